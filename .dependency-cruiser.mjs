@@ -1,0 +1,66 @@
+/** Import rules inside a project, where Nx does not look. @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-foreign-persistence',
+      comment: "A feature folder never imports another feature's entity or repository.",
+      severity: 'error',
+      from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^services/$1/src/[^/]+/.*\\.(entity|repository)\\.ts$',
+        pathNot: '^services/$1/src/$2/',
+      },
+    },
+    {
+      name: 'no-service-to-service',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'no-remote-to-remote',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+)/' },
+      to: { path: '^(shell|mfe-[^/]+)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'no-area-to-area',
+      comment: 'An area of screens never imports another area of the same front end.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts)/' },
+    },
+    {
+      name: 'only-service-kit-knows-bull',
+      severity: 'error',
+      from: { pathNot: '^(libs/service-kit|infra/bench)/' },
+      to: { path: 'node_modules/(bull|@nestjs/bull)/' },
+    },
+    {
+      name: 'browser-and-build-apart',
+      comment: 'Browser code of the federation library never reaches its build or Node code.',
+      severity: 'error',
+      from: { path: '^libs/federation/src/(browser|contract|registry)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(libs/federation/src/build/|node:)' },
+    },
+    {
+      name: 'no-tests-in-product',
+      severity: 'error',
+      from: { path: '^(services|libs|shell|mfe-)', pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|^libs/test-kit/)' },
+      to: { path: '(^libs/test-kit/|\\.spec\\.tsx?$)' },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules|\\.cache|\\.data|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['@laurel/source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { folderSize } from './infra/lint/folder-size.mjs';
+
+const services = ['identity', 'programs', 'rewards', 'gateway'];
+const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges'];
+
+/** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */
+const boundaries = [
+  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  { sourceTag: 'scope:service-kit', onlyDependOnLibsWithTags: ['scope:service-kit', 'scope:contracts'] },
+  { sourceTag: 'scope:federation', onlyDependOnLibsWithTags: ['scope:federation', 'scope:contracts'] },
+  { sourceTag: 'scope:web-kit', onlyDependOnLibsWithTags: ['scope:web-kit', 'scope:contracts', 'scope:federation'] },
+  { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: ['scope:ui'] },
+  { sourceTag: 'scope:test-kit', onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:service-kit', 'scope:contracts'] },
+  ...services.map((service) => ({
+    sourceTag: `scope:${service}`,
+    onlyDependOnLibsWithTags: [
+      `scope:${service}`,
+      'scope:service-kit',
+      'scope:contracts',
+      'scope:test-kit',
+      'scope:stand-ins',
+      ...(service === 'gateway' ? ['scope:federation'] : []),
+    ],
+  })),
+  ...webProjects.map((project) => ({
+    sourceTag: `scope:${project}`,
+    onlyDependOnLibsWithTags: [
+      `scope:${project}`,
+      'scope:contracts',
+      'scope:federation',
+      'scope:web-kit',
+      'scope:ui',
+    ],
+  })),
+  { sourceTag: 'env:web', notDependOnLibsWithTags: ['env:node'] },
+  { sourceTag: 'scope:infra', onlyDependOnLibsWithTags: ['*'] },
+  { sourceTag: 'scope:stand-ins', onlyDependOnLibsWithTags: ['scope:stand-ins'] },
+  { sourceTag: 'scope:e2e', onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:infra', 'scope:contracts', 'scope:stand-ins'] },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', '.cache/', '**/test-results/', 'libs/contracts/src/metadata.ts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { '@nx': nx, house: { rules: { 'folder-size': folderSize } } },
+    languageOptions: { ecmaVersion: 2023, sourceType: 'module', globals: { ...globals.node } },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allowCircularSelfDependency: true, depConstraints: boundaries }],
+      'house/folder-size': ['error', { max: 12 }],
+      'max-lines': ['error', { max: 500 }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'smart'],
+      'no-restricted-globals': ['error', { name: 'parseFloat', message: 'Points are bigint and money is decimal text.' }],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+    },
+  },
+  {
+    files: ['**/*.spec.{ts,tsx}', '**/*.e2e-spec.ts', 'e2e/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['shell/**/*.{ts,tsx}', 'mfe-*/**/*.{ts,tsx}', 'libs/ui/**/*.{ts,tsx}', 'libs/web-kit/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'react-router-dom', message: 'Import from @laurel/web-kit/router.' }] },
+      ],
+    },
+  },
+  {
+    files: ['libs/web-kit/src/router.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+);

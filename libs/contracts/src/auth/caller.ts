@@ -1,0 +1,47 @@
+import type { PermissionSet } from './permissions.ts';
+
+/** Someone on a program's site who has not signed in. */
+export interface VisitorCaller {
+  kind: 'visitor';
+  program_id: string;
+}
+
+export interface ParticipantCaller {
+  kind: 'participant';
+  program_id: string;
+  participant_id: string;
+  session_id: string;
+  first_name: string;
+}
+
+/** What an admin may do: in every program of the organization (`program_id: null`) or in one. */
+export interface AdminGrant {
+  program_id: string | null;
+  permissions: PermissionSet;
+}
+
+export interface AdminCaller {
+  kind: 'admin';
+  admin_id: string;
+  session_id: string;
+  organization_id: string;
+  name: string;
+  super_admin: boolean;
+  grants: AdminGrant[];
+}
+
+/** Another service of the platform, or a platform command such as the demo's seed. */
+export interface ServiceCaller {
+  kind: 'service';
+  service: string;
+}
+
+/** Who makes a call: the claims of the 60-second token that the gateway, or a service, signs for one other service. */
+export type Caller = VisitorCaller | ParticipantCaller | AdminCaller | ServiceCaller;
+
+/** The permission sets of the grants that hold in a program. */
+export function grantsFor(caller: AdminCaller, programId: string): PermissionSet[] {
+  return caller.grants
+    .filter((grant) => grant.program_id === null || grant.program_id === programId)
+    .map((grant) => grant.permissions);
+}

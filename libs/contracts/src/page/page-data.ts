@@ -1,0 +1,34 @@
+import type { PermissionSet } from '../auth/permissions.ts';
+import type { AdminUser } from '../identity/admin.dto.ts';
+import type { SessionParticipant } from '../identity/sign-in.dto.ts';
+import type { Site } from '../programs/site.ts';
+
+export type Locale = 'en' | 'es';
+
+/** Kind and text of a message that outlives a redirect. */
+export type FlashMessage = ['success' | 'error' | 'alert' | 'other', string];
+
+export interface UserProgram {
+  id: string;
+  name: string;
+  subdomain: string;
+  features: Record<string, boolean>;
+  permissions: PermissionSet;
+}
+
+/** What the server embeds in every page, so that the first render waits for no second answer. */
+export interface PageData {
+  area: 'participant' | 'admin';
+  locale: Locale;
+  /** Participant on a program's site, admin in the back-office. */
+  user: SessionParticipant | AdminUser | null;
+  isAdmin: boolean;
+  program: Site | null;
+  userPrograms: UserProgram[];
+  user_permissions: PermissionSet;
+  organization: { id: string; name: string } | null;
+  flash_messages: FlashMessage[];
+  turnstile: { site_key: string; script_url: string } | null;
+  /** Answers of GET calls that the first view needs, by path. */
+  preloaded: Record<string, unknown>;
+}

@@ -1,0 +1,48 @@
+/** The 13 colours of a program's look (`element_css_style`), each written as the CSS variable `--<name>`. */
+export const brandingColours = [
+  'perk-primary',
+  'perk-primary-content',
+  'perk-secondary',
+  'perk-secondary-content',
+  'perk-body-background',
+  'perk-body-content',
+  'perk-header-color',
+  'perk-header-content-color',
+  'perk-header-title-color',
+  'perk-challenge-tile-background',
+  'perk-reward-tile-background-color',
+  'perk-footer-color',
+  'perk-footer-content-color',
+] as const;
+export type BrandingColour = (typeof brandingColours)[number];
+
+export const borderRadii = ['none', 'small', 'medium', 'large', 'full'] as const;
+export type BorderRadius = (typeof borderRadii)[number];
+
+/** Elements whose corners a program rounds. */
+export const roundedElements = ['button', 'input', 'tile', 'card'] as const;
+export type RoundedElement = (typeof roundedElements)[number];
+
+/** Font families a program may choose; each is served by the platform itself. */
+export const programFonts = ['Inter', 'Fraunces', 'Space Grotesk', 'Nunito', 'Lora', 'Archivo'] as const;
+export type ProgramFont = (typeof programFonts)[number];
+
+export const themes = ['dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+export interface ElementCssStyle {
+  /** `#rrggbb` by name. */
+  colours: Record<BrandingColour, string>;
+  radius: Record<RoundedElement, BorderRadius>;
+  header_font: ProgramFont;
+  body_font: ProgramFont;
+  theme: Theme;
+}
+
+export interface ProgramTemplateDetail {
+  header_text: string;
+  header_description: string;
+  header_background_image: string | null;
+  header_logo: string | null;
+  element_css_style: ElementCssStyle;
+}

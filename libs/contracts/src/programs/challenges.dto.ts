@@ -1,0 +1,193 @@
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsString, IsUrl, Max, MaxLength, Min } from 'class-validator';
+import { Nullable, Optional } from '../validation/nested.ts';
+import { IsVisibleText } from '../validation/text.ts';
+import {
+  challengeRewardTypes,
+  type ChallengeRewardType,
+  type ChallengeStatus,
+  type ChallengeType,
+  creatableChallengeTypes,
+  type CreatableChallengeType,
+} from './challenge-types.ts';
+
+/** A challenge as its page shows it, for whoever looks. */
+export class ChallengeResponse {
+  id: string;
+  identifier: string;
+  caption: string;
+  description: string;
+  /** Sanitised HTML; the text of an article. */
+  content: string;
+  challenge_type: ChallengeType;
+  parameters: string | null;
+  points: number;
+  reward_type: ChallengeRewardType;
+  start: string | null;
+  finish: string | null;
+  status: ChallengeStatus;
+  image: { url: string } | null;
+  icon: { url: string } | null;
+  cta_button_text: string;
+  link_url: string | null;
+  bypass_modal: boolean;
+  api_completion_only: boolean;
+  is_repeatable: boolean;
+  is_repeatable_and_completed: boolean;
+  success_message: string | null;
+  completed_by_current_participant_on: string | null;
+  current_participant_name: string | null;
+}
+
+/** A challenge as a tile of the home page. */
+export class ChallengeTile {
+  id: string;
+  identifier: string;
+  caption: string;
+  challenge_type: ChallengeType;
+  points: number;
+  reward_type: ChallengeRewardType;
+  finish: string | null;
+  image: { url: string } | null;
+  cta_button_text: string;
+  link_url: string | null;
+  bypass_modal: boolean;
+}
+
+export class SubmitChallengeRequest {
+  @IsString()
+  @MaxLength(120)
+  challenge_id: string;
+
+  /** Answers by question id; only for challenges that ask. */
+  @Optional()
+  @IsObject()
+  questions?: Record<string, unknown>;
+}
+
+export class SubmitChallengeResponse {
+  success: true;
+  message: string;
+  /** Points that this submission earns; they reach the balance within seconds. */
+  points: number;
+}
+
+/** A row of "Account Activity". */
+export class ParticipantActionRow {
+  id: string;
+  title: string;
+  action_type: 'challenge' | 'reward';
+  /** Earned (positive) or spent (negative). */
+  points: number;
+  created_at: string;
+}
+
+export class SaveChallengeRequest {
+  @IsVisibleText({ min: 2, max: 80 })
+  name: string;
+
+  @IsVisibleText({ max: 80 })
+  caption: string;
+
+  /** HTML; stored sanitised. */
+  @Optional()
+  @IsString()
+  @MaxLength(20_000)
+  description?: string;
+
+  /** HTML of an article; stored sanitised. */
+  @Optional()
+  @IsString()
+  @MaxLength(200_000)
+  content?: string;
+
+  @IsIn(creatableChallengeTypes)
+  challenge_type: CreatableChallengeType;
+
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  points: number;
+
+  @Optional()
+  @IsIn(challengeRewardTypes)
+  reward_type?: ChallengeRewardType;
+
+  @Nullable()
+  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, disallow_auth: true, require_tld: false })
+  @MaxLength(2_000)
+  link_url?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ max: 40 })
+  cta_button_text?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ max: 200 })
+  success_message?: string | null;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(2_000)
+  image_url?: string | null;
+
+  @Nullable()
+  @IsISO8601({ strict: true })
+  start?: string | null;
+
+  @Nullable()
+  @IsISO8601({ strict: true })
+  finish?: string | null;
+
+  @Optional()
+  @IsBoolean()
+  bypass_modal?: boolean;
+
+  @Optional()
+  @IsBoolean()
+  is_repeatable?: boolean;
+}
+
+/** The whole challenge again, with the version that the editor read; another version answers 409 `version_conflict`. */
+export class UpdateChallengeRequest extends SaveChallengeRequest {
+  @IsInt()
+  @Min(1)
+  version: number;
+}
+
+/** A row of the back-office table. */
+export class ChallengeRow {
+  id: string;
+  name: string;
+  caption: string;
+  challenge_type: ChallengeType;
+  status: ChallengeStatus;
+  points: number;
+  completions: number;
+  start: string | null;
+  finish: string | null;
+  updated_at: string;
+}
+
+/** A challenge as the back-office edits it. */
+export class ChallengeDetail extends ChallengeRow {
+  program_id: string;
+  identifier: string;
+  description: string;
+  content: string;
+  reward_type: ChallengeRewardType;
+  link_url: string | null;
+  cta_button_text: string | null;
+  success_message: string | null;
+  image_url: string | null;
+  bypass_modal: boolean;
+  is_repeatable: boolean;
+  approved: boolean;
+  version: number;
+}
+
+export class ChallengeSaved {
+  success: true;
+  message: string;
+  id: string;
+  program_id: string;
+}

@@ -1,0 +1,17 @@
+import type { FeatureFlags } from '../auth/permissions.ts';
+
+/** A program as other services keep it; `version` grows with every change. */
+export interface ProgramSnapshot {
+  program_id: string;
+  organization_id: string;
+  name: string;
+  subdomain: string;
+  features: FeatureFlags;
+  term_points_as: string;
+  term_rewards_as: string;
+  override_enrollment: boolean;
+  program_custom_signin_url: string | null;
+  /** IANA name, for program dates and draws. */
+  time_zone: string;
+  version: string;
+}

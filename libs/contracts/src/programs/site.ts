@@ -1,0 +1,40 @@
+import type { ProgramTemplateDetail } from './branding.ts';
+import type { ProgramSnapshot } from './program-snapshot.ts';
+
+export interface NavigationItem {
+  name: string;
+  navigation_url: string;
+  show_in_tab: boolean;
+  show_on_logout: boolean;
+}
+
+export interface PublishedProgramPage {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/** What every visitor of a program's site is shown of it: the `program` of the page data. */
+export interface Site {
+  id: string;
+  name: string;
+  subdomain: string;
+  term_points_as: string;
+  term_rewards_as: string;
+  features: ProgramSnapshot['features'];
+  /** Description for search engines and link previews. */
+  description: string;
+  published_program_pages: PublishedProgramPage[];
+  navigation_menus: NavigationItem[];
+  signup_challenge: { points: number } | null;
+  program_template_detail: ProgramTemplateDetail;
+  override_enrollment: boolean;
+  program_custom_signin_url: string | null;
+  i18n_enabled: boolean;
+}
+
+/** Answer of `GET /internal/site?host=`: the program that a host belongs to, or `null` when none does. */
+export interface SiteLookup {
+  site: Site | null;
+  organization_id: string | null;
+}

@@ -1,0 +1,42 @@
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Optional } from '../validation/nested.ts';
+
+/** The query of every table: `?page=1&page_size=20&search=…&sort=-created_at&columnFilters[field]=value`. */
+export class TableQuery {
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page?: number = 1;
+
+  /** Larger sizes are cut to 100 rows. */
+  @Optional()
+  @Type(() => Number)
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'number' && value > 100 ? 100 : value))
+  @IsInt()
+  @Min(1)
+  page_size?: number = 20;
+
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  search?: string;
+
+  /** A column's name, with `-` in front for descending order. */
+  @Optional()
+  @IsString()
+  @MaxLength(64)
+  sort?: string;
+
+  @Optional()
+  @IsObject()
+  columnFilters?: Record<string, string>;
+}
+
+export class TableMeta {
+  page: number;
+  page_size: number;
+  total: number;
+}

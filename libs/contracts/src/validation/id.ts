@@ -1,0 +1,20 @@
+import { registerDecorator } from 'class-validator';
+
+const LARGEST = 9_223_372_036_854_775_807n;
+
+/** Whether the text is a Postgres `bigint` id as the platform writes it: digits, no leading zero, 1 to 2^63 - 1. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) <= LARGEST;
+}
+
+/** An id in a request body. In a path use `@IdParam`, which answers an impossible id like an unknown one. */
+export function IsId(): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'isId',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: { validate: isId, defaultMessage: () => 'is not a valid id' },
+    });
+  };
+}

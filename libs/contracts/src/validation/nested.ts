@@ -1,0 +1,30 @@
+import { Type } from 'class-transformer';
+import { IsDefined, ValidateIf, ValidateNested } from 'class-validator';
+
+type Shape = new () => object;
+
+function compose(decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}
+
+/** A required object (or array of objects) of another request class; the only safe way to nest one. */
+export function Nested(shape: () => Shape, options: { each?: boolean } = {}): PropertyDecorator {
+  return compose([IsDefined(), ValidateNested({ each: options.each ?? false }), Type(shape)]);
+}
+
+/** As `Nested`, where the field may be left out; `null` is refused. */
+export function OptionalNested(shape: () => Shape, options: { each?: boolean } = {}): PropertyDecorator {
+  return compose([Optional(), ValidateNested({ each: options.each ?? false }), Type(shape)]);
+}
+
+/** A field that may be left out. Unlike `@IsOptional()`, `null` is a value and must pass the other rules. */
+export function Optional(): PropertyDecorator {
+  return ValidateIf((_object, value: unknown) => value !== undefined);
+}
+
+/** A field that may be left out or cleared with `null`. */
+export function Nullable(): PropertyDecorator {
+  return ValidateIf((_object, value: unknown) => value !== undefined && value !== null);
+}

@@ -1,0 +1,45 @@
+import { registerDecorator } from 'class-validator';
+
+// Bidirectional overrides and zero-width characters hide what a text says from the person who reads it.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
+const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
+const MARKS = /\p{M}{5,}/u;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The number of characters as a person counts them: an emoji family is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const segment of segmenter.segment(text)) count += segment.segment.length > 0 ? 1 : 0;
+  return count;
+}
+
+/** Why a one-line text that people will read is refused, or `null`. Lengths count graphemes. */
+export function visibleTextFault(value: unknown, limits: { min: number; max: number }): string | null {
+  if (typeof value !== 'string') return 'must be a text';
+  if (value.includes('\0') || !value.isWellFormed()) return 'contains a character that is not allowed';
+  if (BIDI_OVERRIDE.test(value) || MARKS.test(value)) return 'contains a character that is not allowed';
+  const visible = value.replace(INVISIBLE, '').trim();
+  const length = countCharacters(visible);
+  if (length < limits.min) return limits.min === 1 ? 'is required' : `must be at least ${limits.min} characters`;
+  if (countCharacters(value) > limits.max || value.length > limits.max * 8) {
+    return `must not be longer than ${limits.max} characters`;
+  }
+  return null;
+}
+
+/** A one-line text that people will read: something visible in it, no control, override or stacked characters. */
+export function IsVisibleText(limits: { min?: number; max: number }): PropertyDecorator {
+  const bounds = { min: limits.min ?? 1, max: limits.max };
+  return (target, property) => {
+    registerDecorator({
+      name: 'isVisibleText',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => visibleTextFault(value, bounds) === null,
+        defaultMessage: (details) => visibleTextFault(details?.value, bounds) ?? 'is not valid',
+      },
+    });
+  };
+}
