@@ -1,0 +1,20 @@
+import { All, Controller, Req, Res } from '@nestjs/common';
+import { Public } from '@laurel/service-kit/auth/authenticated.decorator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EdgeService } from './edge.service.ts';
+
+/** Everything that is neither a release file, a picture nor a probe. */
+@Controller()
+export class EdgeController {
+  private readonly edge: EdgeService;
+
+  constructor(edge: EdgeService) {
+    this.edge = edge;
+  }
+
+  @All('*')
+  @Public()
+  async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.edge.answer(request, reply);
+  }
+}

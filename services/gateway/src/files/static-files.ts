@@ -1,0 +1,64 @@
+import fastifyStatic from '@fastify/static';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { programFonts } from '@laurel/contracts/programs/branding';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { fontFile } from '../page/program-css.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const require = createRequire(import.meta.url);
+
+/** Files that are the same for everybody: releases, fonts and the programs' pictures. No cookie is read for them. */
+@Injectable()
+export class StaticFiles implements OnModuleInit {
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly adapterHost: HttpAdapterHost,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const server = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    mkdirSync(this.config.releasesDir, { recursive: true });
+    await server.register(fastifyStatic, {
+      root: this.config.releasesDir,
+      prefix: '/r/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      preCompressed: true,
+      cacheControl: false,
+      allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('.json'),
+      setHeaders: (response) => {
+        response.setHeader('cache-control', FOR_EVER);
+        response.setHeader('access-control-allow-origin', '*');
+      },
+    });
+    await server.register(fastifyStatic, {
+      root: this.config.mediaDir,
+      prefix: '/media/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.setHeader('cache-control', 'public, max-age=3600');
+        // A picture opened on its own must not run anything.
+        response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      },
+    });
+    this.serveFonts(server);
+  }
+
+  private serveFonts(server: FastifyInstance): void {
+    for (const font of programFonts) {
+      const family = fontFile(font).replace('.woff2', '');
+      const file = require.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`);
+      server.get(`/fonts/${fontFile(font)}`, (_request, reply: FastifyReply) =>
+        reply.type('font/woff2').header('cache-control', FOR_EVER).send(createReadStream(file)),
+      );
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { runMain } from '@laurel/service-kit/http/run-main';
+import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
+import { AppModule } from './app.module.ts';
+import { readGatewayConfig } from './config.ts';
+
+/** Starts the gateway, the only public door. */
+export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const config = readGatewayConfig(env);
+  return startService({ config, module: AppModule.with(config), rawBodies: true });
+}
+
+runMain(import.meta.url, start);

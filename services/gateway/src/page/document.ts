@@ -1,0 +1,59 @@
+import type { PageData } from '@laurel/contracts/page/page-data';
+import type { PageReleases } from '../releases/page-releases.ts';
+import { firstSightCss } from './first-sight.ts';
+import { html, Html, jsonScript } from './html.ts';
+
+export interface PageDocument {
+  nonce: string;
+  csrfToken: string;
+  title: string;
+  description: string;
+  data: PageData;
+  releases: PageReleases;
+  /** The program's variables and font faces; empty where no program is shown. */
+  programCss: string;
+  /** Shown first, before any script has run. */
+  firstSight: Html;
+  /** The picture that the first view is built around, if there is one. */
+  heroImage: string | null;
+  fontFiles: readonly string[];
+  /** The theme until the person's own choice is known. */
+  theme: 'dark' | 'light';
+}
+
+/** The whole HTML of a page. */
+export function renderDocument(page: PageDocument): string {
+  const { nonce, data, releases } = page;
+  const preloads = releases.preloads.map(
+    (file) =>
+      html`<link rel="preload" as="script" href="${file.url}" integrity="${file.integrity}" crossorigin="anonymous" nonce="${nonce}">`,
+  );
+  const fonts = page.fontFiles.map(
+    (file) => html`<link rel="preload" as="font" type="font/woff2" href="/fonts/${file}" crossorigin="anonymous">`,
+  );
+  return html`<!doctype html>
+<html lang="${data.locale}" data-area="${data.area}" data-theme="${page.theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title}</title>
+<meta name="description" content="${page.description}">
+<meta name="csrf-token" content="${page.csrfToken}">
+<meta name="sc-nonce" content="${nonce}">
+<meta name="color-scheme" content="dark light">
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${new Html(page.programCss + firstSightCss)}</style>
+<script nonce="${nonce}">${new Html(THEME_BEFORE_PAINT)}</script>
+${page.heroImage ? html`<link rel="preload" as="image" href="${page.heroImage}" fetchpriority="high">` : null}${fonts}${preloads}
+<script type="application/json" id="boot">${jsonScript(releases.boot)}</script>
+<script type="application/json" id="page-data">${jsonScript(data)}</script>
+<script nonce="${nonce}" src="${releases.shell.url}" integrity="${releases.shell.integrity}" crossorigin="anonymous" defer></script>
+</head>
+<body><div id="root">${page.firstSight}</div><noscript>This site needs JavaScript.</noscript></body>
+</html>
+`.text;
+}
+
+// Set before the first paint, so that the page never flashes in the other theme.
+const THEME_BEFORE_PAINT =
+  "try{var t=localStorage.getItem('laurel-theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}";

@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { grantsFor } from '@laurel/contracts/auth/caller';
+import { mergePermissions } from '@laurel/contracts/auth/permissions';
+import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
+import type { Locale, PageData, UserProgram } from '@laurel/contracts/page/page-data';
+import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { CallService } from '../proxy/call.service.ts';
+import { routeOf } from '../proxy/route-table.ts';
+import { Upstreams } from '../proxy/upstreams.ts';
+import { Memory } from '../sites/memory.ts';
+import type { Visit } from '../visits/visit.ts';
+
+/** What the home page asks first, for people and for visitors. */
+const HOME_CALLS = {
+  participant: ['/public/home/carousel', '/public/home/active_uncompleted_challenges', '/public/home/current_rewards', '/public/home/claimed_rewards'],
+  visitor: ['/public/home/carousel', '/public/home/active_uncompleted_challenges', '/public/home/active_rewards'],
+} as const;
+
+// A page does not wait longer than this for what it could also ask for itself.
+const PRELOAD_WITHIN_MILLIS = 300;
+
+/** Puts together what a page embeds: who looks, at which program, and the first answers. */
+@Injectable()
+export class PageDataService {
+  private readonly organizations = new Memory<ProgramRow[]>({ millis: 800, most: 1_000 });
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly upstreams: Upstreams,
+    private readonly calls: CallService,
+  ) {}
+
+  async of(visit: Visit): Promise<PageData> {
+    return visit.area === 'admin' ? this.admin(visit) : this.participant(visit);
+  }
+
+  private async participant(visit: Visit): Promise<PageData> {
+    const { participant, site } = visit;
+    return {
+      ...empty('participant', participant?.preferred_locale ?? preferredLocale(visit)),
+      user: participant?.participant ?? null,
+      program: site?.site ?? null,
+      turnstile: { site_key: this.config.turnstile.siteKey, script_url: this.config.turnstile.scriptUrl },
+      preloaded: visit.path === '/' ? await this.homeAnswers(visit) : {},
+    };
+  }
+
+  private async admin(visit: Visit): Promise<PageData> {
+    const { admin } = visit;
+    const base = empty('admin', admin?.user.preferred_locale ?? preferredLocale(visit));
+    if (!admin) return base;
+    const userPrograms = await this.programsOf(admin);
+    return {
+      ...base,
+      user: admin.user,
+      isAdmin: true,
+      organization: admin.organization,
+      userPrograms,
+      user_permissions: mergePermissions(admin.caller.grants.filter((grant) => grant.program_id === null).map((grant) => grant.permissions)),
+      is_super_admin: admin.caller.super_admin,
+    };
+  }
+
+  private async programsOf({ caller, organization }: AdminSession): Promise<UserProgram[]> {
+    const rows = await this.organizations
+      .get(organization.id, () => this.upstreams.ask<ProgramRow[]>('programs', `/internal/organizations/${organization.id}/programs`))
+      .catch((): ProgramRow[] => []);
+    return rows
+      .map((program) => ({ program, sets: grantsFor(caller, program.id) }))
+      .filter(({ sets }) => caller.super_admin || sets.length > 0)
+      .map(({ program, sets }) => ({ ...program, permissions: mergePermissions(sets) }));
+  }
+
+  private async homeAnswers(visit: Visit): Promise<Record<string, unknown>> {
+    const caller = visit.participant?.caller;
+    const paths = caller ? HOME_CALLS.participant : HOME_CALLS.visitor;
+    const answers = await Promise.all(
+      paths.map(async (path) => {
+        const text = caller
+          ? await this.calls.participantAnswer(caller, path, PRELOAD_WITHIN_MILLIS)
+          : await this.visitorAnswer(visit, path);
+        return [path, text] as const;
+      }),
+    );
+    return Object.fromEntries(
+      answers.filter(([, text]) => text !== null).map(([path, text]) => [path, JSON.parse(text ?? 'null') as unknown]),
+    );
+  }
+
+  private async visitorAnswer(visit: Visit, path: string): Promise<string | null> {
+    const route = routeOf(path);
+    if (!route || !visit.site) return null;
+    const answer = await this.calls.visitorAnswer(visit.site.visitor, route, path).catch(() => null);
+    return answer?.status === 200 ? answer.body : null;
+  }
+}
+
+function empty(area: PageData['area'], locale: Locale): PageData {
+  return {
+    area,
+    locale,
+    user: null,
+    isAdmin: false,
+    is_super_admin: false,
+    program: null,
+    userPrograms: [],
+    user_permissions: {},
+    organization: null,
+    flash_messages: [],
+    turnstile: null,
+    preloaded: {},
+  };
+}
+
+/** Spanish where the browser prefers it and the site is offered in it; English otherwise. */
+function preferredLocale(visit: Visit): Locale {
+  const offered = visit.area === 'admin' || visit.site?.site.i18n_enabled === true;
+  const header = visit.request.headers['accept-language']?.slice(0, 200) ?? '';
+  return offered && /^\s*es\b/i.test(header) ? 'es' : 'en';
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PageData } from '@laurel/contracts/page/page-data';
+import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { CallService } from '../proxy/call.service.ts';
+import { RateLimits } from '../protection/rate-limits.ts';
+import { ReleaseService } from '../releases/release.service.ts';
+import { UnknownSiteError } from '../protection/protection.errors.ts';
+import { cookieIsStale, type Visit } from '../visits/visit.ts';
+import { Visits } from '../visits/visits.ts';
+import { renderDocument } from './document.ts';
+import { adminFirstSight, participantFirstSight } from './first-sight.ts';
+import { PageDataService } from './page-data.service.ts';
+import { pageHeaders } from './page-headers.ts';
+import { fontFile, programCss } from './program-css.ts';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Pages: the shell's HTML with everything that the first view needs already in it. */
+@Injectable()
+export class PageService {
+  private readonly turnstileOrigin: string;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    private readonly visits: Visits,
+    private readonly limits: RateLimits,
+    private readonly calls: CallService,
+    private readonly releases: ReleaseService,
+    private readonly pageData: PageDataService,
+  ) {
+    this.turnstileOrigin = new URL(config.turnstile.scriptUrl).origin;
+  }
+
+  async answer(visit: Visit): Promise<void> {
+    await this.limits.count('safe', visit.address);
+    if (visit.area === 'participant' && !visit.site) throw new UnknownSiteError();
+    if (cookieIsStale(visit)) this.visits.dropSessionCookie(visit);
+    const nonce = randomBytes(18).toString('base64');
+    const [data, releases] = await Promise.all([this.pageData.of(visit), this.releasesOf(visit)]);
+    const page = renderDocument({
+      nonce,
+      csrfToken: this.calls.csrfToken(visit),
+      data,
+      releases,
+      ...look(data, visit.path),
+    });
+    const headers = pageHeaders({ nonce, turnstileOrigin: this.turnstileOrigin, devOrigins: releases.devOrigins });
+    visit.reply.code(200).headers({ ...headers, ...releases.headers });
+    await this.send(visit, page);
+  }
+
+  private releasesOf(visit: Visit) {
+    const person = visit.participant?.participant.id ?? visit.admin?.user.id ?? visit.cookies[this.visits.names.csrf] ?? '';
+    return this.releases.forPage({
+      path: visit.path,
+      query: visit.query,
+      programId: visit.site?.site.id ?? null,
+      organizationId: visit.admin?.organization.id ?? visit.site?.organizationId ?? null,
+      person: createHash('sha256').update(`${visit.area} ${person}`).digest('hex'),
+    });
+  }
+
+  private async send(visit: Visit, page: string): Promise<void> {
+    const { reply, request } = visit;
+    reply.header('vary', 'accept, accept-encoding, accept-language, cookie');
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (request.method === 'HEAD') await reply.send(null);
+    else if (/\bbr\b/.test(accepted)) {
+      const body = await compressBrotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      await reply.header('content-encoding', 'br').send(body);
+    } else if (/\bgzip\b/.test(accepted)) {
+      await reply.header('content-encoding', 'gzip').send(await compressGzip(page, { level: 5 }));
+    } else await reply.send(page);
+  }
+}
+
+function look(data: PageData, path: string) {
+  const { program } = data;
+  if (data.area === 'admin' || !program) {
+    return {
+      title: 'Laurel back-office',
+      description: 'Programs, challenges and rewards',
+      programCss: '',
+      firstSight: adminFirstSight(),
+      heroImage: null,
+      fontFiles: [],
+      theme: 'dark' as const,
+    };
+  }
+  const { element_css_style: style, header_background_image: heroImage } = program.program_template_detail;
+  return {
+    title: program.name,
+    description: program.description,
+    programCss: programCss(style),
+    firstSight: participantFirstSight(program, path),
+    heroImage: path === '/' ? heroImage : null,
+    fontFiles: [...new Set([fontFile(style.header_font), fontFile(style.body_font)])],
+    theme: style.theme,
+  };
+}

@@ -1,0 +1,191 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller, ServiceCaller } from '@laurel/contracts/auth/caller';
+import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { callerOf, cookieIsStale, type Visit } from '../visits/visit.ts';
+import { appendCookie, Visits } from '../visits/visits.ts';
+import { Csrf } from '../protection/csrf.ts';
+import {
+  CrossSiteError,
+  CsrfError,
+  SessionEndedError,
+  SignInRequiredError,
+  UnknownSiteError,
+} from '../protection/protection.errors.ts';
+import { RateLimits } from '../protection/rate-limits.ts';
+import { fromSameSite } from '../protection/same-site.ts';
+import { writeCookie } from '../sessions/cookies.ts';
+import { Memory } from '../sites/memory.ts';
+import { limitedBody, smallBody } from './request-body.ts';
+import { type Route, routeOf } from './route-table.ts';
+import { Upstreams } from './upstreams.ts';
+
+interface RememberedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const REMEMBER_MILLIS = 800;
+const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
+
+const toService = ['accept', 'accept-language', 'content-type', 'content-length', 'idempotency-key', 'if-none-match', 'traceparent', 'user-agent'];
+const toBrowser = ['allow', 'cache-control', 'content-disposition', 'content-length', 'content-type', 'etag', 'last-modified', 'location', 'retry-after'];
+
+/** JSON, form and CSV calls on their way to the service that owns them. */
+@Injectable()
+export class CallService {
+  private readonly remembered = new Memory<RememberedAnswer>({ millis: REMEMBER_MILLIS, most: 10_000 });
+  private readonly csrf: Csrf;
+  private readonly upstreams: Upstreams;
+  private readonly limits: RateLimits;
+  private readonly visits: Visits;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, upstreams: Upstreams, limits: RateLimits, visits: Visits) {
+    this.csrf = new Csrf(config.csrfSecret);
+    this.upstreams = upstreams;
+    this.limits = limits;
+    this.visits = visits;
+  }
+
+  async answer(visit: Visit): Promise<void> {
+    const route = routeOf(visit.path);
+    if (!route) throw new NotFoundError();
+    const safe = isSafe(visit.request.method);
+    await this.limits.count(safe ? 'safe' : route.limit, visit.address);
+    const caller = this.caller(visit, route);
+    if (safe && route.remembered && caller.kind === 'visitor') {
+      send(visit, await this.visitorAnswer(caller, route, visit.path + visit.query));
+      return;
+    }
+    const body = safe ? null : await this.checkedBody(visit);
+    await this.forward(visit, route, caller, body);
+  }
+
+  /** What every visitor of the program gets for a GET, at most a second old. */
+  visitorAnswer(caller: Caller & { kind: 'visitor' }, route: Route, path: string): Promise<RememberedAnswer> {
+    return this.remembered.get(`${caller.program_id} ${path}`, async () => {
+      const answer = await this.upstreams.send(route.upstream, {
+        method: 'GET',
+        path,
+        caller,
+        headers: { accept: 'application/json' },
+      });
+      return { status: answer.statusCode, headers: pick(answer.headers, toBrowser), body: await answer.body.text() };
+    });
+  }
+
+  /** The answer of a GET for someone who is signed in, as text; `null` unless it is a 200 within the time. */
+  async participantAnswer(caller: Caller, path: string, timeoutMillis: number): Promise<string | null> {
+    const route = routeOf(path);
+    if (!route) return null;
+    try {
+      const answer = await this.upstreams.send(route.upstream, { method: 'GET', path, caller, timeoutMillis });
+      const text = await answer.body.text();
+      return answer.statusCode === 200 ? text : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** A token for the page or for `GET /csrf`, with the cookie it belongs to. */
+  csrfToken(visit: Visit): string {
+    const name = this.visits.names.csrf;
+    let secret = visit.cookies[name];
+    if (secret === undefined) {
+      secret = this.csrf.newSecret();
+      appendCookie(visit.reply, writeCookie(name, secret, 'participant', this.visits.secure));
+    }
+    return this.csrf.tokenFor(secret, visit.sessionToken);
+  }
+
+  private caller(visit: Visit, route: Route): Caller {
+    const signingIn = route.limit === 'signIn';
+    if (cookieIsStale(visit) && !signingIn) {
+      this.visits.dropSessionCookie(visit);
+      throw new SessionEndedError();
+    }
+    const caller = callerOf(visit);
+    if (caller) return caller;
+    if (visit.area === 'participant') throw new UnknownSiteError();
+    if (signingIn) return gateway;
+    throw new SignInRequiredError();
+  }
+
+  private async checkedBody(visit: Visit): Promise<Readable | Buffer> {
+    const { request } = visit;
+    if (!fromSameSite(request.headers)) throw new CrossSiteError();
+    const header = request.headers['x-csrf-token'];
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+    if (header !== undefined || !isForm) {
+      this.demandToken(visit, header);
+      return limitedBody(request.raw);
+    }
+    const body = await smallBody(request.raw);
+    this.demandToken(visit, new URLSearchParams(body.toString('utf8')).get('authenticity_token'));
+    return body;
+  }
+
+  private demandToken(visit: Visit, token: unknown): void {
+    const secret = visit.cookies[this.visits.names.csrf];
+    if (!this.csrf.holds(secret, visit.sessionToken, token)) throw new CsrfError();
+  }
+
+  private async forward(visit: Visit, route: Route, caller: Caller, body: Readable | Buffer | null): Promise<void> {
+    const { request, reply } = visit;
+    const answer = await this.upstreams.send(route.upstream, {
+      method: request.method,
+      path: visit.path + visit.query,
+      caller,
+      body,
+      headers: {
+        ...pick(request.headers, toService),
+        ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),
+        'x-request-id': request.id,
+        'x-client-ip': visit.address,
+        ...optional(sessionHeaders.browser, visit.cookies[this.visits.names.browser]),
+      },
+    });
+    this.applySession(visit, answer.headers);
+    reply.code(answer.statusCode).headers({ 'cache-control': 'no-store', ...pick(answer.headers, toBrowser) });
+    await reply.send(request.method === 'HEAD' ? null : answer.body);
+  }
+
+  private applySession(visit: Visit, headers: IncomingHttpHeaders): void {
+    const { names, secure } = this.visits;
+    const started = headers[sessionHeaders.start];
+    const browser = headers[sessionHeaders.browser];
+    if (typeof started === 'string') {
+      appendCookie(visit.reply, writeCookie(names[visit.area], started, visit.area, secure));
+    }
+    if (typeof browser === 'string') appendCookie(visit.reply, writeCookie(names.browser, browser, 'browser', secure));
+    if (headers[sessionHeaders.end] !== undefined) this.visits.dropSessionCookie(visit);
+  }
+}
+
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function send(visit: Visit, answer: RememberedAnswer): void {
+  void visit.reply
+    .code(answer.status)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .send(visit.request.method === 'HEAD' ? null : answer.body);
+}
+
+function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (typeof value === 'string') picked[name] = value;
+  }
+  return picked;
+}
+
+function optional(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [name]: value };
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
+import { BodyTooLargeError } from './proxy.errors.ts';
+
+const MOST_BYTES = 1_048_576;
+const MOST_FORM_BYTES = 65_536;
+
+/** The request's body as a stream that ends with an error once it grows over the limit. */
+export function limitedBody(request: IncomingMessage): Readable {
+  if (declaredLength(request) > MOST_BYTES) throw new BodyTooLargeError();
+  let seen = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.byteLength;
+      if (seen > MOST_BYTES) done(new BodyTooLargeError());
+      else done(null, chunk);
+    },
+  });
+  request.once('error', (error) => counted.destroy(error));
+  return request.pipe(counted);
+}
+
+/** The whole body of a small form, which is read at the door because its token is inside. */
+export async function smallBody(request: IncomingMessage): Promise<Buffer> {
+  if (declaredLength(request) > MOST_FORM_BYTES) throw new BodyTooLargeError();
+  const chunks: Buffer[] = [];
+  let seen = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    seen += chunk.byteLength;
+    if (seen > MOST_FORM_BYTES) throw new BodyTooLargeError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function declaredLength(request: IncomingMessage): number {
+  return Number(request.headers['content-length'] ?? 0);
+}

@@ -1,0 +1,71 @@
+import type { Upstream } from '../config.ts';
+
+export type Area = 'participant' | 'admin';
+
+export interface Route {
+  upstream: Upstream;
+  area: Area;
+  /** Answered for visitors from the gateway's memory. */
+  remembered: boolean;
+  /** Which rate limit its unsafe calls share. */
+  limit: 'signIn' | 'unsafe';
+}
+
+interface Rule extends Route {
+  pattern: RegExp;
+}
+
+const home = (...sections: string[]): string => `home/(?:${sections.join('|')})`;
+
+function rule(area: Area, upstream: Upstream, path: string, options: Partial<Route> = {}): Rule {
+  const prefix = area === 'admin' ? '/admin/v2/' : '/public/';
+  return {
+    pattern: new RegExp(`^${prefix}${path}(?:/.*)?$`),
+    upstream,
+    area,
+    remembered: false,
+    limit: 'unsafe',
+    ...options,
+  };
+}
+
+/** Which service owns which call; the first rule that fits decides, and what fits none is unknown. */
+const rules: readonly Rule[] = [
+  rule('participant', 'identity', 'signin', { limit: 'signIn' }),
+  rule('participant', 'identity', 'account'),
+  rule(
+    'participant',
+    'programs',
+    home(
+      'carousel',
+      'extended_profile_challenge',
+      'social_feed_challenge',
+      'active_uncompleted_challenges',
+      'donation_challenge',
+    ),
+    { remembered: true },
+  ),
+  rule('participant', 'programs', 'challenges', { remembered: true }),
+  rule('participant', 'programs', 'participant_actions'),
+  rule('participant', 'rewards', home('active_rewards', 'offers_reward', 'current_rewards', 'claimed_rewards'), {
+    remembered: true,
+  }),
+  rule('participant', 'rewards', 'rewards', { remembered: true }),
+  rule('participant', 'rewards', 'points'),
+  rule('admin', 'identity', 'auth', { limit: 'signIn' }),
+  rule('admin', 'identity', 'users'),
+  rule('admin', 'rewards', 'programs/[^/]+/rewards(?:\\.csv)?'),
+  rule('admin', 'rewards', 'rewards'),
+  rule('admin', 'programs', 'programs'),
+  rule('admin', 'programs', 'challenges'),
+];
+
+/** The service that owns a call, or `null`. `path` is the request's path without its query. */
+export function routeOf(path: string): Route | null {
+  return rules.find((candidate) => candidate.pattern.test(path)) ?? null;
+}
+
+/** Whether the path belongs to the back-office, whose session is the admin's. */
+export function areaOf(path: string): Area {
+  return path === '/admin/v2' || path.startsWith('/admin/v2/') ? 'admin' : 'participant';
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import { signInternalToken } from '@laurel/service-kit/auth/internal-token';
+import type { GatewayConfig, Upstream } from '../config.ts';
+
+const LIFETIME_SECONDS = 60;
+const REUSE_MILLIS = 30_000;
+
+interface Minted {
+  token: Promise<string>;
+  reusableUntil: number;
+}
+
+/** Signs who calls for the one service that is called; a token is used again for half of its life. */
+export class TokenMint {
+  private readonly services: GatewayConfig['services'];
+  // Sessions keep one caller object for as long as they are remembered, so its tokens go when it goes.
+  private readonly minted = new WeakMap<Caller, Map<Upstream, Minted>>();
+
+  constructor(services: GatewayConfig['services']) {
+    this.services = services;
+  }
+
+  for(caller: Caller, upstream: Upstream): Promise<string> {
+    let byUpstream = this.minted.get(caller);
+    if (!byUpstream) this.minted.set(caller, (byUpstream = new Map()));
+    const known = byUpstream.get(upstream);
+    const now = Date.now();
+    if (known && known.reusableUntil > now) return known.token;
+    const token = signInternalToken(caller, {
+      audience: upstream,
+      secret: this.services[upstream].secret,
+      seconds: LIFETIME_SECONDS,
+    });
+    byUpstream.set(upstream, { token, reusableUntil: now + REUSE_MILLIS });
+    return token;
+  }
+}

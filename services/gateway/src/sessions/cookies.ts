@@ -1,0 +1,48 @@
+import type { SessionAudience } from '@laurel/contracts/identity/sessions.dto';
+import { parse, serialize } from 'cookie';
+
+/** The names of the gateway's cookies; `__Host-` binds them to the host wherever HTTPS is spoken. */
+export interface CookieNames {
+  participant: string;
+  admin: string;
+  csrf: string;
+  browser: string;
+}
+
+export function cookieNames(secure: boolean): CookieNames {
+  const prefix = secure ? '__Host-' : '';
+  return {
+    participant: `${prefix}session`,
+    admin: `${prefix}admin-session`,
+    csrf: `${prefix}csrf`,
+    browser: `${prefix}browser`,
+  };
+}
+
+/** Absolute lifetime in seconds; identity ends an idle session long before. */
+const LIFETIME: Record<SessionAudience | 'browser', number> = {
+  participant: 30 * 24 * 3_600,
+  admin: 12 * 3_600,
+  browser: 24 * 3_600,
+};
+
+/** The cookies of a request; a name that comes twice is nobody's and is left out. */
+export function readCookies(header: string | undefined): Record<string, string | undefined> {
+  if (!header || header.length > 8_192) return {};
+  const names = header.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return Object.fromEntries(Object.entries(parse(header)).filter(([name]) => !twice.has(name)));
+}
+
+export function writeCookie(name: string, value: string, kind: SessionAudience | 'browser', secure: boolean): string {
+  return serialize(name, value, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: LIFETIME[kind] });
+}
+
+/** A cookie that ends with the browser. */
+export function writeSessionLongCookie(name: string, value: string, secure: boolean): string {
+  return serialize(name, value, { httpOnly: true, secure, sameSite: 'lax', path: '/' });
+}
+
+export function dropCookie(name: string, secure: boolean): string {
+  return serialize(name, '', { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: 0 });
+}

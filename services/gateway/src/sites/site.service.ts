@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { Site, SiteLookup } from '@laurel/contracts/programs/site';
+import { Upstreams } from '../proxy/upstreams.ts';
+import { Memory } from './memory.ts';
+
+export interface KnownSite {
+  site: Site;
+  organizationId: string;
+  /** The caller that every visitor of the site is. */
+  visitor: VisitorCaller;
+}
+
+// A change of a program shows within a second: the rest of it is the time that the question takes.
+const REMEMBER_MILLIS = 800;
+const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
+
+/** Which program a host name belongs to. Nothing but the host decides it. */
+@Injectable()
+export class SiteService {
+  private readonly sites = new Memory<KnownSite | null>({ millis: REMEMBER_MILLIS, most: 5_000 });
+  private readonly upstreams: Upstreams;
+
+  constructor(upstreams: Upstreams) {
+    this.upstreams = upstreams;
+  }
+
+  /** The site of a `Host` header, or `null` when no program answers to it. */
+  async of(host: string | undefined): Promise<KnownSite | null> {
+    const name = host?.toLowerCase() ?? '';
+    if (!HOST.test(name)) return null;
+    return this.sites.get(name, () => this.look(name));
+  }
+
+  private async look(host: string): Promise<KnownSite | null> {
+    const { site, organization_id } = await this.upstreams.ask<SiteLookup>(
+      'programs',
+      `/internal/site?host=${encodeURIComponent(host)}`,
+    );
+    if (!site || !organization_id) return null;
+    return { site, organizationId: organization_id, visitor: { kind: 'visitor', program_id: site.id } };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import type { AdminSession, ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Area } from '../proxy/route-table.ts';
+import type { KnownSite } from '../sites/site.service.ts';
+
+/** One request at the door, with everything that is known of who sends it and where to. */
+export interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Without the query. */
+  path: string;
+  /** With the question mark, or empty. */
+  query: string;
+  area: Area;
+  cookies: Record<string, string | undefined>;
+  /** The site of the host; the back-office is served on every host. */
+  site: KnownSite | null;
+  participant: ParticipantSession | null;
+  admin: AdminSession | null;
+  /** The session cookie of the area, if one came. */
+  sessionToken: string | undefined;
+  address: string;
+}
+
+/** Who a visit speaks for towards the services, or `null` when nobody may speak here. */
+export function callerOf(visit: Visit): Caller | null {
+  if (visit.area === 'admin') return visit.admin?.caller ?? null;
+  return visit.participant?.caller ?? visit.site?.visitor ?? null;
+}
+
+/** A session cookie came, and stands for nobody. */
+export function cookieIsStale(visit: Visit): boolean {
+  const session = visit.area === 'admin' ? visit.admin : visit.participant;
+  return visit.sessionToken !== undefined && session === null;
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { addressBucket, clientAddress } from '../protection/client-address.ts';
+import { areaOf } from '../proxy/route-table.ts';
+import { cookieNames, type CookieNames, dropCookie, readCookies } from '../sessions/cookies.ts';
+import { SessionService } from '../sessions/session.service.ts';
+import { SiteService } from '../sites/site.service.ts';
+import type { Visit } from './visit.ts';
+
+/** Finds out, once for each request, which site it is for and who sends it. */
+@Injectable()
+export class Visits {
+  readonly names: CookieNames;
+  readonly secure: boolean;
+  private readonly trustedHops: number;
+  private readonly sites: SiteService;
+  private readonly sessions: SessionService;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, sites: SiteService, sessions: SessionService) {
+    this.secure = config.publicScheme === 'https';
+    this.names = cookieNames(this.secure);
+    this.trustedHops = config.trustedHops;
+    this.sites = sites;
+    this.sessions = sessions;
+  }
+
+  async of(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<Visit> {
+    const area = areaOf(path);
+    const cookies = readCookies(request.headers.cookie);
+    const sent = request.headers.cookie?.includes(`${this.names[area]}=`) === true;
+    // A cookie that came twice or too long was sent, yet says nothing.
+    const sessionToken = cookies[this.names[area]] ?? (sent ? '' : undefined);
+    const site = await this.sites.of(request.headers.host).catch((error: unknown) => {
+      if (area === 'admin') return null;
+      throw error;
+    });
+    const participant =
+      area === 'participant' && site ? await this.sessions.resolve('participant', sessionToken, site.site.id) : null;
+    const admin = area === 'admin' ? await this.sessions.resolve('admin', sessionToken, null) : null;
+    const address = addressBucket(clientAddress(request.raw, this.trustedHops));
+    return { request, reply, path, query, area, cookies, site, participant, admin, sessionToken, address };
+  }
+
+  /** Tells the browser to drop the session cookie of the visit's area. */
+  dropSessionCookie(visit: Visit): void {
+    appendCookie(visit.reply, dropCookie(this.names[visit.area], this.secure));
+    this.sessions.forgetToken(visit.sessionToken);
+  }
+}
+
+/** Adds a Set-Cookie header to those already there. */
+export function appendCookie(reply: FastifyReply, cookie: string): void {
+  const known = reply.getHeader('set-cookie');
+  const list = known === undefined ? [] : Array.isArray(known) ? known : [String(known)];
+  reply.header('set-cookie', [...list, cookie]);
+}
