@@ -1,0 +1,57 @@
+import { getInstance } from '@module-federation/runtime';
+import { renderers } from './hook.ts';
+
+export interface DuplicateAlarm {
+  pkg: string;
+  remote: string;
+  why: string;
+}
+
+interface FederationGlobal {
+  __FEDERATION__?: { __INSTANCES__: { name: string; options: { shared?: Record<string, { version: string }[]> } }[] };
+}
+
+const SECOND_LOOK_MILLIS = 1_000;
+
+/**
+ * Watches, after each load, for a second copy of a package that the shell provides and names who brought it. The build
+ * refuses such remotes; this sees those that were built elsewhere.
+ */
+export function watchForDuplicates(provided: readonly string[], report: (alarm: DuplicateAlarm) => void): void {
+  const told = new Set<string>();
+  const tell = (alarm: DuplicateAlarm): void => {
+    const key = `${alarm.pkg} ${alarm.remote}`;
+    if (told.has(key)) return;
+    told.add(key);
+    report(alarm);
+  };
+  const look = (remote: string): void => duplicates(provided, remote).forEach(tell);
+  getInstance()?.registerPlugins([
+    {
+      name: 'duplicate-alarm',
+      onLoad: ({ remote }: { remote: { name: string } }) => {
+        look(remote.name);
+        // A second react-dom is seen only once it has been evaluated.
+        setTimeout(look, SECOND_LOOK_MILLIS, remote.name);
+      },
+    },
+  ]);
+}
+
+function duplicates(provided: readonly string[], remote: string): DuplicateAlarm[] {
+  const found: DuplicateAlarm[] = [];
+  for (const instance of (self as FederationGlobal).__FEDERATION__?.__INSTANCES__ ?? []) {
+    if (instance.name === 'shell') continue;
+    for (const [pkg, copies] of Object.entries(instance.options.shared ?? {})) {
+      if (provided.includes(pkg)) {
+        found.push({ pkg, remote: instance.name, why: `carries its own ${copies.map((copy) => copy.version).join(', ')}` });
+      }
+    }
+  }
+  const doms = renderers();
+  if (doms.length > 1) found.push({ pkg: 'react-dom', remote, why: doms.map((dom) => dom.version).join(', ') });
+  if (document.querySelectorAll('style[data-styled="active"]').length > 1) {
+    found.push({ pkg: 'styled-components', remote, why: 'two style sheets' });
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { RemoteModule } from '../contract/remote-module.ts';
+
+/**
+ * Why a remote could not be loaded: not in the registry; its file not answered, answered wrongly, or other than
+ * published; too slow; threw while starting; exports nothing usable; needs what the shell does not have; a chunk failed.
+ */
+export type LoadFailureKind =
+  | 'registry'
+  | 'network'
+  | 'http'
+  | 'integrity'
+  | 'timeout'
+  | 'execution'
+  | 'invalid-contract'
+  | 'incompatible'
+  | 'render'
+  | 'chunk';
+
+export interface LoadFailure {
+  ok: false;
+  name: string;
+  version: string;
+  kind: LoadFailureKind;
+  /** Where: `entry`, `chunk`, `init`, `module`, `commit` … */
+  at: string;
+  detail: string;
+  tries: number;
+}
+
+export interface LoadSuccess {
+  ok: true;
+  name: string;
+  version: string;
+  module: RemoteModule;
+  tries: number;
+  /** True when the release that the registry chose failed and its last good one was taken. */
+  fellBack: boolean;
+}
+
+export type LoadResult = LoadSuccess | LoadFailure;

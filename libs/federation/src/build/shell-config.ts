@@ -1,0 +1,43 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config.ts';
+import { BudgetPlugin } from './budget-plugin.ts';
+import { ownPackage } from './installed-version.ts';
+import { ReleasePlugin } from './release-plugin.ts';
+import type { RemoteOptions } from './remote-config.ts';
+import { shellShared } from './shared-policy.ts';
+
+/** The whole webpack configuration of the shell. It provides the shared packages at once: no bootstrap file is needed. */
+export function shellConfig(options: RemoteOptions & { development?: boolean }): Configuration {
+  const { version } = ownPackage(options.dir);
+  const development = options.development ?? false;
+  const base = baseConfig(options, { development });
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/main.tsx' },
+    output: {
+      ...base.output,
+      uniqueName: 'shell',
+      filename: 'main.[contenthash:12].js',
+      chunkFilename: 'c.[contenthash:12].js',
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        shared: development
+          ? { ...shellShared(), 'react/jsx-dev-runtime': { ...shellShared()['react/jsx-runtime'] } }
+          : shellShared(),
+        dts: false,
+        dev: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ReleasePlugin({ name: 'shell', version, global: 'shell', declaration: null }),
+      new BudgetPlugin(options.budgets ?? []),
+    ],
+  };
+}

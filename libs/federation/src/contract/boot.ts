@@ -1,0 +1,37 @@
+import type { RemoteDeclaration } from './remote-declaration.ts';
+
+/** Which layer of the registry chose a release. */
+export type Decision = 'program' | 'tenant' | 'rollout' | 'default' | 'override';
+
+/** One release as the page loads it. */
+export interface BootRelease {
+  version: string;
+  /** Address of its folder, with a slash at the end. */
+  base: string;
+  entry: string;
+  global: string;
+  /** Integrity by file name. Empty only for a remote served from a laptop. */
+  files: Record<string, string>;
+  firstFiles: string[];
+}
+
+export interface BootRemote extends BootRelease {
+  name: string;
+  decision: Decision;
+  declaration: RemoteDeclaration;
+  /** The release to fall back to when this one cannot be loaded. */
+  lastGood: BootRelease | null;
+  /** Served from a platform engineer's own machine: no hashes. */
+  dev: boolean;
+}
+
+/** The releases that a page loads, as the server writes them into it (`<script id="boot">`). */
+export interface BootManifest {
+  schema: 1;
+  shellVersion: string;
+  remotes: Record<string, BootRemote>;
+  /** The remote of the page's address, or `null`. */
+  match: string | null;
+  /** Milliseconds for entry, chunks and first render together. */
+  deadlineMs: number;
+}

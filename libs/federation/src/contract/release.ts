@@ -1,0 +1,30 @@
+import type { RemoteDeclaration } from './remote-declaration.ts';
+
+/** Version of the contract between shell and remotes, and of `release.json`. */
+export const CONTRACT_VERSION = '1.0.0';
+
+export interface ReleaseFile {
+  /** `sha384-…`, as the `integrity` attribute takes it. */
+  sha384: string;
+  bytes: number;
+}
+
+/** What a build writes beside its files: everything that publishing and loading it needs to know. */
+export interface Release {
+  schema: 1;
+  /** A remote's name, or `shell`. */
+  name: string;
+  version: string;
+  /** The global that the container is found under; carries the version, so that two releases can live in one page. */
+  global: string;
+  /** Container of a remote, main script of the shell. */
+  entry: string;
+  /** Files that the first view needs beside the entry. */
+  firstFiles: string[];
+  files: Record<string, ReleaseFile>;
+  /** Versions of the provided packages that it was built against. */
+  builtAgainst: Record<string, string>;
+  contract: string;
+  /** `null` for the shell. */
+  declaration: RemoteDeclaration | null;
+}
