@@ -28,34 +28,47 @@ const boundaries = [
   })),
   ...webProjects.map((project) => ({
     sourceTag: `scope:${project}`,
-    onlyDependOnLibsWithTags: [
-      `scope:${project}`,
-      'scope:contracts',
-      'scope:federation',
-      'scope:web-kit',
-      'scope:ui',
-    ],
+    onlyDependOnLibsWithTags: [`scope:${project}`, 'scope:contracts', 'scope:federation', 'scope:web-kit', 'scope:ui'],
   })),
   { sourceTag: 'env:web', notDependOnLibsWithTags: ['env:node'] },
   { sourceTag: 'scope:infra', onlyDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:stand-ins', onlyDependOnLibsWithTags: ['scope:stand-ins'] },
-  { sourceTag: 'scope:e2e', onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:infra', 'scope:contracts', 'scope:stand-ins'] },
+  {
+    sourceTag: 'scope:e2e',
+    onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:infra', 'scope:contracts', 'scope:stand-ins'],
+  },
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.nx/', '.data/', '.cache/', '**/test-results/', 'libs/contracts/src/metadata.ts'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '.nx/',
+      '.data/',
+      '.cache/',
+      '**/test-results/',
+      'libs/contracts/src/metadata.ts',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   {
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { '@nx': nx, house: { rules: { 'folder-size': folderSize } } },
     languageOptions: { ecmaVersion: 2023, sourceType: 'module', globals: { ...globals.node } },
     rules: {
-      '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allowCircularSelfDependency: true, depConstraints: boundaries }],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, allowCircularSelfDependency: true, depConstraints: boundaries },
+      ],
       'house/folder-size': ['error', { max: 12 }],
       'max-lines': ['error', { max: 500 }],
       'no-console': 'error',
       eqeqeq: ['error', 'smart'],
-      'no-restricted-globals': ['error', { name: 'parseFloat', message: 'Points are bigint and money is decimal text.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'parseFloat', message: 'Points are bigint and money is decimal text.' },
+      ],
     },
   },
   {
@@ -66,6 +79,8 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-extraneous-class': 'off',
+      // Classes of libs/contracts describe JSON: what answers them is a plain object.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

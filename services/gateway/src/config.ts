@@ -1,5 +1,5 @@
 import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-config';
-import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
+import { randomBytes } from 'node:crypto';
 
 /** Injection token of the gateway's configuration. */
 export const GATEWAY_CONFIG = Symbol('gateway configuration');
@@ -7,7 +7,17 @@ export const GATEWAY_CONFIG = Symbol('gateway configuration');
 export const upstreams = ['identity', 'programs', 'rewards'] as const;
 export type Upstream = (typeof upstreams)[number];
 
-export interface GatewayConfig extends ServiceConfig {
+export interface GatewayConfig {
+  name: 'gateway';
+  host: string;
+  port: number;
+  logLevel: string;
+  drainMs: number;
+  /** Nobody calls the gateway with an internal token: a secret that nobody knows. */
+  tokenSecret: string;
+  /** The release registry's, as `gateway_app`. */
+  databaseUrl: string;
+  redisUrl: string;
   /** Scheme and port that browsers use, for links and origin checks: `http` and `:8080` locally. */
   publicScheme: 'http' | 'https';
   /** Behind how many trusted proxies the gateway stands: that many right-most X-Forwarded-For entries are believed. */
@@ -25,7 +35,14 @@ export interface GatewayConfig extends ServiceConfig {
 
 export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   return readConfig(env, (read) => ({
-    ...readServiceConfig(read, 'gateway', 8080),
+    name: 'gateway',
+    host: read.string('GATEWAY_HOST', '127.0.0.1'),
+    port: read.integer('GATEWAY_PORT', 8080),
+    logLevel: read.string('LOG_LEVEL', 'info'),
+    drainMs: read.integer('DRAIN_MS', 1_500),
+    tokenSecret: randomBytes(32).toString('hex'),
+    databaseUrl: read.url('GATEWAY_DATABASE_URL'),
+    redisUrl: read.url('REDIS_URL'),
     publicScheme: read.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
     trustedHops: read.integer('TRUSTED_HOPS', 0),
     services: {

@@ -44,7 +44,11 @@ function duplicates(provided: readonly string[], remote: string): DuplicateAlarm
     if (instance.name === 'shell') continue;
     for (const [pkg, copies] of Object.entries(instance.options.shared ?? {})) {
       if (provided.includes(pkg)) {
-        found.push({ pkg, remote: instance.name, why: `carries its own ${copies.map((copy) => copy.version).join(', ')}` });
+        found.push({
+          pkg,
+          remote: instance.name,
+          why: `carries its own ${copies.map((copy) => copy.version).join(', ')}`,
+        });
       }
     }
   }

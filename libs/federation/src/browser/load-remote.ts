@@ -77,7 +77,7 @@ async function attempt(
     }
     return moduleOf(loaded) ?? { kind: 'invalid-contract', at: 'module', detail: 'no routes in its default export' };
   } catch (error) {
-    return classify(error, entry, state.deadline - performance.now());
+    return await classify(error, entry, state.deadline - performance.now());
   } finally {
     deadline.abort();
   }

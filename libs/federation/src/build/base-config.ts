@@ -31,7 +31,10 @@ function sources(development: boolean, refresh: boolean): RuleSetRule {
 }
 
 /** What shell and remotes share: workspace packages read as sources, swc to compile and to minify. */
-export function baseConfig({ dir }: PieceOptions, options: { development?: boolean; refresh?: boolean } = {}): Configuration {
+export function baseConfig(
+  { dir }: PieceOptions,
+  options: { development?: boolean; refresh?: boolean } = {},
+): Configuration {
   const development = options.development ?? false;
   return {
     mode: development ? 'development' : 'production',
@@ -51,7 +54,9 @@ export function baseConfig({ dir }: PieceOptions, options: { development?: boole
       moduleIds: 'deterministic',
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
     },
-    plugins: [new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') })],
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') }),
+    ],
     performance: false,
     stats: 'errors-warnings',
   };

@@ -52,7 +52,11 @@ export function containerGlobal(name: string, version: string): string {
   return `${name}_${version}`.replace(/\W/g, '_');
 }
 
-export function remoteFederation(name: string, global: string, options: { development?: boolean } = {}): ModuleFederationPlugin {
+export function remoteFederation(
+  name: string,
+  global: string,
+  options: { development?: boolean } = {},
+): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name,
     filename: 'remoteEntry.js',

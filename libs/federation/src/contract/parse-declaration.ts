@@ -7,6 +7,8 @@ const validate = new Ajv({ allErrors: true, strict: true }).compile<RemoteDeclar
 /** A `remote.json` checked against its schema. Throws an error that names every fault. */
 export function parseDeclaration(data: unknown): RemoteDeclaration {
   if (validate(data)) return data;
-  const faults = (validate.errors ?? []).map((error: ErrorObject) => `${error.instancePath || '/'} ${error.message ?? ''}`);
+  const faults = (validate.errors ?? []).map(
+    (error: ErrorObject) => `${error.instancePath || '/'} ${error.message ?? ''}`,
+  );
   throw new Error(`remote.json is not valid:\n  ${faults.join('\n  ')}`);
 }

@@ -15,6 +15,9 @@ export class ReportController {
   @HttpCode(204)
   async violation(@Req() request: FastifyRequest): Promise<void> {
     const body = await smallBody(request.raw);
-    this.logger.warn({ msg: 'content security policy violation', report: body.toString('utf8').slice(0, MOST_CHARACTERS) });
+    this.logger.warn({
+      msg: 'content security policy violation',
+      report: body.toString('utf8').slice(0, MOST_CHARACTERS),
+    });
   }
 }

@@ -31,9 +31,9 @@ export class StaticFiles implements OnModuleInit {
       preCompressed: true,
       cacheControl: false,
       allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('.json'),
-      setHeaders: (response) => {
-        response.setHeader('cache-control', FOR_EVER);
-        response.setHeader('access-control-allow-origin', '*');
+      setHeaders: (reply) => {
+        reply.header('cache-control', FOR_EVER);
+        reply.header('access-control-allow-origin', '*');
       },
     });
     await server.register(fastifyStatic, {
@@ -43,10 +43,10 @@ export class StaticFiles implements OnModuleInit {
       index: false,
       dotfiles: 'deny',
       cacheControl: false,
-      setHeaders: (response) => {
-        response.setHeader('cache-control', 'public, max-age=3600');
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'public, max-age=3600');
         // A picture opened on its own must not run anything.
-        response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       },
     });
     this.serveFonts(server);

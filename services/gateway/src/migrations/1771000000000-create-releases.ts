@@ -40,7 +40,8 @@ export class CreateReleases1771000000000 implements MigrationInterface {
       );
 
       GRANT SELECT, INSERT, UPDATE, DELETE ON release_choice TO gateway_app;
-      GRANT SELECT, INSERT ON release, release_audit TO gateway_app;
+      GRANT SELECT, INSERT, UPDATE ON release TO gateway_app;
+      GRANT SELECT, INSERT ON release_audit TO gateway_app;
     `);
   }
 

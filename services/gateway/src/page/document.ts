@@ -26,32 +26,55 @@ export function renderDocument(page: PageDocument): string {
   const { nonce, data, releases } = page;
   const preloads = releases.preloads.map(
     (file) =>
-      html`<link rel="preload" as="script" href="${file.url}" integrity="${file.integrity}" crossorigin="anonymous" nonce="${nonce}">`,
+      html`<link
+        rel="preload"
+        as="script"
+        href="${file.url}"
+        integrity="${file.integrity}"
+        crossorigin="anonymous"
+        nonce="${nonce}"
+      />`,
   );
   const fonts = page.fontFiles.map(
-    (file) => html`<link rel="preload" as="font" type="font/woff2" href="/fonts/${file}" crossorigin="anonymous">`,
+    (file) => html`<link rel="preload" as="font" type="font/woff2" href="/fonts/${file}" crossorigin="anonymous" />`,
   );
   return html`<!doctype html>
-<html lang="${data.locale}" data-area="${data.area}" data-theme="${page.theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title}</title>
-<meta name="description" content="${page.description}">
-<meta name="csrf-token" content="${page.csrfToken}">
-<meta name="sc-nonce" content="${nonce}">
-<meta name="color-scheme" content="dark light">
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${new Html(page.programCss + firstSightCss)}</style>
-<script nonce="${nonce}">${new Html(THEME_BEFORE_PAINT)}</script>
-${page.heroImage ? html`<link rel="preload" as="image" href="${page.heroImage}" fetchpriority="high">` : null}${fonts}${preloads}
-<script type="application/json" id="boot">${jsonScript(releases.boot)}</script>
-<script type="application/json" id="page-data">${jsonScript(data)}</script>
-<script nonce="${nonce}" src="${releases.shell.url}" integrity="${releases.shell.integrity}" crossorigin="anonymous" defer></script>
-</head>
-<body><div id="root">${page.firstSight}</div><noscript>This site needs JavaScript.</noscript></body>
-</html>
-`.text;
+    <html lang="${data.locale}" data-area="${data.area}" data-theme="${page.theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title}</title>
+        <meta name="description" content="${page.description}" />
+        <meta name="csrf-token" content="${page.csrfToken}" />
+        <meta name="sc-nonce" content="${nonce}" />
+        <meta name="color-scheme" content="dark light" />
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${new Html(page.programCss + firstSightCss)}
+        </style>
+        <script nonce="${nonce}">
+          ${new Html(THEME_BEFORE_PAINT)};
+        </script>
+        ${page.heroImage ? html`<link rel="preload" as="image" href="${page.heroImage}" fetchpriority="high" />` : null}${fonts}${preloads}
+        <script type="application/json" id="boot">
+          ${jsonScript(releases.boot)}
+        </script>
+        <script type="application/json" id="page-data">
+          ${jsonScript(data)}
+        </script>
+        <script
+          nonce="${nonce}"
+          src="${releases.shell.url}"
+          integrity="${releases.shell.integrity}"
+          crossorigin="anonymous"
+          defer
+        ></script>
+      </head>
+      <body>
+        <div id="root">${page.firstSight}</div>
+        <noscript>This site needs JavaScript.</noscript>
+      </body>
+    </html> `.text;
 }
 
 // Set before the first paint, so that the page never flashes in the other theme.

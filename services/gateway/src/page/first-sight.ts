@@ -8,20 +8,30 @@ import { html, Html } from './html.ts';
 export function participantFirstSight(site: Site, path: string): Html {
   const { program_template_detail: template } = site;
   const logo = template.header_logo
-    ? html`<img src="${template.header_logo}" alt="${site.name}" height="36">`
+    ? html`<img src="${template.header_logo}" alt="${site.name}" height="36" />`
     : html`<strong>${site.name}</strong>`;
   const picture = template.header_background_image
-    ? html`<img class="fs-picture" src="${template.header_background_image}" alt="" fetchpriority="high">`
+    ? html`<img class="fs-picture" src="${template.header_background_image}" alt="" fetchpriority="high" />`
     : null;
-  const hero = html`<section class="fs-hero">${picture}<div class="fs-words"><h1>${template.header_text}</h1><p>${template.header_description}</p></div></section>`;
-  return html`<div class="fs" aria-busy="true"><header class="fs-header">${logo}</header>${
-    path === '/' ? hero : html`<main class="fs-bars">${bars(4)}</main>`
-  }</div>`;
+  const hero = html`<section class="fs-hero">
+    ${picture}
+    <div class="fs-words">
+      <h1>${template.header_text}</h1>
+      <p>${template.header_description}</p>
+    </div>
+  </section>`;
+  return html`<div class="fs" aria-busy="true">
+    <header class="fs-header">${logo}</header>
+    ${path === '/' ? hero : html`<main class="fs-bars">${bars(4)}</main>`}
+  </div>`;
 }
 
 /** The back-office's frame: side menu and table as grey bars. */
 export function adminFirstSight(): Html {
-  return html`<div class="fs fs-admin" aria-busy="true"><nav class="fs-side">${bars(6)}</nav><main class="fs-bars">${bars(9)}</main></div>`;
+  return html`<div class="fs fs-admin" aria-busy="true">
+    <nav class="fs-side">${bars(6)}</nav>
+    <main class="fs-bars">${bars(9)}</main>
+  </div>`;
 }
 
 function bars(count: number): Html {

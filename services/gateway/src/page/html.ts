@@ -26,7 +26,12 @@ export function html(strings: TemplateStringsArray, ...inserts: Insert[]): Html 
 
 /** Data for a `<script type="application/json">`: no `<` survives, so nothing in it can end the element. */
 export function jsonScript(data: unknown): Html {
-  return new Html(JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029'));
+  return new Html(
+    JSON.stringify(data)
+      .replace(/</g, '\\u003c')
+      .replace(/\u2028/g, '\\u2028')
+      .replace(/\u2029/g, '\\u2029'),
+  );
 }
 
 function render(insert: Insert): string {

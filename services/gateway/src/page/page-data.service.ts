@@ -13,7 +13,12 @@ import type { Visit } from '../visits/visit.ts';
 
 /** What the home page asks first, for people and for visitors. */
 const HOME_CALLS = {
-  participant: ['/public/home/carousel', '/public/home/active_uncompleted_challenges', '/public/home/current_rewards', '/public/home/claimed_rewards'],
+  participant: [
+    '/public/home/carousel',
+    '/public/home/active_uncompleted_challenges',
+    '/public/home/current_rewards',
+    '/public/home/claimed_rewards',
+  ],
   visitor: ['/public/home/carousel', '/public/home/active_uncompleted_challenges', '/public/home/active_rewards'],
 } as const;
 
@@ -57,19 +62,29 @@ export class PageDataService {
       isAdmin: true,
       organization: admin.organization,
       userPrograms,
-      user_permissions: mergePermissions(admin.caller.grants.filter((grant) => grant.program_id === null).map((grant) => grant.permissions)),
+      user_permissions: mergePermissions(
+        admin.caller.grants.filter((grant) => grant.program_id === null).map((grant) => grant.permissions),
+      ),
       is_super_admin: admin.caller.super_admin,
     };
   }
 
   private async programsOf({ caller, organization }: AdminSession): Promise<UserProgram[]> {
     const rows = await this.organizations
-      .get(organization.id, () => this.upstreams.ask<ProgramRow[]>('programs', `/internal/organizations/${organization.id}/programs`))
+      .get(organization.id, () =>
+        this.upstreams.ask<ProgramRow[]>('programs', `/internal/organizations/${organization.id}/programs`),
+      )
       .catch((): ProgramRow[] => []);
     return rows
       .map((program) => ({ program, sets: grantsFor(caller, program.id) }))
       .filter(({ sets }) => caller.super_admin || sets.length > 0)
-      .map(({ program, sets }) => ({ ...program, permissions: mergePermissions(sets) }));
+      .map(({ program, sets }) => ({
+        id: program.id,
+        name: program.name,
+        subdomain: program.subdomain,
+        features: program.features,
+        permissions: mergePermissions(sets),
+      }));
   }
 
   private async homeAnswers(visit: Visit): Promise<Record<string, unknown>> {

@@ -2,7 +2,11 @@
  * The headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity
  * hash; styles only with the nonce; nothing is framed and no form leaves the site.
  */
-export function pageHeaders(options: { nonce: string; turnstileOrigin: string; devOrigins: readonly string[] }): Record<string, string> {
+export function pageHeaders(options: {
+  nonce: string;
+  turnstileOrigin: string;
+  devOrigins: readonly string[];
+}): Record<string, string> {
   const { nonce, turnstileOrigin, devOrigins } = options;
   const csp = [
     "default-src 'none'",

@@ -54,12 +54,13 @@ export class PageService {
   }
 
   private releasesOf(visit: Visit) {
-    const person = visit.participant?.participant.id ?? visit.admin?.user.id ?? visit.cookies[this.visits.names.csrf] ?? '';
+    const person =
+      visit.participant?.participant.id ?? visit.admin?.user.id ?? visit.cookies[this.visits.names.csrf] ?? '';
     return this.releases.forPage({
       path: visit.path,
       query: visit.query,
       programId: visit.site?.site.id ?? null,
-      organizationId: visit.admin?.organization.id ?? visit.site?.organizationId ?? null,
+      tenantId: visit.admin?.organization.id ?? visit.site?.organizationId ?? null,
       person: createHash('sha256').update(`${visit.area} ${person}`).digest('hex'),
     });
   }

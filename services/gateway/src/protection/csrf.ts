@@ -1,4 +1,4 @@
-import CsrfTokens from '@fastify/csrf';
+import { Tokens as CsrfTokens, type TokensUserinfo } from '@fastify/csrf';
 import { createHash } from 'node:crypto';
 
 /**
@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  * from the installation's key. A token of another session, or of a cookie that a sibling subdomain planted, fails.
  */
 export class Csrf {
-  private readonly tokens: CsrfTokens;
+  private readonly tokens: TokensUserinfo;
 
   constructor(key: string) {
     this.tokens = new CsrfTokens({ hmacKey: key, userInfo: true, validity: 24 * 3_600_000 });
@@ -27,5 +27,7 @@ export class Csrf {
 }
 
 function binding(session: string | undefined): string {
-  return createHash('sha256').update(session ?? 'nobody').digest('base64url');
+  return createHash('sha256')
+    .update(session ?? 'nobody')
+    .digest('base64url');
 }

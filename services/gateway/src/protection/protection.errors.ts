@@ -21,7 +21,7 @@ export class CrossSiteError extends BusinessError {
 export class TooManyRequestsError extends BusinessError {
   readonly status = 429;
   readonly code = 'too_many_requests';
-  readonly headers: Record<string, string>;
+  override readonly headers: Record<string, string>;
 
   constructor(seconds: number) {
     super(`Too many requests. Please try again in ${seconds} seconds.`);

@@ -53,7 +53,7 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.resolve(this.redis.disconnect());
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
   }
 }

@@ -32,8 +32,27 @@ interface RememberedAnswer {
 const REMEMBER_MILLIS = 800;
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
-const toService = ['accept', 'accept-language', 'content-type', 'content-length', 'idempotency-key', 'if-none-match', 'traceparent', 'user-agent'];
-const toBrowser = ['allow', 'cache-control', 'content-disposition', 'content-length', 'content-type', 'etag', 'last-modified', 'location', 'retry-after'];
+const toService = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'if-none-match',
+  'traceparent',
+  'user-agent',
+];
+const toBrowser = [
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+];
 
 /** JSON, form and CSV calls on their way to the service that owns them. */
 @Injectable()

@@ -3,7 +3,7 @@ import { BusinessError } from '@laurel/service-kit/http/business-error';
 export class ServiceUnavailableError extends BusinessError {
   readonly status = 503;
   readonly code = 'service_unavailable';
-  readonly headers = { 'retry-after': '2' };
+  override readonly headers = { 'retry-after': '2' };
 
   constructor(service: string) {
     super(`This part of the site (${service}) is not available right now. Please try again in a moment.`);

@@ -22,7 +22,7 @@ export class TokenMint {
 
   for(caller: Caller, upstream: Upstream): Promise<string> {
     let byUpstream = this.minted.get(caller);
-    if (!byUpstream) this.minted.set(caller, (byUpstream = new Map()));
+    if (!byUpstream) this.minted.set(caller, (byUpstream = new Map<Upstream, Minted>()));
     const known = byUpstream.get(upstream);
     const now = Date.now();
     if (known && known.reusableUntil > now) return known.token;

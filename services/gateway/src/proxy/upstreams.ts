@@ -7,6 +7,7 @@ import {
   ConsecutiveBreaker,
   handleWhen,
 } from 'cockatiel';
+import { Readiness } from '@laurel/service-kit/health/readiness';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig, type Upstream, upstreams } from '../config.ts';
@@ -33,7 +34,8 @@ const CONNECT_WITHIN_MILLIS = 500;
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
 const neverConnected = (error: unknown): boolean =>
-  error instanceof errors.ConnectTimeoutError || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED');
+  error instanceof errors.ConnectTimeoutError ||
+  (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED');
 const brokenOnTheWay = (error: unknown): boolean =>
   error instanceof errors.SocketError || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
 const timedOut = (error: unknown): boolean =>
@@ -45,11 +47,12 @@ export class Upstreams implements OnApplicationShutdown {
   private readonly connections: Record<Upstream, Connection>;
   private readonly mint: TokenMint;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, readiness: Readiness) {
     this.mint = new TokenMint(config.services);
     this.connections = Object.fromEntries(
       upstreams.map((name) => [name, connect(config.services[name].url)]),
     ) as Record<Upstream, Connection>;
+    for (const name of upstreams) readiness.register(name, { check: () => this.checkReady(name) });
   }
 
   /**
@@ -65,7 +68,7 @@ export class Upstreams implements OnApplicationShutdown {
     const attempt = (): Promise<Dispatcher.ResponseData> =>
       breaker.execute(() =>
         pool.request({
-          method: request.method as Dispatcher.HttpMethod,
+          method: request.method,
           path: request.path,
           headers: { ...request.headers, authorization: `Bearer ${token}` },
           body: request.body ?? null,
@@ -102,6 +105,13 @@ export class Upstreams implements OnApplicationShutdown {
       throw new ServiceUnavailableError(upstream);
     }
     return (await answer.body.json()) as T;
+  }
+
+  private async checkReady(upstream: Upstream): Promise<void> {
+    const { pool } = this.connections[upstream];
+    const { statusCode, body } = await pool.request({ method: 'GET', path: '/ready', headersTimeout: 1_500 });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`${upstream} is not ready`);
   }
 
   async onApplicationShutdown(): Promise<void> {

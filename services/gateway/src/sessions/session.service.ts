@@ -43,8 +43,8 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
     this.redis.connect().catch(() => undefined);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.resolve(this.redis.disconnect());
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
   }
 
   /** The session of a cookie, or `null` when it stands for nobody here (any more). */
