@@ -39,7 +39,7 @@ export class SharedPolicyPlugin {
 function faultOf(name: string, resource: string): string | null {
   const facade = behindFacade[name];
   if (facade !== undefined) return `${name} would be bundled: import from ${facade}`;
-  const provided = sharedPolicy[name];
+  const provided = Object.hasOwn(sharedPolicy, name) ? sharedPolicy[name as keyof typeof sharedPolicy] : undefined;
   if (provided === undefined || isPrivateEntry(name, resource)) return null;
   return `${name} would be bundled (${resource}). The shell provides ${name}@${provided.range}: import only its shared entries.`;
 }

@@ -1,3 +1,5 @@
+import type { ProvidedName } from '../contract/provided-names.ts';
+
 /** A package that the shell provides to every remote; a remote never carries its own copy. */
 interface ProvidedPackage {
   /** Versions that a remote may be built against. */
@@ -10,7 +12,7 @@ interface ProvidedPackage {
  * The one table of what the host provides. Sharing a package does not share its sub-paths: each is an entry. A large
  * package is shared through a facade of the names used, because a shared module cannot be tree-shaken.
  */
-export const sharedPolicy: Record<string, ProvidedPackage> = {
+export const sharedPolicy: Record<ProvidedName, ProvidedPackage> = {
   react: { range: '^19.3.0', because: 'hooks need the one copy that renders' },
   'react/jsx-runtime': { range: '^19.3.0', because: 'imported by every compiled component' },
   'react-dom': { range: '^19.3.0', because: 'portals need the renderer of the page' },

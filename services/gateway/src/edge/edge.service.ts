@@ -44,7 +44,7 @@ export class EdgeService {
   private async csrf(visit: Visit): Promise<void> {
     if (!isSafe(visit.request.method)) throw new MethodNotAllowedError();
     const token = this.calls.csrfToken(visit);
-    await visit.reply.header('cache-control', 'no-store').send({ token });
+    await visit.reply.header('cache-control', 'no-store').send({ csrf_token: token });
   }
 }
 

@@ -39,7 +39,7 @@ export function renderDocument(page: PageDocument): string {
     (file) => html`<link rel="preload" as="font" type="font/woff2" href="/fonts/${file}" crossorigin="anonymous" />`,
   );
   return html`<!doctype html>
-    <html lang="${data.locale}" data-area="${data.area}" data-theme="${page.theme}">
+    <html lang="${data.locale}" data-area="${data.area}" data-theme="${page.theme}" data-program-theme="${page.theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,0 +1,16 @@
+/** What the shell provides to remotes, by the specifier they import; the build's policy table has a row for each. */
+export const providedNames = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'styled-components',
+  '@tanstack/react-query',
+  'zustand',
+  'i18next',
+  'react-i18next',
+  '@laurel/web-kit',
+  '@laurel/web-kit/router',
+  '@laurel/ui',
+] as const;
+
+export type ProvidedName = (typeof providedNames)[number];

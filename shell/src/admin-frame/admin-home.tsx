@@ -1,0 +1,35 @@
+import { ButtonLink, Card, EmptyState, Grid, PageHeader } from '@laurel/ui';
+import { language, usePageData } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useTexts } from '../messages/use-texts.ts';
+import { useCurrentProgram } from './current-program.ts';
+import { entryIcon } from './entry-icon.tsx';
+import { addressIn, openEntries } from './navigation.ts';
+
+/** Where staff arrive: what they may do in their program. */
+export function AdminHome(): ReactNode {
+  const t = useTexts();
+  const { user } = usePageData();
+  const { program } = useCurrentProgram();
+  const entries = program ? openEntries(program.id) : [];
+  if (!program || entries.length === 0) {
+    return <EmptyState title={t('admin.nothing')}>{t('admin.nothingText')}</EmptyState>;
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('admin.home', { name: user?.first_name ?? '' })}
+        description={t('admin.homeText', { program: program.name })}
+      />
+      <Grid>
+        {entries.map((entry) => (
+          <Card key={entry.id}>
+            <ButtonLink to={addressIn(entry, program.id)} variant="quiet" icon={entryIcon(entry.icon)}>
+              {entry.label[language()]}
+            </ButtonLink>
+          </Card>
+        ))}
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { UiProvider } from '@laurel/ui';
+import { createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
+import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { AdminSignIn } from './admin-sign-in/admin-sign-in.tsx';
+import { AdminFrame } from './admin-frame/admin-frame.tsx';
+import { ShellBoundary } from './page/boundaries.tsx';
+import { useTexts } from './messages/use-texts.ts';
+import { FlashMessages } from './page/flash-messages.tsx';
+import { UnsavedDialog } from './page/unsaved-dialog.tsx';
+import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
+
+const history = createAppHistory();
+const queryClient = createQueryClient({ onSignedOut: () => window.location.reload() });
+
+export function App(): ReactNode {
+  // Rendered anew in another language.
+  useTexts();
+  return (
+    <UiProvider language={language()} link={Link}>
+      <ShellBoundary>
+        <QueryClientProvider client={queryClient}>
+          <AppRouter history={history}>
+            <Area />
+            <UnsavedDialog history={history} />
+            <FlashMessages />
+          </AppRouter>
+        </QueryClientProvider>
+      </ShellBoundary>
+    </UiProvider>
+  );
+}
+
+function Area(): ReactNode {
+  const { area, user } = getPageData();
+  if (area === 'participant') return <ParticipantFrame />;
+  return user ? <AdminFrame /> : <AdminSignIn />;
+}

@@ -1,0 +1,21 @@
+import { toast } from '@laurel/ui';
+import { usePageData } from '@laurel/web-kit';
+import { useEffect } from 'react';
+
+const SHOWN_AFTER_MILLIS = 300;
+
+/** Messages that outlived a redirect, as toasts. */
+export function FlashMessages(): null {
+  const { flash_messages: messages } = usePageData();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const [kind, text] of messages) {
+        if (kind === 'success') toast.success(text);
+        else if (kind === 'error' || kind === 'alert') toast.error(text);
+        else toast.message(text);
+      }
+    }, SHOWN_AFTER_MILLIS);
+    return () => clearTimeout(timer);
+  }, [messages]);
+  return null;
+}

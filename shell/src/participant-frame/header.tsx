@@ -1,0 +1,131 @@
+import { ButtonLink, IconButton, PointsCounter } from '@laurel/ui';
+import { usePageData, useSession } from '@laurel/web-kit';
+import { Link, NavLink, useLocation } from '@laurel/web-kit/router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { useTexts } from '../messages/use-texts.ts';
+import { visibleNavigation } from './navigation.ts';
+import { SideSheet } from './side-sheet.tsx';
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 100;
+  background: var(--color-header);
+  color: var(--color-on-header);
+`;
+
+const Inner = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  box-sizing: border-box;
+  height: 64px;
+  padding: 0 max(var(--space-4), calc(50vw - 600px));
+`;
+
+const Logo = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+  color: inherit;
+  font-family: var(--font-header);
+  font-size: var(--text-lg);
+  font-weight: var(--weight-bold);
+  text-decoration: none;
+  img {
+    display: block;
+    height: 36px;
+    max-width: 40vw;
+  }
+`;
+
+const Items = styled.nav`
+  display: none;
+  gap: var(--space-4);
+  margin-left: var(--space-4);
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: inherit;
+    text-decoration: none;
+  }
+  a:hover,
+  a[aria-current='page'] {
+    text-decoration: underline;
+    text-underline-offset: 0.3em;
+  }
+  @media (min-width: 900px) {
+    display: flex;
+  }
+`;
+
+const Right = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  margin-left: auto;
+`;
+
+const Points = styled(Link)`
+  display: inline-flex;
+  flex-direction: column;
+  justify-content: center;
+  min-height: 44px;
+  line-height: 1.25;
+  text-align: right;
+  color: inherit;
+  text-decoration: none;
+  font-size: var(--text-sm);
+  strong {
+    font-size: var(--text-md);
+  }
+`;
+
+/** Logo, the program's menu, and who is signed in with their points. */
+export function Header(): ReactNode {
+  const t = useTexts();
+  const { program } = usePageData();
+  const participant = useSession((state) => state.participant);
+  const points = useSession((state) => state.points);
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  if (!program) return null;
+  const items = visibleNavigation(program.navigation_menus, participant !== null);
+  const logo = program.program_template_detail.header_logo;
+  const back = pathname === '/' ? '/signin' : `/signin?redirect_to=${encodeURIComponent(pathname + search)}`;
+  return (
+    <Bar>
+      <Inner>
+        <Logo to="/" aria-label={t('header.home', { program: program.name })}>
+          {logo ? <img src={logo} alt={program.name} height={36} /> : program.name}
+        </Logo>
+        {items.length > 0 && (
+          <Items aria-label={t('header.navigation')}>
+            {items.map((item) => (
+              <NavLink key={item.navigation_url} to={item.navigation_url}>
+                {item.name}
+              </NavLink>
+            ))}
+          </Items>
+        )}
+        <Right>
+          {participant ? (
+            <Points to="/my-account" data-testid="header-points">
+              <span>{t('header.hi', { name: participant.first_name })}</span>
+              <strong>
+                <PointsCounter prefix="+" value={points?.unused_points ?? '0'} term={program.term_points_as} />
+              </strong>
+            </Points>
+          ) : (
+            <ButtonLink to={back}>{t('header.signIn')}</ButtonLink>
+          )}
+          <IconButton label={t('header.menu')} icon={<MenuIcon aria-hidden />} onClick={() => setOpen(true)} />
+        </Right>
+      </Inner>
+      <SideSheet open={open} onClose={() => setOpen(false)} items={items} />
+    </Bar>
+  );
+}

@@ -1,0 +1,59 @@
+import { bootManifest } from '@laurel/federation/browser/boot-manifest';
+import { loadRemote } from '@laurel/federation/browser/load-remote';
+import type { LoadResult } from '@laurel/federation/browser/load-result';
+import { matchRemote } from '@laurel/federation/registry/match-remote';
+import { addMessages, type Messages } from '@laurel/web-kit';
+import { useSyncExternalStore } from 'react';
+import { reportFault } from '../page/report-fault.ts';
+
+/** What is known of a remote: nothing yet, on its way, or how its load ended. */
+export type RemoteState = { phase: 'idle' } | { phase: 'loading' } | { phase: 'done'; result: LoadResult };
+
+const idle: RemoteState = { phase: 'idle' };
+const states = new Map<string, RemoteState>();
+const listeners = new Set<() => void>();
+
+function set(name: string, state: RemoteState): void {
+  states.set(name, state);
+  for (const listener of listeners) listener();
+}
+
+/** Starts loading a remote unless it is there or on its way; resolves when the load has ended, well or badly. */
+export async function startRemote(name: string): Promise<void> {
+  const known = states.get(name) ?? idle;
+  if (known.phase === 'loading' || (known.phase === 'done' && known.result.ok)) return;
+  set(name, { phase: 'loading' });
+  const result = await loadRemote(name);
+  if (result.ok) {
+    const { i18nNamespace } = bootManifest().remotes[name]?.declaration ?? { i18nNamespace: name };
+    addMessages(i18nNamespace, result.module.messages as unknown as Messages);
+  } else {
+    const { kind, at, detail, version, tries } = result;
+    reportFault('remote', { remote: name, version, load: kind, at, detail, tries });
+  }
+  set(name, { phase: 'done', result });
+}
+
+export function useRemote(name: string): RemoteState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => states.get(name) ?? idle,
+  );
+}
+
+/** The remote that owns an address, or `null`. */
+export function remoteOf(path: string): string | null {
+  return matchRemote(
+    Object.values(bootManifest().remotes).map(({ declaration }) => declaration),
+    path,
+  );
+}
+
+/** Starts loading what a link leads to, before it is pressed. */
+export function preloadRemoteOf(path: string): void {
+  const name = remoteOf(path);
+  if (name !== null) void startRemote(name);
+}
