@@ -47,8 +47,8 @@ export default {
     {
       name: 'no-tests-in-product',
       severity: 'error',
-      from: { path: '^(services|libs|shell|mfe-)', pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|^libs/test-kit/)' },
-      to: { path: '(^libs/test-kit/|\\.spec\\.tsx?$)' },
+      from: { path: '^(services|libs|shell|mfe-)', pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|/src/specs/|^libs/test-kit/)' },
+      to: { path: '(^libs/test-kit/|/src/specs/|\\.spec\\.tsx?$)' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

@@ -17,7 +17,7 @@ import { Visits } from './visits/visits.ts';
 
 @Module({})
 export class AppModule {
-  static with(config: GatewayConfig): DynamicModule {
+  static register(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
       // The edge answers everything that nobody else does, so it stands last.

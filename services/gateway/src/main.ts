@@ -6,7 +6,7 @@ import { readGatewayConfig } from './config.ts';
 /** Starts the gateway, the only public door. */
 export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = readGatewayConfig(env);
-  return startService({ config, module: AppModule.with(config), rawBodies: true, deepHealth: true });
+  return startService({ config, module: AppModule.register(config), rawBodies: true, deepHealth: true });
 }
 
 runMain(import.meta.url, start);

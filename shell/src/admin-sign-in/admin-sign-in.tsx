@@ -1,7 +1,7 @@
 import type { AdminSignInResponse, AdminVerifyResponse } from '@laurel/contracts/identity/admin.dto';
 import { Button, Card, Center, Countdown, Field, Heading, Stack, Text, TextInput, toast } from '@laurel/ui';
 import { api, ApiError, useMutation } from '@laurel/web-kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 
 interface CodeSent {
@@ -26,6 +26,11 @@ export function AdminSignIn(): ReactNode {
   );
 }
 
+function fieldText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
 async function sendCode(email: string): Promise<CodeSent> {
   const { data } = await api.post<AdminSignInResponse>('/admin/v2/auth/start', { email });
   return { email, browserToken: data.browser_token, resendAt: Date.now() + data.resend_in * 1_000 };
@@ -35,9 +40,9 @@ function EmailStep({ onSent }: { onSent: (sent: CodeSent) => void }): ReactNode 
   const t = useTexts();
   const [error, setError] = useState<string | null>(null);
   const send = useMutation({ mutationFn: sendCode, onSuccess: onSent, onError: (fault) => setError(fault.message) });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const email = fieldText(event.currentTarget, 'email');
     setError(email === '' ? t('adminSignIn.emailRequired') : null);
     if (email !== '') send.mutate(email);
   };
@@ -79,9 +84,9 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
       toast.error(t('adminSignIn.invalid'), t('adminSignIn.tryAgain'));
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const otp = String(new FormData(event.currentTarget).get('otp') ?? '').trim();
+    const otp = fieldText(event.currentTarget, 'otp');
     setError(otp === '' ? t('adminSignIn.codeRequired') : null);
     if (otp !== '') verify.mutate(otp);
   };

@@ -41,7 +41,7 @@ export function GenericError({ onRetry }: { onRetry?: () => void }): ReactNode {
       <ErrorState
         title={t('error.title')}
         {...(onRetry && { onRetry })}
-        action={<ButtonLink href="/">{t('error.home')}</ButtonLink>}
+        action={<ButtonLink to="/">{t('error.home')}</ButtonLink>}
       >
         {t('error.support')}
       </ErrorState>

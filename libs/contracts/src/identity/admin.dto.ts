@@ -3,6 +3,8 @@ import type { PermissionSet } from '../auth/permissions.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
+import type { Locale } from './locale.dto.ts';
+import { participantStatuses, type ParticipantStatus } from './participant-snapshot.ts';
 
 export class AdminSignInRequest {
   @IsString({ message: 'Email is required' })
@@ -17,11 +19,11 @@ export class AdminSignInResponse {
 
 export class AdminVerifyRequest {
   @IsString({ message: 'Email is required' })
-  @MaxLength(1_000)
+  @MaxLength(1_000, { message: 'Email is required' })
   email: string;
 
   @IsString({ message: 'OTP is required' })
-  @MaxLength(200)
+  @MaxLength(200, { message: 'OTP is required' })
   otp: string;
 
   @IsString()
@@ -34,7 +36,7 @@ export class AdminUser {
   first_name: string;
   last_name: string;
   email: string;
-  preferred_locale: 'en' | 'es';
+  preferred_locale: Locale;
 }
 
 export class AdminVerifyResponse {
@@ -51,6 +53,9 @@ export const systemRoles = [
   'analyst',
 ] as const;
 export type SystemRole = (typeof systemRoles)[number];
+
+export const adminStatuses = ['active', 'inactive'] as const;
+export type AdminStatus = (typeof adminStatuses)[number];
 
 export class ProvisionOrganizationRequest {
   @IsVisibleText({ min: 2, max: 60 })
@@ -81,6 +86,10 @@ export class ProvisionAdminRequest {
   @IsBoolean()
   super_admin?: boolean;
 
+  @Optional()
+  @IsIn(adminStatuses)
+  status?: AdminStatus;
+
   @Nested(() => ProvisionedGrant, { each: true })
   @IsArray()
   grants: ProvisionedGrant[];
@@ -96,6 +105,10 @@ export class ProvisionParticipantRequest {
   @Optional()
   @IsBoolean()
   premium?: boolean;
+
+  @Optional()
+  @IsIn(participantStatuses)
+  status?: ParticipantStatus;
 }
 
 /** A custom bundle of permissions is stored in the same shape as the system roles. */

@@ -49,9 +49,9 @@ export class VerifyRequest {
   @MaxLength(200)
   otp?: string;
 
+  /** One that cannot be a code is passed over; it never keeps anybody from signing up. */
   @Optional()
   @IsString()
-  @MaxLength(2_000)
   referral_code?: string;
 }
 

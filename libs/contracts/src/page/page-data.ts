@@ -23,6 +23,7 @@ export interface PageData {
   /** Participant on a program's site, admin in the back-office. */
   user: SessionParticipant | AdminUser | null;
   isAdmin: boolean;
+  is_super_admin: boolean;
   program: Site | null;
   userPrograms: UserProgram[];
   user_permissions: PermissionSet;

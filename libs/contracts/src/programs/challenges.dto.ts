@@ -6,8 +6,7 @@ import {
   type ChallengeRewardType,
   type ChallengeStatus,
   type ChallengeType,
-  creatableChallengeTypes,
-  type CreatableChallengeType,
+  challengeTypes,
 } from './challenge-types.ts';
 
 /** A challenge as its page shows it, for whoever looks. */
@@ -100,8 +99,9 @@ export class SaveChallengeRequest {
   @MaxLength(200_000)
   content?: string;
 
-  @IsIn(creatableChallengeTypes)
-  challenge_type: CreatableChallengeType;
+  /** One of `creatableChallengeTypes`; an update may also keep the type that the challenge has. */
+  @IsIn(challengeTypes)
+  challenge_type: ChallengeType;
 
   @IsInt()
   @Min(0)
@@ -182,6 +182,17 @@ export class ChallengeDetail extends ChallengeRow {
   bypass_modal: boolean;
   is_repeatable: boolean;
   approved: boolean;
+  version: number;
+}
+
+/** Answer of `toggle_approval`. */
+export class ChallengeApproval {
+  success: true;
+  message: string;
+  id: string;
+  program_id: string;
+  approved: boolean;
+  status: ChallengeStatus;
   version: number;
 }
 

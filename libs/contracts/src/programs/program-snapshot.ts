@@ -13,5 +13,7 @@ export interface ProgramSnapshot {
   program_custom_signin_url: string | null;
   /** IANA name, for program dates and draws. */
   time_zone: string;
+  /** Colours of the buttons in mails, `#rrggbb`; the platform's own where they are missing. */
+  mail_colours?: { primary: string; primary_content: string };
   version: string;
 }

@@ -1,9 +1,10 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { type ChallengeType, challengeTypes } from './challenge-types.ts';
+import { SaveChallengeRequest } from './challenges.dto.ts';
 import type { ElementCssStyle } from './branding.ts';
+import { IsProgramName } from './program-name.ts';
 
 export class ProvisionedPage {
   @IsString()
@@ -57,7 +58,7 @@ export class ProvisionProgramRequest {
   @IsId()
   organization_id: string;
 
-  @IsVisibleText({ min: 2, max: 30 })
+  @IsProgramName()
   name: string;
 
   @IsString()
@@ -98,39 +99,16 @@ export class ProvisionProgramRequest {
   navigation_menus?: ProvisionedNavigationItem[];
 }
 
-/** Creates a challenge or brings it to this state, found by its identifier. */
-export class ProvisionChallengeRequest {
-  @IsVisibleText({ min: 2, max: 80 })
-  name: string;
-
-  @IsVisibleText({ max: 80 })
-  caption: string;
-
-  @IsString()
-  description: string;
+/** Creates a challenge or brings it to this state, found by its identifier. Of any type, approved unless it says not. */
+export class ProvisionChallengeRequest extends SaveChallengeRequest {
+  /** What kind of `collect` or `signup` it is. */
+  @Nullable()
+  @IsVisibleText({ max: 60 })
+  parameters?: string | null;
 
   @Optional()
-  @IsString()
-  content?: string;
-
-  @IsIn(challengeTypes)
-  challenge_type: ChallengeType;
-
-  @IsInt()
-  @Min(0)
-  points: number;
-
-  @Nullable()
-  @IsString()
-  link_url?: string | null;
-
-  @Nullable()
-  @IsString()
-  image_url?: string | null;
-
-  @Nullable()
-  @IsString()
-  finish?: string | null;
+  @IsBoolean()
+  approved?: boolean;
 }
 
 export class Provisioned {

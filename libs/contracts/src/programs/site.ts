@@ -38,3 +38,9 @@ export interface SiteLookup {
   site: Site | null;
   organization_id: string | null;
 }
+
+/** Answer of `GET /public/program_pages/:slug` and `GET /internal/programs/:program_id/pages/:slug`. */
+export interface ProgramPage extends PublishedProgramPage {
+  /** Sanitised. */
+  html: string;
+}

@@ -1,8 +1,12 @@
-import { IsBoolean, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { type RewardSelection, rewardSelections, type RewardStatus } from './reward-types.ts';
+import { type ClaimRefusal, type RewardSelection, rewardSelections, type RewardStatus } from './reward-types.ts';
+
+/** Largest number of points, or of claims, that one call may name. */
+const MOST = 1_000_000_000;
+const IMAGE_ADDRESS = /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/;
 
 export class PublicImage {
   public_url: string;
@@ -27,6 +31,8 @@ export class RewardResponse {
   feature: boolean;
   earned_by_current_participant_on: string | null;
   participant_sweepstakes_entry: number | null;
+  /** Why the caller cannot claim it now; always `null` for a visitor unless nobody can. */
+  claim_refusal: ClaimRefusal | null;
 }
 
 /** A reward as a tile of the home page. */
@@ -61,7 +67,7 @@ export class PointsResponse {
   points: string;
 }
 
-/** Creates a reward or brings it to this state, found by its identifier. */
+/** Creates a reward or brings it to this state, found by its identifier. Approved unless it says not. */
 export class ProvisionRewardRequest {
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
@@ -72,14 +78,17 @@ export class ProvisionRewardRequest {
 
   @Nullable()
   @IsString()
+  @MaxLength(20_000)
   description_details?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(20_000)
   terms_conditions?: string | null;
 
   @Nullable()
   @IsString()
+  @MaxLength(20_000)
   redemption_details?: string | null;
 
   @IsIn(rewardSelections)
@@ -87,29 +96,70 @@ export class ProvisionRewardRequest {
 
   @IsInt()
   @Min(0)
+  @Max(MOST)
   threshold: number;
 
   /** How many can be claimed in all; `null` for no limit. */
   @Nullable()
   @IsInt()
   @Min(0)
+  @Max(MOST)
   limit?: number | null;
 
+  /** How often one participant may claim it: once unless it says otherwise; `null` for no limit. */
   @Nullable()
-  @IsString()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  per_participant?: number | null;
+
+  @Nullable()
+  @IsISO8601({ strict: true })
   start?: string | null;
 
   @Nullable()
-  @IsString()
+  @IsISO8601({ strict: true })
   finish?: string | null;
 
   @Nullable()
-  @IsString()
+  @Matches(IMAGE_ADDRESS, { message: 'must be an https address or a path of the platform' })
+  @MaxLength(2_000)
   image_url?: string | null;
 
+  @Nullable()
+  @Matches(IMAGE_ADDRESS, { message: 'must be an https address or a path of the platform' })
+  @MaxLength(2_000)
+  redemption_image_url?: string | null;
+
+  /** `false` keeps it off the home page and from being claimed. */
   @Optional()
   @IsBoolean()
   feature?: boolean;
+
+  @Optional()
+  @IsBoolean()
+  approved?: boolean;
+}
+
+/** A row of the back-office table. */
+export class RewardRow {
+  id: string;
+  program_id: string;
+  identifier: string;
+  name: string;
+  image: PublicImage | null;
+  selection: RewardSelection;
+  status: RewardStatus;
+  /** Cost in points. */
+  threshold: number;
+  /** `null` for no limit. */
+  limit: number | null;
+  claims: number;
+  /** Limit minus claims; `null` for no limit. */
+  balance: number | null;
+  start: string | null;
+  finish: string | null;
+  updated_at: string;
 }
 
 /** Gives or takes points with a reason; the key makes a repeated call harmless. */
@@ -118,12 +168,14 @@ export class AdjustPointsRequest {
   participant_id: string;
 
   @IsInt()
+  @NotEquals(0, { message: 'must not be 0' })
+  @Min(-MOST)
+  @Max(MOST)
   amount: number;
 
   @IsVisibleText({ max: 120 })
   title: string;
 
-  @IsString()
-  @MaxLength(200)
+  @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'must be 1 to 200 printable characters without blanks' })
   key: string;
 }

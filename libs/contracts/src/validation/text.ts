@@ -2,6 +2,8 @@ import { registerDecorator } from 'class-validator';
 
 // Bidirectional overrides and zero-width characters hide what a text says from the person who reads it.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
+// A line break in a name would start a header of its own in a mail.
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 const MARKS = /\p{M}{5,}/u;
 
@@ -17,7 +19,7 @@ export function countCharacters(text: string): number {
 /** Why a one-line text that people will read is refused, or `null`. Lengths count graphemes. */
 export function visibleTextFault(value: unknown, limits: { min: number; max: number }): string | null {
   if (typeof value !== 'string') return 'must be a text';
-  if (value.includes('\0') || !value.isWellFormed()) return 'contains a character that is not allowed';
+  if (CONTROL.test(value) || !value.isWellFormed()) return 'contains a character that is not allowed';
   if (BIDI_OVERRIDE.test(value) || MARKS.test(value)) return 'contains a character that is not allowed';
   const visible = value.replace(INVISIBLE, '').trim();
   const length = countCharacters(visible);

@@ -2,20 +2,16 @@
  * The headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity
  * hash; styles only with the nonce; nothing is framed and no form leaves the site.
  */
-export function pageHeaders(options: {
-  nonce: string;
-  turnstileOrigin: string;
-  devOrigins: readonly string[];
-}): Record<string, string> {
-  const { nonce, turnstileOrigin, devOrigins } = options;
+export function pageHeaders(options: { nonce: string; devOrigins: readonly string[] }): Record<string, string> {
+  const { nonce, devOrigins } = options;
   const csp = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
-    `connect-src ${["'self'", turnstileOrigin, ...devOrigins].join(' ')}`,
+    `connect-src ${["'self'", ...devOrigins].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `frame-src ${turnstileOrigin}`,
+    "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

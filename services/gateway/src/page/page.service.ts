@@ -10,6 +10,7 @@ import { ReleaseService } from '../releases/release.service.ts';
 import { UnknownSiteError } from '../protection/protection.errors.ts';
 import { cookieIsStale, type Visit } from '../visits/visit.ts';
 import { Visits } from '../visits/visits.ts';
+import { botCheckHeaders, renderBotCheck } from './bot-check.ts';
 import { renderDocument } from './document.ts';
 import { adminFirstSight, participantFirstSight } from './first-sight.ts';
 import { PageDataService } from './page-data.service.ts';
@@ -22,22 +23,19 @@ const compressGzip = promisify(gzip);
 /** Pages: the shell's HTML with everything that the first view needs already in it. */
 @Injectable()
 export class PageService {
-  private readonly turnstileOrigin: string;
-
   constructor(
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly visits: Visits,
     private readonly limits: RateLimits,
     private readonly calls: CallService,
     private readonly releases: ReleaseService,
     private readonly pageData: PageDataService,
-  ) {
-    this.turnstileOrigin = new URL(config.turnstile.scriptUrl).origin;
-  }
+  ) {}
 
   async answer(visit: Visit): Promise<void> {
     await this.limits.count('safe', visit.address);
     if (visit.area === 'participant' && !visit.site) throw new UnknownSiteError();
+    if (visit.path === '/bot-check') return this.botCheck(visit);
     if (cookieIsStale(visit)) this.visits.dropSessionCookie(visit);
     const nonce = randomBytes(18).toString('base64');
     const [data, releases] = await Promise.all([this.pageData.of(visit), this.releasesOf(visit)]);
@@ -48,8 +46,23 @@ export class PageService {
       releases,
       ...look(data, visit.path),
     });
-    const headers = pageHeaders({ nonce, turnstileOrigin: this.turnstileOrigin, devOrigins: releases.devOrigins });
+    const headers = pageHeaders({ nonce, devOrigins: releases.devOrigins });
     visit.reply.code(200).headers({ ...headers, ...releases.headers });
+    await this.send(visit, page);
+  }
+
+  private async botCheck(visit: Visit): Promise<void> {
+    const { siteKey, scriptUrl } = this.config.turnstile;
+    const wanted = new URLSearchParams(visit.query);
+    const nonce = randomBytes(18).toString('base64');
+    visit.reply.code(200).headers(botCheckHeaders(nonce, new URL(scriptUrl).origin));
+    const page = renderBotCheck({
+      nonce,
+      siteKey,
+      scriptUrl,
+      theme: wanted.get('theme') === 'light' ? 'light' : 'dark',
+      language: wanted.get('language') === 'es' ? 'es' : 'en',
+    });
     await this.send(visit, page);
   }
 

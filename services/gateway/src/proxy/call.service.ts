@@ -165,6 +165,7 @@ export class CallService {
         ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),
         'x-request-id': request.id,
         'x-client-ip': visit.address,
+        'x-forwarded-host': request.headers.host ?? '',
         ...optional(sessionHeaders.browser, visit.cookies[this.visits.names.browser]),
       },
     });

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { runEntry } from '../tools/fault.mjs';
+import { dataDir, root } from '../tools/paths.mjs';
+import { prepare } from '../bootstrap/prepare.mjs';
+import { ensureRedis } from '../bootstrap/programs.mjs';
+import { createProgress } from '../tools/progress.mjs';
+
+const usage = `npm start [-- <options>]
+
+  --separate     one process for each service, as in production (default: all in one)
+  --verbose      show everything that the processes write
+  --no-install   take the packages as they are
+  --no-build     take the builds as they are
+  --variables    list every variable that a deployment sets, with its local default
+`;
+
+const switches = {
+  separate: { type: 'boolean', default: false },
+  verbose: { type: 'boolean', default: false },
+  install: { type: 'boolean', default: true },
+  build: { type: 'boolean', default: true },
+  variables: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+
+/** `npm start`. */
+export const start = (args) =>
+  runEntry(async () => {
+    const { values } = parseArgs({ args, options: switches, allowNegative: true });
+    if (values.help) return void process.stdout.write(usage);
+    const since = Date.now();
+    const progress = createProgress();
+    progress.say(`\n${progress.bold('Laurel')}\n`);
+    await prepare(progress, values);
+    if (values.variables) return (await import('../dist/show-variables.js')).showVariables(dataDir);
+    const redisServer = await ensureRedis(progress);
+    const { run } = await import('../dist/run.js');
+    await run({ root, dataDir, progress, redisServer, separate: values.separate, verbose: values.verbose, since });
+  });

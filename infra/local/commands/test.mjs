@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { runCommand, tail } from '../tools/command.mjs';
+import { Fault, runEntry } from '../tools/fault.mjs';
+import { gatesOf } from './gates.mjs';
+import { commandLog, root } from '../tools/paths.mjs';
+import { prepare } from '../bootstrap/prepare.mjs';
+import { ensureChromium, ensureRedis } from '../bootstrap/programs.mjs';
+import { createProgress } from '../tools/progress.mjs';
+
+const usage = `npm test [-- <options> <file patterns for jest and e2e>]
+
+  --only <gates>   run these alone, for example --only jest or --only lint,unused
+  --skip <gates>   leave these out, for example --skip e2e
+  --keep-going     run the tests also when an earlier gate has failed
+  --verbose        show everything that the gates write
+  --no-install     take the packages as they are
+
+Gates: build, typecheck, lint, format:check, boundaries, unused, openapi:check, migrations:check, budgets, jest, e2e
+`;
+
+const switches = {
+  only: { type: 'string', default: '' },
+  skip: { type: 'string', default: '' },
+  'keep-going': { type: 'boolean', default: false },
+  verbose: { type: 'boolean', default: false },
+  install: { type: 'boolean', default: true },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+
+const namesIn = (text) => text.split(',').filter(Boolean);
+
+/** `npm test`: every gate with its time, a summary, and `N passed, N failed` as the last line. */
+export const test = (args) =>
+  runEntry(async () => {
+    const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });
+    if (values.help) return void process.stdout.write(usage);
+    const progress = createProgress();
+    progress.say('');
+    await prepare(progress, { install: values.install, build: false });
+    const [only, skip] = [namesIn(values.only), namesIn(values.skip)];
+    const chosen = (name) => (only.length === 0 || only.includes(name)) && !skip.includes(name);
+    const redisServer = chosen('jest') || chosen('e2e') ? await ensureRedis(progress, { own: true }) : null;
+    const chromium = chosen('e2e') ? await ensureChromium(progress) : null;
+    const all = gatesOf({ redisServer, chromium, patterns: positionals });
+    const unknown = [...only, ...skip].filter((name) => !all.some((gate) => gate.name === name));
+    if (unknown.length > 0)
+      throw new Fault(`There is no gate ${unknown.join(', ')}.`, `Gates: ${all.map(({ name }) => name).join(', ')}`);
+    const gates = all.filter(({ name }) => chosen(name));
+    const outcomes = [];
+    for (const gate of gates) outcomes.push(await runUnlessStopped(gate, outcomes, values, progress));
+    process.exitCode = summarise(outcomes, progress);
+  });
+
+/** A build that fails stops everything; another early gate that fails keeps the slow tests from running. */
+async function runUnlessStopped(gate, outcomes, { 'keep-going': keepGoing, verbose }, progress) {
+  const failed = outcomes.filter(({ state }) => state === 'failed').map(({ gate: { name } }) => name);
+  const stopped =
+    !keepGoing && (failed.includes('build') || (gate.stage === 'tests' && failed.some((name) => name !== 'jest')));
+  if (stopped) return { gate, state: 'not run', ms: 0, passed: 0, failed: 0 };
+  return runGate(gate, progress, verbose);
+}
+
+async function runGate(gate, progress, verbose) {
+  const began = Date.now();
+  const log = commandLog(`test-${gate.name.replace(':', '-')}`);
+  let output = '';
+  const outcome = (state) => ({
+    gate,
+    state,
+    ms: Date.now() - began,
+    ...(gate.count?.() ?? { passed: 0, failed: state === 'failed' ? 1 : 0 }),
+  });
+  try {
+    await progress.step(`${gate.name}: ${gate.about}`, async (step) => {
+      const onLine = (line) => {
+        if (verbose) progress.say(progress.dim(line));
+        const far = gate.progress?.(line);
+        if (far) step.detail(far);
+      };
+      const result = await runCommand({ ...gate.run, cwd: root, log, onLine });
+      output = result.output;
+      if (result.code !== 0) throw new Error(gate.name);
+    });
+    return outcome('passed');
+  } catch {
+    if (!verbose) progress.say(indent(tail(output, 60)));
+    progress.say(`    ${progress.dim(`whole output: ${log}`)}`);
+    const told = outcome('failed');
+    // A test run that broke down before it could count must not look green.
+    return { ...told, failed: Math.max(told.failed, 1) };
+  }
+}
+
+const indent = (text) =>
+  text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
+
+function summarise(outcomes, progress) {
+  progress.say('');
+  for (const { gate, state, ms, passed, failed } of outcomes) {
+    const tests = gate.count && state !== 'not run' ? `${passed} passed, ${failed} failed` : '';
+    const line =
+      `${gate.name.padEnd(18)}${state.padEnd(10)}${(state === 'not run' ? '' : `${(ms / 1000).toFixed(1)} s`).padStart(9)}   ${tests}`.trimEnd();
+    if (state === 'passed') progress.good(line);
+    else if (state === 'failed') progress.bad(line);
+    else progress.warn(line);
+  }
+  const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
+  progress.say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return outcomes.every(({ state }) => state === 'passed') ? 0 : 1;
+}

@@ -1,0 +1,11 @@
+import { prepare } from '../bootstrap/prepare.mjs';
+import { runEntry } from '../tools/fault.mjs';
+import { dataDir } from '../tools/paths.mjs';
+import { createProgress } from '../tools/progress.mjs';
+
+/** `npm run verify`: the ledger verifier over the running databases; counts that must be 0, exit code 1 otherwise. */
+export const verify = () =>
+  runEntry(async () => {
+    await prepare(createProgress(), { projects: ['@laurel/local-platform', '@laurel/rewards'] });
+    process.exitCode = await (await import('../dist/verify.js')).verify(dataDir);
+  });

@@ -1,0 +1,4 @@
+import { refuseOldNode } from './bootstrap/node-version.mjs';
+
+refuseOldNode();
+import('./commands/reset.mjs').then(({ reset }) => reset());

@@ -1,0 +1,273 @@
+import { join } from 'node:path';
+import type { Ports } from './local-ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the local defaults are made from. */
+export interface Local {
+  readonly ports: Ports;
+  readonly dataDir: string;
+  readonly secret: Secrets;
+}
+
+/** A variable that a deployment sets. */
+interface Variable {
+  readonly name: string;
+  readonly about: string;
+  /** The pieces that read it; `migrations` and `demo` are those of a release and of the demo data. */
+  readonly readers: readonly string[];
+  /** Its local value; undefined leaves it unset. */
+  readonly local: (local: Local) => string | undefined;
+}
+
+type ServiceName = 'identity' | 'programs' | 'rewards' | 'gateway';
+
+const inner = ['identity', 'programs', 'rewards'] as const;
+const everyService: readonly ServiceName[] = [...inner, 'gateway'];
+
+const databaseUrl = (service: ServiceName, role: string) => {
+  const name = `${service}_${role}`;
+  return ({ ports, secret }: Local): string =>
+    `postgres://${name}:${secret(`DATABASE_${name}`)}@127.0.0.1:${ports.postgres}/laurel_${service}`;
+};
+
+const ofService = (service: ServiceName): Variable[] => {
+  const prefix = service.toUpperCase();
+  return [
+    { name: `${prefix}_HOST`, about: 'address it listens on', readers: [service], local: () => '127.0.0.1' },
+    {
+      name: `${prefix}_PORT`,
+      about: 'port it listens on',
+      readers: [service],
+      local: ({ ports }) => String(ports[service]),
+    },
+    {
+      name: `${prefix}_DATABASE_URL`,
+      about: 'its database, as the role it runs as (no owner, row-level security holds)',
+      readers: [service],
+      local: databaseUrl(service, 'app'),
+    },
+    {
+      name: `${prefix}_RELAY_DATABASE_URL`,
+      about: 'the same, as the role that sees outbox and inbox only',
+      readers: [service],
+      local: databaseUrl(service, 'relay'),
+    },
+    {
+      name: `${prefix}_OWNER_DATABASE_URL`,
+      about: 'the same, as the owner; only migrations get it',
+      readers: [`${service}:migrate`],
+      local: databaseUrl(service, 'owner'),
+    },
+    {
+      name: `${prefix}_POOL_SIZE`,
+      about: 'connections of one process to its database',
+      readers: [service],
+      local: () => '10',
+    },
+  ];
+};
+
+/** An inner service is called with tokens that only its callers can sign. */
+const ofCalledService = (service: (typeof inner)[number]): Variable[] => {
+  const prefix = service.toUpperCase();
+  const callers = [...everyService, 'demo'];
+  return [
+    {
+      name: `${prefix}_URL`,
+      about: `where ${service} is reached`,
+      readers: callers,
+      local: ({ ports }) => `http://127.0.0.1:${ports[service]}`,
+    },
+    {
+      name: `${prefix}_TOKEN_SECRET`,
+      about: `signs the short-lived tokens for ${service}; 32 characters or more`,
+      readers: callers,
+      local: ({ secret }) => secret(`${prefix}_TOKEN_SECRET`),
+    },
+  ];
+};
+
+const turnstileUrl = ({ ports }: Local): string => `http://localhost:${ports.turnstile}`;
+
+/** Every variable that a deployment sets, with its default on a developer's machine. */
+export const variables: readonly Variable[] = [
+  {
+    name: 'NODE_ENV',
+    about: '`production` refuses known secrets and hides details',
+    readers: everyService,
+    local: () => 'development',
+  },
+  {
+    name: 'LOG_LEVEL',
+    about: 'pino level: trace, debug, info, warn, error',
+    readers: everyService,
+    local: () => 'info',
+  },
+  {
+    name: 'DRAIN_MS',
+    about: 'how long a stopping service still answers, in ms',
+    readers: everyService,
+    local: () => '0',
+  },
+  {
+    name: 'REDIS_URL',
+    about: 'queues, rate limits, revoked sessions',
+    readers: everyService,
+    local: ({ ports }) => `redis://127.0.0.1:${ports.redis}`,
+  },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    about: 'where traces are sent; unset: nowhere',
+    readers: everyService,
+    local: () => undefined,
+  },
+  ...everyService.flatMap(ofService),
+  ...inner.flatMap(ofCalledService),
+
+  {
+    name: 'SMTP_URL',
+    about: 'outgoing mail',
+    readers: ['identity'],
+    local: ({ ports }) => `smtp://127.0.0.1:${ports.mailboxSmtp}`,
+  },
+  {
+    name: 'MAIL_FROM',
+    about: 'address that mail comes from',
+    readers: ['identity'],
+    local: () => 'no-reply@laurel.test',
+  },
+  {
+    name: 'SEAL_SECRET',
+    about: 'encrypts mails that wait to be sent',
+    readers: ['identity'],
+    local: ({ secret }) => secret('SEAL_SECRET'),
+  },
+  {
+    name: 'CODE_SECRET',
+    about: 'keys the hashes of sign-in codes',
+    readers: ['identity'],
+    local: ({ secret }) => secret('CODE_SECRET'),
+  },
+  { name: 'TURNSTILE_URL', about: 'base address of siteverify', readers: ['identity'], local: turnstileUrl },
+  {
+    name: 'TURNSTILE_SECRET',
+    about: 'secret key of the Turnstile widget',
+    readers: ['identity', 'stand-ins'],
+    local: ({ secret }) => secret('TURNSTILE_SECRET'),
+  },
+  {
+    name: 'TURNSTILE_SITE_KEY',
+    about: 'site key of the Turnstile widget',
+    readers: ['gateway'],
+    local: () => '1x00000000000000000000AA',
+  },
+  {
+    name: 'TURNSTILE_SCRIPT_URL',
+    about: 'script of the Turnstile widget',
+    readers: ['gateway'],
+    local: (local) => `${turnstileUrl(local)}/turnstile/v0/api.js`,
+  },
+
+  { name: 'PUBLIC_SCHEME', about: 'scheme of public addresses', readers: everyService, local: () => 'http' },
+  {
+    name: 'PUBLIC_HOST_SUFFIX',
+    about: 'host of the default program; others are <subdomain>.<suffix>',
+    readers: everyService,
+    local: ({ ports }) => `localhost:${ports.gateway}`,
+  },
+  { name: 'COOKIE_SECURE', about: 'cookies over https only', readers: ['gateway'], local: () => 'false' },
+  {
+    name: 'CSRF_SECRET',
+    about: 'signs CSRF tokens',
+    readers: ['gateway'],
+    local: ({ secret }) => secret('CSRF_SECRET'),
+  },
+  {
+    name: 'GATEWAY_TOKEN_SECRET',
+    about: 'signs the tokens meant for the gateway',
+    readers: ['gateway'],
+    local: ({ secret }) => secret('GATEWAY_TOKEN_SECRET'),
+  },
+  { name: 'TRUSTED_HOPS', about: 'trusted proxies in front of the gateway', readers: ['gateway'], local: () => '0' },
+  {
+    name: 'LIMIT_SIGN_IN_PER_MINUTE',
+    about: 'sign-in calls a minute from one address',
+    readers: ['gateway'],
+    local: () => '30',
+  },
+  {
+    name: 'LIMIT_UNSAFE_PER_MINUTE',
+    about: 'writing calls a minute from one address',
+    readers: ['gateway'],
+    local: () => '300',
+  },
+  {
+    name: 'LIMIT_SAFE_PER_MINUTE',
+    about: 'reading calls a minute from one address',
+    readers: ['gateway'],
+    local: () => '6000',
+  },
+  {
+    name: 'REMOTE_OVERRIDES_ALLOWED',
+    about: '`?mf.<remote>=<url>` loads a remote from a laptop',
+    readers: ['gateway'],
+    local: () => 'true',
+  },
+  {
+    name: 'MEDIA_DIR',
+    about: 'folder of uploaded and seeded pictures',
+    readers: ['gateway', 'demo'],
+    local: ({ dataDir }) => join(dataDir, 'media'),
+  },
+  {
+    name: 'RELEASES_DIR',
+    about: 'folder of the published front-end files',
+    readers: ['gateway'],
+    local: ({ dataDir }) => join(dataDir, 'releases'),
+  },
+
+  {
+    name: 'MAILBOX_SMTP_PORT',
+    about: 'local mailbox: incoming mail',
+    readers: ['mailbox'],
+    local: ({ ports }) => String(ports.mailboxSmtp),
+  },
+  {
+    name: 'MAILBOX_WEB_PORT',
+    about: 'local mailbox: web page and JSON',
+    readers: ['mailbox'],
+    local: ({ ports }) => String(ports.mailboxWeb),
+  },
+  {
+    name: 'MAILBOX_DIR',
+    about: 'local mailbox: folder of the mails',
+    readers: ['mailbox'],
+    local: ({ dataDir }) => join(dataDir, 'mails'),
+  },
+  {
+    name: 'TURNSTILE_PORT',
+    about: 'stand-in for Turnstile',
+    readers: ['stand-ins'],
+    local: ({ ports }) => String(ports.turnstile),
+  },
+];
+
+/** Of the machine, handed on to every process. */
+const machine = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+
+/** The machine's own variables, for starting a process that gets its settings otherwise. */
+export const machineEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(machine.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+
+/**
+ * What one reader gets: its variables of the table and no other's. A variable that is set in `given` wins over its default.
+ * @param reader a piece's name, `<service>:migrate`, `demo`, or `*` for all of them
+ */
+export function environmentFor(reader: string, local: Local, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const mine = variables.filter(({ readers }) => reader === '*' || readers.includes(reader));
+  const values = mine.flatMap(({ name, local: value }) => {
+    const found = given[name] ?? value(local);
+    return found === undefined ? [] : [[name, found] as const];
+  });
+  return { ...machineEnvironment(given), ...Object.fromEntries(values) };
+}

@@ -1,0 +1,21 @@
+import { BusinessError } from '../http/business-error.ts';
+
+/** 401: the route is for people who have signed in. */
+export class SignInRequiredError extends BusinessError {
+  readonly status = 401;
+  readonly code = 'sign_in_required';
+
+  constructor() {
+    super('Please sign in to continue.');
+  }
+}
+
+/** 403: known, but not allowed. The text is the specification's. */
+export class ForbiddenError extends BusinessError {
+  readonly status: number = 403;
+  readonly code: string = 'forbidden';
+
+  constructor(message = 'You are not allowed to access this page') {
+    super(message);
+  }
+}

@@ -1,0 +1,114 @@
+import { type AdminCaller, type Caller, grantsFor } from '@laurel/contracts/auth/caller';
+import { allows, mergePermissions } from '@laurel/contracts/auth/permissions';
+import { isId } from '@laurel/contracts/validation/id';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { ModuleRef } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { bindScope } from '../database/tenant-scope.ts';
+import { NotFoundError } from '../http/business-error.ts';
+import { requestContext } from '../telemetry/request-context.ts';
+import { ForbiddenError, SignInRequiredError } from './auth.errors.ts';
+import { accessRuleOf, type CallerRule, type PermissionRule } from './authenticated.decorator.ts';
+import { InvalidTokenError, verifyInternalToken, type VerifyOptions } from './internal-token.ts';
+import { bindCaller } from './params.ts';
+import { ProgramAccess, type ProgramResolver } from './program-access.ts';
+
+/** Holds every route to its `@Authenticated` rule; ties caller and tenant scope to the request. */
+export class AuthenticationGuard implements CanActivate {
+  readonly #tokens: VerifyOptions;
+  readonly #modules: ModuleRef;
+
+  constructor(tokens: VerifyOptions, modules: ModuleRef) {
+    this.#tokens = tokens;
+    this.#modules = modules;
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = accessRuleOf(context.getHandler());
+    if (rule === 'public') return true;
+    if (rule === undefined) throw new Error(`${context.getHandler().name} carries no access rule`);
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const caller = await verifyInternalToken(bearerOf(request), this.#tokens);
+    const programId =
+      'as' in rule ? programByKind(rule, caller, request) : await this.#programByGrant(rule, caller, request);
+    bindCaller(request, caller);
+    if (programId !== null) {
+      bindScope(request, { programId });
+      const current = requestContext.getStore();
+      if (current) current.programId = programId;
+    }
+    return true;
+  }
+
+  /** The program in which the admin has the permission; `null` when the route is the organization's. */
+  async #programByGrant(rule: PermissionRule, caller: Caller, request: FastifyRequest): Promise<string | null> {
+    if (caller.kind === 'service') throw new ForbiddenError();
+    if (caller.kind !== 'admin') throw new SignInRequiredError();
+    const named = rule.program ? await this.#resolve(rule.program, request) : pathProgram(request);
+    if (named === undefined) {
+      const everywhere = caller.grants.filter((grant) => grant.program_id === null);
+      permit(
+        rule,
+        caller,
+        everywhere.map((grant) => grant.permissions),
+        {},
+      );
+      return null;
+    }
+    const program = named !== null && isId(named) ? await this.#facts(named) : null;
+    if (named === null || !program || program.organization_id !== caller.organization_id) throw new NotFoundError();
+    const permissions = grantsFor(caller, named);
+    if (permissions.length === 0 && !caller.super_admin) throw new NotFoundError();
+    permit(rule, caller, permissions, program.features);
+    return named;
+  }
+
+  #resolve(resolver: NonNullable<PermissionRule['program']>, request: FastifyRequest): Promise<string | null> {
+    return this.#modules.get<ProgramResolver>(resolver, { strict: false }).programOf(request);
+  }
+
+  #facts(programId: string): ReturnType<ProgramAccess['of']> {
+    return this.#modules.get(ProgramAccess, { strict: false }).of(programId);
+  }
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new InvalidTokenError();
+  return token;
+}
+
+const kindsOf: Record<CallerRule['as'], readonly Caller['kind'][]> = {
+  visitor: ['visitor', 'participant'],
+  participant: ['participant'],
+  admin: ['admin'],
+  admin_visitor: ['service', 'admin'],
+  service: ['service'],
+};
+
+function programByKind(rule: CallerRule, caller: Caller, request: FastifyRequest): string | null {
+  if (!kindsOf[rule.as].includes(caller.kind)) {
+    if (rule.as === 'service' || caller.kind === 'service') throw new ForbiddenError('This call is not allowed');
+    throw new SignInRequiredError();
+  }
+  if (caller.kind === 'visitor' || caller.kind === 'participant') return caller.program_id;
+  if (caller.kind === 'admin') return null;
+  const named = pathProgram(request);
+  if (named === undefined) return null;
+  if (!isId(named)) throw new NotFoundError();
+  return named;
+}
+
+function pathProgram(request: FastifyRequest): string | undefined {
+  return (request.params as Record<string, string | undefined> | null)?.['program_id'];
+}
+
+function permit(
+  rule: PermissionRule,
+  caller: AdminCaller,
+  permissions: Parameters<typeof mergePermissions>[0],
+  features: Record<string, boolean>,
+): void {
+  const question = { permissions: mergePermissions(permissions), features, superAdmin: caller.super_admin };
+  if (!allows(question, rule.resource, rule.action)) throw new ForbiddenError();
+}

@@ -1,0 +1,22 @@
+import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Finds the program of a record that a path names, for admin routes without `program_id` in their path.
+ *
+ * A provider of the service; answers `null` when there is no such record, also for an id that is not canonical.
+ */
+export interface ProgramResolver {
+  programOf(request: FastifyRequest): Promise<string | null>;
+}
+
+export interface ProgramFacts {
+  organization_id: string;
+  features: FeatureFlags;
+}
+
+/** What the guard must know of a program; each service with admin routes provides it from its read model. */
+export abstract class ProgramAccess {
+  /** `programId` is canonical. `null` when the service knows no such program. */
+  abstract of(programId: string): Promise<ProgramFacts | null>;
+}

@@ -1,0 +1,43 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource, type EntityTarget } from 'typeorm';
+import type { ServiceConfig } from '../config/service-config.ts';
+import { LOGGER } from '../telemetry/logger.ts';
+import { connect, createDataSource } from './data-source.ts';
+import { Database } from './database.ts';
+import { TransactionInterceptor } from './transactional.ts';
+
+export interface DatabaseModuleOptions {
+  config: Pick<ServiceConfig, 'name' | 'databaseUrl' | 'poolSize'>;
+  entities: EntityTarget<object>[];
+}
+
+/** The service's one pool, under its app role; global in the service, exports `Database`. */
+@Module({})
+export class DatabaseModule {
+  static register({ config, entities }: DatabaseModuleOptions): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        {
+          provide: DataSource,
+          useFactory: (log: Logger) =>
+            connect(
+              createDataSource({
+                name: config.name,
+                url: config.databaseUrl,
+                poolSize: config.poolSize,
+                entities,
+                onLost: (error) => log.warn({ err: error }, 'idle database connection lost'),
+              }),
+            ),
+          inject: [LOGGER],
+        },
+        Database,
+        TransactionInterceptor,
+      ],
+      exports: [Database, TransactionInterceptor],
+    };
+  }
+}

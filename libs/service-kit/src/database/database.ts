@@ -1,0 +1,200 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isId } from '@laurel/contracts/validation/id';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Readiness } from '../health/readiness.ts';
+import { LOGGER } from '../telemetry/logger.ts';
+import { currentTraceId } from '../telemetry/request-context.ts';
+import { isConnectionLost } from './pg-errors.ts';
+import type { TenantScope } from './tenant-scope.ts';
+
+interface OpenTransaction {
+  runner: QueryRunner;
+  /** `null`: a transaction over tables that belong to no program. */
+  programId: string | null;
+  afterCommit: (() => void)[];
+  state: 'open' | 'failed' | 'over';
+}
+
+/** What TypeORM hands out as the raw connection of a query runner. */
+type RawConnection = Pick<pg.PoolClient, 'getTransactionStatus' | 'end'>;
+
+/** A service's database: transactions bound to one program by row-level security, found again without being passed on. */
+@Injectable()
+export class Database implements OnApplicationShutdown {
+  private readonly current = new AsyncLocalStorage<OpenTransaction>();
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(LOGGER) private readonly log: Logger,
+    readiness: Readiness,
+  ) {
+    readiness.register('database', { check: () => this.ping() });
+  }
+
+  /**
+   * Runs work in one transaction of one program; joins an open one of the same program.
+   *
+   * Commits when `work` resolves, rolls back when it rejects. A joined part that fails dooms the whole, even when the
+   * caller swallows its error, and so does a swallowed SQL error, which Postgres would turn into a silent rollback.
+   */
+  async transaction<T>(scope: TenantScope, work: () => Promise<T>): Promise<T> {
+    requireProgram(scope, 'A transaction');
+    return this.run(scope.programId, work);
+  }
+
+  /** A transaction that sees tables without `program_id` only: `unscoped()` inside it uses its connection. */
+  async unscopedTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.run(null, work);
+  }
+
+  /** The entity manager of the open transaction. Throws outside one, in another program's, or when it is over. */
+  manager(scope: TenantScope): EntityManager {
+    return this.open(scope.programId).runner.manager;
+  }
+
+  /** Rows of one statement inside the open transaction; `bigint` and `numeric` arrive as text. */
+  async query<T>(scope: TenantScope, sql: string, params: readonly unknown[] = []): Promise<T[]> {
+    return rowsOf<T>(this.open(scope.programId).runner, sql, params);
+  }
+
+  /**
+   * One statement, prepared once a connection under `name`, committed on its own, for functions that set the tenant
+   * themselves. Refused inside a transaction: it would run beside it, on another connection.
+   *
+   * @param name unique for this exact `sql` within the service
+   */
+  async call<T>(scope: TenantScope, name: string, sql: string, params: readonly unknown[] = []): Promise<T[]> {
+    requireProgram(scope, name);
+    if (this.current.getStore()?.state === 'open') throw new Error(`${name} was called inside a transaction`);
+    const { rows } = await this.pool.query({ name, text: sql, values: [...params] });
+    return rows as T[];
+  }
+
+  /** One statement over tables without `program_id`, or a SECURITY DEFINER look-up; joins an open transaction. */
+  async unscoped<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
+    const store = this.current.getStore();
+    if (store !== undefined) return rowsOf<T>(this.usable(store).runner, sql, params);
+    const { rows } = await this.pool.query(sql, [...params]);
+    return rows as T[];
+  }
+
+  /** Runs `fn` once the open transaction has been committed, before the answer leaves; dropped on rollback. */
+  afterCommit(fn: () => void): void {
+    const store = this.current.getStore();
+    if (store === undefined) throw new Error('afterCommit() was called outside a transaction');
+    this.usable(store).afterCommit.push(fn);
+  }
+
+  /** Resolves when Postgres answers; for readiness. */
+  async ping(): Promise<void> {
+    await this.pool.query('SELECT 1');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+
+  private async run<T>(programId: string | null, work: () => Promise<T>): Promise<T> {
+    const store = this.current.getStore();
+    return store !== undefined && store.state !== 'over'
+      ? this.join(store, programId, work)
+      : this.begin(programId, work);
+  }
+
+  private async join<T>(store: OpenTransaction, programId: string | null, work: () => Promise<T>): Promise<T> {
+    if (store.programId !== programId) throw otherProgram(store.programId, programId);
+    try {
+      return await work();
+    } catch (error) {
+      store.state = 'failed';
+      throw error;
+    }
+  }
+
+  private async begin<T>(programId: string | null, work: () => Promise<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    const connection = (await runner.connect()) as RawConnection;
+    const store: OpenTransaction = { runner, programId, afterCommit: [], state: 'open' };
+    try {
+      // Through TypeORM, never a raw BEGIN: an inner save() would open and commit a transaction of its own.
+      await runner.startTransaction();
+      await runner.query(`SELECT set_config('app.program_id', $1, true), set_config('app.trace_id', $2, true)`, [
+        programId ?? '',
+        currentTraceId() ?? '',
+      ]);
+      const result = await this.current.run(store, work);
+      if (!isIntact(store, connection)) {
+        throw new Error('A part of this transaction failed and its error was swallowed; nothing was written');
+      }
+      store.state = 'over';
+      await runner.commitTransaction();
+      this.runHooks(store.afterCommit);
+      return result;
+    } catch (error) {
+      store.state = 'over';
+      await rollBack(runner, connection, error);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private open(programId: string): OpenTransaction {
+    const store = this.current.getStore();
+    if (store === undefined) throw new Error('No transaction is open here');
+    if (store.programId !== programId) throw otherProgram(store.programId, programId);
+    return this.usable(store);
+  }
+
+  private usable(store: OpenTransaction): OpenTransaction {
+    if (store.state === 'over') throw new Error('The transaction is already over: a promise was not awaited');
+    return store;
+  }
+
+  private runHooks(hooks: (() => void)[]): void {
+    for (const hook of hooks) {
+      try {
+        hook();
+      } catch (error) {
+        this.log.error({ err: error }, 'a hook after commit failed');
+      }
+    }
+  }
+
+  private get pool(): pg.Pool {
+    return (this.source.driver as unknown as { master: pg.Pool }).master;
+  }
+}
+
+async function rowsOf<T>(runner: QueryRunner, sql: string, params: readonly unknown[]): Promise<T[]> {
+  // The plain form answers an UPDATE with [rows, count].
+  const result = await runner.query(sql, [...params], true);
+  return (result.records as T[] | undefined) ?? [];
+}
+
+/** Whether nothing has failed: 'E' is a transaction whose COMMIT Postgres would answer with a rollback. */
+function isIntact(store: OpenTransaction, connection: RawConnection): boolean {
+  return store.state === 'open' && connection.getTransactionStatus() !== 'E';
+}
+
+/** Rolls back; a connection that cannot is closed, so that the pool never hands out one with a tenant still set. */
+async function rollBack(runner: QueryRunner, connection: RawConnection, cause: unknown): Promise<void> {
+  try {
+    if (isConnectionLost(cause)) throw cause;
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+  } catch {
+    connection.end().catch(() => undefined);
+  }
+}
+
+function requireProgram({ programId }: TenantScope, what: string): void {
+  const known: unknown = programId;
+  if (!isId(known)) throw new Error(`${what} needs a program id, not '${programId}'`);
+}
+
+function otherProgram(open: string | null, asked: string | null): Error {
+  return new Error(`The open transaction belongs to program ${open ?? '(none)'}, not to ${asked ?? '(none)'}`);
+}

@@ -1,0 +1,206 @@
+import type { EventType, ServiceName } from '@laurel/contracts/events/domain-event';
+import type { EventEnvelope } from '@laurel/contracts/events/envelope';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type Bull from 'bull';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { Batcher } from '../database/batcher.ts';
+import { Database } from '../database/database.ts';
+import { retried } from '../database/pg-errors.ts';
+import { LOGGER } from '../telemetry/logger.ts';
+import { METRICS } from '../telemetry/metrics.ts';
+import { requestContext } from '../telemetry/request-context.ts';
+import { type EventHandler, EventHandlers } from './handlers.ts';
+import { caughtSql, handledSql, purgeSql, receiveSql, startSql } from './inbox.sql.ts';
+import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
+import { PARK_MARK, queueOf, Queues, typesFor } from './queues.ts';
+
+/** Jobs that one process has in hand: two transactions full. */
+const CONCURRENCY = 128;
+const PURGE_MILLIS = 3_600_000;
+
+type Outcome = 'handled' | 'repeated';
+
+interface Receipt {
+  fresh: boolean;
+  handled: boolean;
+}
+
+/**
+ * Takes facts from the service's queue and hands each to its handler, once in effect.
+ *
+ * Its start is counted and committed before it is handled. A fact whose earlier start ended without a trace is a suspect: it
+ * is handled alone, so that it cannot drag others down, and parked when the process has died of it too often.
+ */
+@Injectable()
+export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private handlers = new Map<EventType, EventHandler>();
+  private readonly outcomes: Counter<'type' | 'outcome'>;
+  private purge: NodeJS.Timeout | undefined;
+  private readonly receipts = new Batcher<EventEnvelope, Receipt>((_key, events) => this.receive(events));
+  private readonly lists = new Batcher<EventEnvelope, Outcome>((_key, events) => this.handle(events));
+  private readonly singles = new Batcher<EventEnvelope, Outcome>((_key, events) => this.handle(events), { size: 1 });
+  private readonly suspects = new Batcher<EventEnvelope, Outcome>((_key, [event]) => this.handleSuspect(event), {
+    size: 1,
+    lanes: 1,
+  });
+
+  /** Lets a few transactions run at a time, whatever their program. */
+  private readonly gate: Batcher<() => Promise<Outcome[]>, Outcome[]>;
+
+  constructor(
+    @Inject(EVENT_OPTIONS) private readonly options: EventOptions,
+    @Inject(RELAY_POOL) private readonly pool: pg.Pool,
+    private readonly queues: Queues,
+    private readonly database: Database,
+    private readonly found: EventHandlers,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(METRICS) registry: Registry,
+  ) {
+    this.gate = new Batcher((_key, thunks) => Promise.all(thunks.map((thunk) => thunk())), {
+      size: 1,
+      lanes: options.transactions,
+    });
+    this.outcomes = new Counter({
+      name: 'events_total',
+      help: 'Facts taken from the queue by what became of them',
+      labelNames: ['type', 'outcome'] as const,
+      registers: [registry],
+    });
+  }
+
+  /** Refuses to start when a fact routed here has no handler, or two. */
+  onModuleInit(): void {
+    this.handlers = this.found.of(this.options.service);
+  }
+
+  onApplicationBootstrap(): void {
+    if (typesFor(this.options.service).length === 0) return;
+    const queue = this.queues.open(this.queueName);
+    queue
+      .process(CONCURRENCY, (job: Bull.Job<EventEnvelope>) => this.take(job.data))
+      .catch((error: unknown) => this.log.warn({ err: error }, 'the event consumer stopped'));
+    this.purge = setInterval(() => void this.forget(), PURGE_MILLIS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.purge);
+    await this.queues.finish(this.queueName);
+  }
+
+  private get queueName(): string {
+    return queueOf(this.options.service as ServiceName);
+  }
+
+  /** The job completes when this resolves, that is, after the commit. */
+  private async take(event: EventEnvelope): Promise<Outcome> {
+    try {
+      const outcome = await this.dispatch(event);
+      this.outcomes.inc({ type: event.type, outcome });
+      return outcome;
+    } catch (error) {
+      this.outcomes.inc({ type: event.type, outcome: 'failed' });
+      throw error;
+    }
+  }
+
+  private async dispatch(event: EventEnvelope): Promise<Outcome> {
+    const { fresh, handled } = await this.receipts.add('all', event);
+    if (handled) return 'repeated';
+    if (!fresh) return this.suspects.add('all', event);
+    try {
+      return this.handlerOf(event).batch
+        ? await this.lists.add(`${event.program_id} ${event.type}`, event)
+        : await this.singles.add(event.type, event);
+    } catch (error) {
+      return this.caught(event, error);
+    }
+  }
+
+  private async handleSuspect(event: EventEnvelope | undefined): Promise<(Outcome | Error)[]> {
+    if (event === undefined) return [];
+    const { rows } = await this.pool.query<{ starts: number }>(startSql, [event.program_id, event.id]);
+    const starts = rows[0]?.starts;
+    if (starts === undefined) return ['repeated'];
+    if (starts > this.options.maxStarts) {
+      // So that a parked fact that is sent again gets its chances again.
+      await this.pool.query(caughtSql, [event.program_id, event.id]);
+      return [new Error(`${PARK_MARK}the process died ${starts - 1} times while it handled ${event.type}`)];
+    }
+    try {
+      return await this.handle([event]);
+    } catch (error) {
+      return this.caught(event, error);
+    }
+  }
+
+  private handle(events: EventEnvelope[]): Promise<Outcome[]> {
+    return this.gate.add('all', () => this.takeEffect(events));
+  }
+
+  /** One transaction: marks the facts as handled and has their effect; leaves out those that were handled before. */
+  private async takeEffect(events: EventEnvelope[]): Promise<Outcome[]> {
+    const [first] = events;
+    if (first === undefined) return [];
+    const scope = { programId: first.program_id };
+    const handler = this.handlerOf(first);
+    const work = async (): Promise<Set<string>> => {
+      const ids = events.map((event) => event.id);
+      const rows = await this.database.query<{ event_id: string }>(scope, handledSql, [scope.programId, ids]);
+      const fresh = new Set(rows.map((row) => row.event_id));
+      const todo = events.filter((event) => fresh.has(event.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+      if (todo.length > 0) await handler.handle(scope, todo);
+      return fresh;
+    };
+    const context = {
+      requestId: first.id,
+      traceId: first.trace_id ?? first.id.replaceAll('-', ''),
+      programId: scope.programId,
+    };
+    const fresh = await requestContext.run(context, () => retried(() => this.database.transaction(scope, work)));
+    return events.map((event) => (fresh.has(event.id) ? 'handled' : 'repeated'));
+  }
+
+  private handlerOf(event: EventEnvelope): EventHandler {
+    const handler = this.handlers.get(event.type as EventType);
+    // A newer sender: failed and tried again until this service is newer too.
+    if (handler === undefined) throw new Error(`${event.type} is not known here`);
+    return handler;
+  }
+
+  private async receive(events: EventEnvelope[]): Promise<Receipt[]> {
+    const params = [events.map((event) => event.program_id), events.map((event) => event.id)];
+    const { rows } = await retried(() => this.pool.query<Receipt & { event_id: string }>(receiveSql, params));
+    const byId = new Map(rows.map((row) => [row.event_id, row]));
+    return events.map((event) => byId.get(event.id) ?? { fresh: false, handled: false });
+  }
+
+  /** An error that was caught is no crash: the sender counts it, the start is taken back. */
+  private async caught(event: EventEnvelope, error: unknown): Promise<never> {
+    this.log.warn(
+      { err: error, event_id: event.id, type: event.type, program_id: event.program_id },
+      'an event handler failed',
+    );
+    try {
+      await this.pool.query(caughtSql, [event.program_id, event.id]);
+    } catch (second) {
+      this.log.warn({ err: second, event_id: event.id }, 'a start could not be taken back');
+    }
+    throw error;
+  }
+
+  private async forget(): Promise<void> {
+    try {
+      await this.pool.query(purgeSql, [this.options.inboxDays]);
+    } catch (error) {
+      this.log.warn({ err: error }, 'old inbox rows could not be removed');
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+import type { EventEnvelope } from '@laurel/contracts/events/envelope';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { TenantScope } from '../database/tenant-scope.ts';
+import { ON_EVENT, type OnEventMetadata } from './on-event.ts';
+import { typesFor } from './queues.ts';
+
+export interface EventHandler extends OnEventMetadata {
+  /** `Class.method`, for messages. */
+  name: string;
+  handle: (scope: TenantScope, events: EventEnvelope[]) => Promise<void>;
+}
+
+type Method = (scope: TenantScope, argument: EventEnvelope | EventEnvelope[]) => Promise<void>;
+
+/** The methods marked with `@OnEvent`, by fact. */
+@Injectable()
+export class EventHandlers {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /**
+   * Exactly one handler for each fact routed to the service; throws a list of what is missing, doubled, or marked for a
+   * fact that never comes.
+   */
+  of(service: string): Map<EventType, EventHandler> {
+    const routed = new Set(typesFor(service));
+    const found = new Map<EventType, EventHandler>();
+    const faults: string[] = [];
+    for (const handler of this.all()) {
+      const other = found.get(handler.type);
+      if (!routed.has(handler.type)) faults.push(`${handler.name} waits for ${handler.type}, which is not routed here`);
+      else if (other !== undefined) faults.push(`${handler.type} has two handlers: ${other.name}, ${handler.name}`);
+      else found.set(handler.type, handler);
+    }
+    for (const type of routed) if (!found.has(type)) faults.push(`${type} has no handler`);
+    if (faults.length > 0) throw new Error(`Events of ${service}: ${faults.join('; ')}`);
+    return found;
+  }
+
+  private all(): EventHandler[] {
+    return this.discovery.getProviders().flatMap(({ instance }) => {
+      if (typeof instance !== 'object' || instance === null) return [];
+      const provider = instance as Record<string, unknown>;
+      const prototype = Object.getPrototypeOf(provider) as object | null;
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const method = provider[name];
+        if (typeof method !== 'function') return [];
+        const metadata = this.reflector.get<OnEventMetadata | undefined, string>(ON_EVENT, method);
+        return metadata === undefined ? [] : [handlerOf(provider, name, method as Method, metadata)];
+      });
+    });
+  }
+}
+
+function handlerOf(provider: object, name: string, method: Method, metadata: OnEventMetadata): EventHandler {
+  const call = method.bind(provider);
+  return {
+    ...metadata,
+    name: `${provider.constructor.name}.${name}`,
+    handle: async (scope, events) => {
+      if (metadata.batch) return call(scope, events);
+      for (const event of events) await call(scope, event);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * $1 programs, $2 ids. Raises the start counter of facts seen for the first time, or again after an error that was caught.
+ * `fresh` false and `handled` false: an earlier start ended without a trace.
+ */
+export const receiveSql = `
+WITH received AS (
+  SELECT program_id, event_id FROM unnest($1::bigint[], $2::uuid[]) AS r (program_id, event_id)
+), fresh AS (
+  INSERT INTO inbox (program_id, event_id) SELECT DISTINCT program_id, event_id FROM received ORDER BY 1, 2
+  ON CONFLICT (program_id, event_id) DO UPDATE SET starts = 1 WHERE inbox.starts = 0 AND inbox.handled_at IS NULL
+  RETURNING program_id, event_id
+)
+SELECT event_id, f.program_id IS NOT NULL AS fresh, i.handled_at IS NOT NULL AS handled
+FROM received LEFT JOIN fresh f USING (program_id, event_id) LEFT JOIN inbox i USING (program_id, event_id)`;
+
+/** $1 program, $2 id: one more start of a suspect, committed before it is handled. No row: it has been handled. */
+export const startSql = `
+UPDATE inbox SET starts = starts + 1 WHERE program_id = $1 AND event_id = $2 AND handled_at IS NULL RETURNING starts`;
+
+/** $1 program, $2 id: its failure was caught and is counted by the sender. */
+export const caughtSql = `
+UPDATE inbox SET starts = 0 WHERE program_id = $1 AND event_id = $2 AND handled_at IS NULL`;
+
+/** $1 program, $2 ids: in the transaction of the effect. Answers those that are new. */
+export const handledSql = `
+UPDATE inbox SET handled_at = now() WHERE program_id = $1 AND event_id = ANY ($2::uuid[]) AND handled_at IS NULL
+RETURNING event_id`;
+
+/** $1 days: facts older than any delivery that may still be repeated. */
+export const purgeSql = `
+DELETE FROM inbox WHERE received_at < now() - make_interval(days => $1) AND handled_at IS NOT NULL`;

@@ -1,0 +1,75 @@
+import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { ServiceConfig } from '../config/service-config.ts';
+import { Readiness } from '../health/readiness.ts';
+import { LOGGER } from '../telemetry/logger.ts';
+import { Consumer } from './consumer.ts';
+import { EventHandlers } from './handlers.ts';
+import { EVENT_OPTIONS, eventDefaults, type EventOptions, RELAY_POOL } from './options.ts';
+import { Outbox } from './outbox.ts';
+import { Queues } from './queues.ts';
+import { Relay } from './relay.ts';
+
+export interface OutboxModuleOptions extends Partial<Omit<EventOptions, 'service' | 'relayDatabaseUrl'>> {
+  config: Pick<ServiceConfig, 'name' | 'relayDatabaseUrl' | 'redisUrl'>;
+}
+
+/** Ends the relay role's pool after those who use it have stopped. */
+@Injectable()
+class RelayPoolGuard implements OnApplicationShutdown {
+  constructor(@Inject(RELAY_POOL) private readonly pool: pg.Pool) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** A service's outbox, its relay, and the consumer of the facts routed to it; global in the service, exports `Outbox`. */
+@Module({})
+export class OutboxModule {
+  static register({ config, ...chosen }: OutboxModuleOptions): DynamicModule {
+    const options: EventOptions = {
+      ...eventDefaults,
+      ...chosen,
+      service: config.name,
+      relayDatabaseUrl: config.relayDatabaseUrl,
+    };
+    return {
+      module: OutboxModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: EVENT_OPTIONS, useValue: options },
+        { provide: RELAY_POOL, useFactory: (log: Logger) => relayPool(options, log), inject: [LOGGER] },
+        {
+          provide: Queues,
+          useFactory: (log: Logger, readiness: Readiness) => new Queues(config.redisUrl, log, readiness),
+          inject: [LOGGER, Readiness],
+        },
+        RelayPoolGuard,
+        EventHandlers,
+        Outbox,
+        Relay,
+        Consumer,
+      ],
+      exports: [Outbox],
+    };
+  }
+}
+
+function relayPool(options: EventOptions, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.relayDatabaseUrl,
+    application_name: `${options.service} relay`,
+    max: 4,
+    statement_timeout: 10_000,
+    lock_timeout: 3_000,
+    query_timeout: 12_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle relay connection lost'));
+  return pool;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+
+export interface Probe {
+  /** Rejects when the dependency cannot be used. */
+  check: () => Promise<unknown>;
+  /** A service without this dependency still answers, only worse (default: `true`, it must be there). */
+  required?: boolean;
+}
+
+export interface ReadinessReport {
+  ok: boolean;
+  checks: Record<string, 'up' | 'degraded' | 'down'>;
+}
+
+const PROBE_WITHIN_MILLIS = 2_000;
+
+/** What must answer before a service takes traffic. Modules that own a connection register its probe. */
+@Injectable()
+export class Readiness {
+  readonly #probes = new Map<string, Probe>();
+
+  /** Adds a probe under the dependency's name, for example `database`. A name holds one probe. */
+  register(name: string, probe: Probe): void {
+    if (this.#probes.has(name)) throw new Error(`A readiness probe named "${name}" is registered already`);
+    this.#probes.set(name, probe);
+  }
+
+  /** Runs all probes at once, each within two seconds. Never rejects. */
+  async report(): Promise<ReadinessReport> {
+    const results = await Promise.all(
+      [...this.#probes].map(async ([name, probe]) => {
+        const up = await answers(probe);
+        const state = up ? 'up' : probe.required === false ? 'degraded' : 'down';
+        return [name, state] as const;
+      }),
+    );
+    return { ok: results.every(([, state]) => state !== 'down'), checks: Object.fromEntries(results) };
+  }
+}
+
+async function answers(probe: Probe): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The probe took too long')), PROBE_WITHIN_MILLIS);
+  });
+  try {
+    await Promise.race([probe.check(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,117 @@
+import 'reflect-metadata';
+import type { DynamicModule, NestApplicationOptions, Type } from '@nestjs/common';
+import { ModuleRef, NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { AuthenticationGuard } from '../auth/authentication.guard.ts';
+import type { ServiceConfig } from '../config/service-config.ts';
+import { addProbeRoutes } from '../health/probe-routes.ts';
+import { Readiness } from '../health/readiness.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { createRegistry } from '../telemetry/metrics.ts';
+import { NestLogger } from '../telemetry/nest-logger.ts';
+import { acceptJson } from './body/json-body.ts';
+import { refuseForbiddenValues } from './body/text-rules.ts';
+import { ErrorFilter } from './error.filter.ts';
+import { acceptForms } from './form.ts';
+import { auditRoutes } from './routes.ts';
+import { BODY_BYTES, createAdapter } from './server/adapter.ts';
+import { KnownRoutes } from './server/known-routes.ts';
+import { Lifecycle } from './server/lifecycle.ts';
+import { addRequestHooks } from './server/request-hooks.ts';
+import { ServiceKitModule } from './service-kit.module.ts';
+import { RequestValidationPipe } from './validation/validation.pipe.ts';
+
+export interface RunningService {
+  name: string;
+  /** For example `http://127.0.0.1:4101`, with the port that was really taken. */
+  url: string;
+  app: NestFastifyApplication;
+  /** Drains, then closes; resolves when the last connection and the last provider are gone. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  config: Pick<ServiceConfig, 'name' | 'host' | 'port' | 'logLevel' | 'drainMs' | 'tokenSecret'>;
+  module: Type | DynamicModule;
+  /** Adds what Nest has no word for (hooks, encapsulated raw routes) before the module's routes. */
+  configure?: (fastify: FastifyInstance) => void | Promise<void>;
+  /** `GET /health` answers like `/ready`; for the gateway. */
+  deepHealth?: boolean;
+  /** Bodies of every type stay unread in `request.raw`, for a door that only passes them on. */
+  rawBodies?: boolean;
+}
+
+/**
+ * Starts a service as every service is started: logger, request ids, strict bodies, guard, error bodies, `/health`,
+ * `/ready`, `/metrics` and a graceful end. Port 0 takes a free one.
+ *
+ * Rejects, with everything closed again, when a route is not safe to serve or the port is taken.
+ */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const { config } = options;
+  const log = createLogger(config.name, config.logLevel);
+  const registry = createRegistry(config.name);
+  const lifecycle = new Lifecycle(config.drainMs);
+  const adapter = createAdapter(log);
+  const fastify = adapter.getInstance<FastifyInstance>();
+  const routes = new KnownRoutes(fastify);
+
+  addRequestHooks(fastify, { log, registry, lifecycle });
+  await acceptBodies(fastify, options.rawBodies ?? false);
+
+  const root: DynamicModule = {
+    module: class ServiceRoot {},
+    imports: [ServiceKitModule.register({ log, registry }), options.module],
+  };
+  const nestOptions: Partial<NestApplicationOptions> = {
+    logger: new NestLogger(log),
+    bodyParser: false,
+    abortOnError: false,
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, nestOptions);
+  try {
+    auditRoutes(app);
+    const tokens = { audience: config.name, secret: config.tokenSecret };
+    app.useGlobalGuards(new AuthenticationGuard(tokens, app.get(ModuleRef)));
+    app.useGlobalPipes(new RequestValidationPipe());
+    app.useGlobalFilters(new ErrorFilter(log, routes));
+    const readiness = (): Readiness => app.get(Readiness);
+    addProbeRoutes(fastify, {
+      service: config.name,
+      readiness,
+      registry,
+      lifecycle,
+      deepHealth: options.deepHealth ?? false,
+    });
+    await options.configure?.(fastify);
+    await app.listen(config.port, config.host);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const url = urlOf(config.host, app.getHttpServer().address() as AddressInfo);
+  log.info({ url }, 'started');
+  const stop = async (): Promise<void> => {
+    await lifecycle.stop(app);
+    log.info('stopped');
+  };
+  return { name: config.name, url, app, stop };
+}
+
+async function acceptBodies(fastify: FastifyInstance, raw: boolean): Promise<void> {
+  fastify.removeAllContentTypeParsers();
+  if (raw) {
+    fastify.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  } else {
+    acceptJson(fastify);
+    await acceptForms(fastify, BODY_BYTES);
+  }
+  refuseForbiddenValues(fastify);
+}
+
+function urlOf(host: string, { port }: AddressInfo): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,59 @@
+import type { AdminCaller, ParticipantCaller, ServiceCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import { type Action, permissionCatalogue, type PermissionSet } from '@laurel/contracts/auth/permissions';
+
+/** Someone on a program's site who has not signed in. */
+export const visitor = (programId: string): VisitorCaller => ({ kind: 'visitor', program_id: programId });
+
+/** A signed-in participant. */
+export const participant = (
+  programId: string,
+  participantId: string,
+  rest: Partial<ParticipantCaller> = {},
+): ParticipantCaller => ({
+  kind: 'participant',
+  program_id: programId,
+  participant_id: participantId,
+  session_id: '1',
+  first_name: 'Ada',
+  ...rest,
+});
+
+/** An admin who may do what `grants` say; nothing without them. */
+export const admin = (organizationId: string, rest: Partial<AdminCaller> = {}): AdminCaller => ({
+  kind: 'admin',
+  admin_id: '1',
+  session_id: '1',
+  organization_id: organizationId,
+  name: 'Grace Hopper',
+  super_admin: false,
+  grants: [],
+  ...rest,
+});
+
+/** An admin with every permission in all programs of the organization. */
+export const organizationAdmin = (organizationId: string, rest: Partial<AdminCaller> = {}): AdminCaller =>
+  admin(organizationId, { grants: [{ program_id: null, permissions: allPermissions() }], ...rest });
+
+/** An admin with some permissions in one program: `programAdmin('1', '7', { challenges: ['view'] })`. */
+export const programAdmin = (
+  organizationId: string,
+  programId: string,
+  permissions: Partial<Record<keyof PermissionSet, Action[]>>,
+): AdminCaller =>
+  admin(organizationId, { grants: [{ program_id: programId, permissions: permissionSet(permissions) }] });
+
+/** Another service. */
+export const service = (name: string): ServiceCaller => ({ kind: 'service', service: name });
+
+/** `{ challenges: ['view', 'create'] }` as a permission set. */
+export function permissionSet(permissions: Partial<Record<keyof PermissionSet, readonly Action[]>>): PermissionSet {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([resource, actions]) => [
+      resource,
+      Object.fromEntries(actions.map((action) => [action, true])),
+    ]),
+  );
+}
+
+/** Every action on every resource. */
+export const allPermissions = (): PermissionSet => permissionSet(permissionCatalogue);

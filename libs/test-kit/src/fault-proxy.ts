@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, connect, type Server, type Socket } from 'node:net';
+
+export interface Faults {
+  /** Milliseconds that each chunk waits, in both directions. */
+  latencyMs?: number;
+  /** Ends new connections at once. */
+  refuse?: boolean;
+  /** Accepts, and from then on passes nothing on, in either direction. */
+  halfOpen?: boolean;
+  /** Resets a connection after so many bytes from the server. */
+  cutAfterBytes?: number;
+  /** Passes the request that contains this text on, then resets before its answer, once. */
+  loseAnswerTo?: string;
+}
+
+/** What the proxy has done; a test asserts that its fault happened. */
+export interface FaultCounts {
+  connections: number;
+  delayed: number;
+  refused: number;
+  held: number;
+  cut: number;
+  lost: number;
+  reset: number;
+}
+
+/** A TCP proxy on 127.0.0.1 that misbehaves as told: `await FaultProxy.to(5432)`. */
+export class FaultProxy {
+  readonly counts: FaultCounts = { connections: 0, delayed: 0, refused: 0, held: 0, cut: 0, lost: 0, reset: 0 };
+  private faults: Faults = {};
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+
+  private constructor(private readonly target: { host: string; port: number }) {
+    this.server = createServer((client) => this.accept(client));
+  }
+
+  static async to(port: number, host = '127.0.0.1'): Promise<FaultProxy> {
+    const proxy = new FaultProxy({ host, port });
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.server.address() as { port: number }).port;
+  }
+
+  /** The same URL, through the proxy. */
+  through(url: string): string {
+    const changed = new URL(url);
+    changed.host = `127.0.0.1:${this.port}`;
+    return changed.href;
+  }
+
+  /** Replaces the faults; open connections follow from their next byte on. */
+  set(faults: Faults): void {
+    this.faults = faults;
+  }
+
+  /** Passes everything on again. */
+  heal(): void {
+    this.faults = {};
+  }
+
+  /** Resets all open connections. */
+  resetAll(): void {
+    for (const socket of this.sockets) {
+      this.counts.reset += 1;
+      socket.resetAndDestroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private accept(client: Socket): void {
+    this.counts.connections += 1;
+    if (this.faults.refuse === true) {
+      this.counts.refused += 1;
+      client.resetAndDestroy();
+      return;
+    }
+    const server = connect(this.target);
+    let fromServer = 0;
+    let losing = false;
+    const reset = (): void => {
+      client.resetAndDestroy();
+      server.destroy();
+    };
+    this.track(client, server);
+    client.on('data', (chunk) => {
+      const text = this.faults.loseAnswerTo;
+      if (text !== undefined && chunk.includes(text)) losing = true;
+      this.pass(chunk, server);
+    });
+    server.on('data', (chunk) => {
+      fromServer += chunk.length;
+      if (losing) {
+        this.faults = { ...this.faults, loseAnswerTo: undefined };
+        this.counts.lost += 1;
+        reset();
+      } else if (this.faults.cutAfterBytes !== undefined && fromServer > this.faults.cutAfterBytes) {
+        this.counts.cut += 1;
+        reset();
+      } else this.pass(chunk, client);
+    });
+  }
+
+  private track(client: Socket, server: Socket): void {
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }
+
+  private pass(chunk: Buffer, to: Socket): void {
+    if (this.faults.halfOpen === true) {
+      this.counts.held += 1;
+    } else if (this.faults.latencyMs !== undefined) {
+      this.counts.delayed += 1;
+      setTimeout(() => to.write(chunk), this.faults.latencyMs);
+    } else to.write(chunk);
+  }
+}

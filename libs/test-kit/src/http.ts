@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller } from '@laurel/contracts/auth/caller';
+import { Agent, type Dispatcher } from 'undici';
+import { bearer } from './tokens.ts';
+
+export interface HttpAnswer {
+  status: number;
+  /** Parsed when it is JSON, otherwise text. */
+  body: unknown;
+  headers: IncomingHttpHeaders;
+}
+
+export interface HttpOptions {
+  headers?: Record<string, string>;
+  query?: Record<string, string | number | boolean>;
+  /** An object is sent as JSON, text as it is. */
+  body?: object | string;
+}
+
+/** A small HTTP client: no retries, no redirects followed, any header allowed (`host` too). */
+export class HttpClient {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly headers: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+    options: Agent.Options = {},
+  ) {
+    this.agent = new Agent({ connections: 64, pipelining: 1, ...options });
+  }
+
+  /** Calls in someone's name: each request carries a fresh token meant for that service. */
+  static as(caller: Caller, audience: string, baseUrl: string): HttpClient {
+    return new HttpClient(baseUrl, () => bearer(caller, audience));
+  }
+
+  get(path: string, options?: HttpOptions): Promise<HttpAnswer> {
+    return this.request('GET', path, options);
+  }
+
+  post(path: string, body?: object | string, options?: HttpOptions): Promise<HttpAnswer> {
+    return this.request('POST', path, { ...options, ...(body !== undefined && { body }) });
+  }
+
+  put(path: string, body?: object | string, options?: HttpOptions): Promise<HttpAnswer> {
+    return this.request('PUT', path, { ...options, ...(body !== undefined && { body }) });
+  }
+
+  patch(path: string, body?: object | string, options?: HttpOptions): Promise<HttpAnswer> {
+    return this.request('PATCH', path, { ...options, ...(body !== undefined && { body }) });
+  }
+
+  delete(path: string, options?: HttpOptions): Promise<HttpAnswer> {
+    return this.request('DELETE', path, options);
+  }
+
+  async request(method: Dispatcher.HttpMethod, path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+    const json = typeof options.body === 'object';
+    const answer = await this.agent.request({
+      origin: this.baseUrl,
+      path: options.query === undefined ? path : `${path}?${new URLSearchParams(textual(options.query)).toString()}`,
+      method,
+      headers: { ...(json && { 'content-type': 'application/json' }), ...(await this.headers()), ...options.headers },
+      body: json ? JSON.stringify(options.body) : (options.body as string | undefined),
+    });
+    const text = await answer.body.text();
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+      headers: answer.headers,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+const textual = (query: Record<string, string | number | boolean>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,106 @@
+import type { ChallengeCompleted, DomainEvent } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import { ForwardMigration } from '@laurel/service-kit/database/migrate';
+import { inboxSql, outboxSql } from '@laurel/service-kit/database/migration-sql';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { OutboxModule, type OutboxModuleOptions } from '@laurel/service-kit/events/outbox.module';
+import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
+import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
+import type { QueryRunner } from 'typeorm';
+import type { TestDatabase } from '../postgres.ts';
+import { startContext } from './wallet-service.ts';
+
+class CreateOutbox1771000000000 extends ForwardMigration {
+  override async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`${outboxSql('programs')} ${inboxSql('programs')}`);
+  }
+}
+
+/** The sender, `programs`: nothing but its outbox and inbox. */
+export const senderMigrations = [CreateOutbox1771000000000];
+
+/** The sender's own queue gets these; it ignores them. */
+@Injectable()
+export class IgnoreAll {
+  @OnEvent('participant.registered')
+  async registered(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  @OnEvent('participant.changed')
+  async changed(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  @OnEvent('reward.claimed')
+  async claimed(): Promise<void> {
+    await Promise.resolve();
+  }
+}
+
+/** The receiver, `rewards`: writes a row of `effect` for each fact; a title may ask it to fail or to die. */
+@Injectable()
+export class EffectHandlers {
+  constructor(private readonly database: Database) {}
+
+  @OnEvent('challenge.completed', { batch: true })
+  async completed(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
+    const [ids, labels] = [events.map((event) => event.id), events.map((event) => event.data.title)];
+    if (labels.includes('die')) process.kill(process.pid, 'SIGKILL');
+    await this.write(scope, ids, labels);
+    if (labels.includes('fail')) throw new Error('this fact cannot be handled');
+  }
+
+  @OnEvent('program.changed')
+  async program(scope: TenantScope, event: EventOf<'program.changed'>): Promise<void> {
+    await this.write(scope, [event.id], [event.data.name]);
+  }
+
+  @OnEvent('participant.registered')
+  async registered(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  @OnEvent('participant.changed')
+  async changed(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  private async write(scope: TenantScope, ids: string[], labels: string[]): Promise<void> {
+    const sql = `INSERT INTO effect (program_id, event_id, label, trace_id)
+      SELECT $1, id, label, $4 FROM unnest($2::uuid[], $3::text[]) AS e (id, label)`;
+    await this.database.query(scope, sql, [scope.programId, ids, labels, currentTraceId()]);
+  }
+}
+
+export type EventTuning = Omit<OutboxModuleOptions, 'config'>;
+
+/** A sender or receiver in this process. */
+export function startEvents(
+  database: TestDatabase,
+  redisUrl: string,
+  providers: Provider[],
+  tuning: EventTuning = {},
+): Promise<INestApplicationContext> {
+  const config = { name: database.service, relayDatabaseUrl: database.relayUrl, redisUrl };
+  return startContext(database, {
+    poolSize: 8,
+    imports: [OutboxModule.register({ config, leaseSeconds: 2, ...tuning })],
+    providers,
+  });
+}
+
+/** The fact of a completed challenge; the title becomes the label of its effect. */
+export const completed = (title: string): DomainEvent => {
+  const data: ChallengeCompleted = {
+    completion_id: '1',
+    challenge_id: '1',
+    challenge_type: 'quiz',
+    title,
+    participant_id: '1',
+    points: 5,
+    completed_at: '2026-01-01T00:00:00.000Z',
+  };
+  return { type: 'challenge.completed', data };
+};

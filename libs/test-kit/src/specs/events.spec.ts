@@ -1,0 +1,289 @@
+import { fileURLToPath } from 'node:url';
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import { OnEvent } from '@laurel/service-kit/events/on-event';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Readiness } from '@laurel/service-kit/health/readiness';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
+import { requestContext } from '@laurel/service-kit/telemetry/request-context';
+import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
+import type { Registry } from 'prom-client';
+import { ChildInstance } from '../instances.ts';
+import { createTestDatabase, quietPool, type TestDatabase } from '../postgres.ts';
+import { TestRedis } from '../redis.ts';
+import { waitFor } from '../wait-for.ts';
+import {
+  completed,
+  EffectHandlers,
+  type EventTuning,
+  IgnoreAll,
+  senderMigrations,
+  startEvents,
+} from './event-services.ts';
+import { walletMigrations } from './wallet-service.ts';
+
+const a = { programId: '1' };
+
+let programs: TestDatabase;
+let rewards: TestDatabase;
+let redis: TestRedis;
+const running: INestApplicationContext[] = [];
+const children: ChildInstance[] = [];
+
+beforeEach(async () => {
+  [programs, rewards, redis] = await Promise.all([
+    createTestDatabase('programs', senderMigrations),
+    createTestDatabase('rewards', walletMigrations),
+    TestRedis.create({ started: false }),
+  ]);
+});
+
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => child.kill()));
+  await Promise.all(running.splice(0).map((app) => app.close()));
+  await redis.stop();
+  await Promise.all([programs.drop(), rewards.drop()]);
+});
+
+const start = async (
+  database: TestDatabase,
+  providers: Provider[],
+  tuning?: EventTuning,
+): Promise<INestApplicationContext> => {
+  const app = await startEvents(database, redis.url, providers, tuning);
+  running.push(app);
+  return app;
+};
+const sender = (tuning?: EventTuning) => start(programs, [IgnoreAll], tuning);
+const receiver = (tuning?: EventTuning) => start(rewards, [EffectHandlers], tuning);
+
+async function receiverProcess(): Promise<ChildInstance> {
+  const child = await ChildInstance.start({
+    entry: fileURLToPath(new URL('./receive-events.ts', import.meta.url)),
+    env: {
+      REDIS_URL: redis.url,
+      RECEIVER_DATABASE: JSON.stringify(rewards),
+      LAUREL_TEST_RUN: process.env['LAUREL_TEST_RUN'],
+    },
+  });
+  children.push(child);
+  await waitFor(() => child.output.includes('started'), { what: `the receiver: ${child.output}` });
+  return child;
+}
+
+async function send(app: INestApplicationContext, ...events: DomainEvent[]): Promise<void> {
+  const [database, outbox] = [app.get(Database), app.get(Outbox)];
+  await database.transaction(a, async () => {
+    for (const event of events) await outbox.append(a, event);
+  });
+}
+
+const waiting = async (queue = '{rewards}'): Promise<number> =>
+  (await programs.query('SELECT FROM outbox WHERE queue = $1', [queue])).length;
+const settled = (within = 20_000): Promise<true> =>
+  waitFor(async () => (await waiting()) === 0 || null, { within, what: 'an empty outbox' });
+const labels = async (): Promise<string[]> =>
+  (await rewards.query<{ label: string }>('SELECT label FROM effect ORDER BY label COLLATE "C"')).map(
+    (row) => row.label,
+  );
+const numbered = (n: number): string[] => Array.from({ length: n }, (_, index) => String(index).padStart(4, '0'));
+
+/** Sends n facts, 10 a transaction, while `disturb` runs at each quarter. */
+async function sendUnder(
+  app: INestApplicationContext,
+  n: number,
+  disturb: (quarter: number) => Promise<void>,
+): Promise<void> {
+  const titles = numbered(n);
+  for (let index = 0; index < n; index += 10) {
+    await send(app, ...titles.slice(index, index + 10).map(completed));
+    if (index > 0 && index % (n / 4) === 0) await disturb(index / (n / 4));
+  }
+}
+
+describe('a fact', () => {
+  it('reaches its handler with trace id, soon, and leaves the outbox', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    const trace = 'a'.repeat(32);
+    const began = Date.now();
+    await requestContext.run({ requestId: 'r', traceId: trace }, () => send(from, completed('one')));
+    const rows = await waitFor(async () => {
+      const found = await rewards.query<{ label: string; trace_id: string; event_id: string }>('SELECT * FROM effect');
+      return found.length > 0 && found;
+    });
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(rows).toEqual([expect.objectContaining({ label: 'one', trace_id: trace })]);
+    await settled();
+    const inbox = await rewards.query('SELECT event_id, starts, handled_at IS NOT NULL AS handled FROM inbox');
+    expect(inbox).toEqual([{ event_id: rows[0]?.event_id, starts: 1, handled: true }]);
+  });
+
+  it('is written with its transaction or not at all, one row a consumer, and cannot be changed [INV-05]', async () => {
+    await redis.start();
+    const from = await sender();
+    const [database, outbox] = [from.get(Database), from.get(Outbox)];
+    await expect(outbox.append(a, completed('x'))).rejects.toThrow('No transaction is open');
+    const failing = database.transaction(a, async () => {
+      await outbox.append(a, completed('x'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await programs.query('SELECT FROM outbox')).toHaveLength(0);
+    await send(from, completed('x'));
+    expect(
+      (await programs.query<{ queue: string }>('SELECT queue FROM outbox ORDER BY 1')).map((row) => row.queue),
+    ).toEqual(['{identity}', '{rewards}']);
+    const pool = quietPool(programs.appUrl, 1);
+    for (const sql of ['UPDATE outbox SET type = type', 'DELETE FROM outbox', 'TRUNCATE outbox']) {
+      await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+    await pool.end();
+  });
+
+  it('shares a transaction with others of its program when the handler takes lists; a bad one fails alone', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    await send(from, ...numbered(200).map(completed), completed('fail'));
+    await waitFor(async () => (await waiting()) === 1 || null);
+    expect(await labels()).toEqual(numbered(200));
+    const [{ count } = { count: '' }] = await rewards.query<{ count: string }>(
+      'SELECT count(DISTINCT transaction_id) FROM effect',
+    );
+    expect(Number(count)).toBeLessThan(150);
+    const [failed] = await waitFor(async () => {
+      const rows = await programs.query<{ attempts: number; error: string; wait: string }>(
+        `SELECT attempts, error, next_at - now() BETWEEN '1 second' AND '2 seconds' AS wait FROM outbox WHERE queue = '{rewards}' AND attempts = 1`,
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(failed).toEqual({ attempts: 1, error: 'this fact cannot be handled', wait: true });
+  });
+
+  it('is parked with a metric after its last attempt, counted once however many relays listen', async () => {
+    await redis.start();
+    const from = await sender({ maxAttempts: 2 });
+    const second = await sender({ maxAttempts: 2 });
+    await receiver();
+    await send(from, completed('fail'), completed('good'));
+    const parked = `SELECT attempts FROM outbox WHERE queue = '{rewards}' AND next_at = 'infinity'`;
+    const rows = await waitFor(async () => {
+      const found = await programs.query(parked);
+      return found.length > 0 && found;
+    });
+    expect(rows).toEqual([{ attempts: 2 }]);
+    expect(await labels()).toEqual(['good']);
+    const metrics = await Promise.all(
+      [from, second].map((app) => app.get<Registry>(METRICS).getSingleMetricAsString('outbox_parked_total')),
+    );
+    expect(metrics.filter((text) => /outbox_parked_total\{.*challenge\.completed.*\} 1/.test(text))).toHaveLength(1);
+  });
+});
+
+describe('exactly once in effect', () => {
+  it('500 facts under FLUSHALL three times, kill -9 of Redis and a new relay [INV-15, F21, F22]', async () => {
+    await redis.start();
+    const from = await sender();
+    const short = await start(programs, [IgnoreAll]);
+    await receiver();
+    await receiver();
+    await sendUnder(from, 500, async (quarter) => {
+      await redis.flushAll();
+      if (quarter === 2) await redis.restart();
+      if (quarter === 3) await short.close();
+    });
+    await settled();
+    expect(await labels()).toEqual(numbered(500));
+    const [inbox] = await rewards.query('SELECT count(*)::int AS rows, count(handled_at)::int AS handled FROM inbox');
+    expect(inbox).toEqual({ rows: 500, handled: 500 });
+    running.splice(running.indexOf(short), 1);
+  }, 60_000);
+
+  it('400 facts while the consumer is killed three times [INV-15, F01]', async () => {
+    await redis.start();
+    const from = await sender();
+    const child = await receiverProcess();
+    await sendUnder(from, 400, async () => {
+      await waitFor(async () => (await labels()).length > 0);
+      await child.kill();
+      await child.start();
+    });
+    await settled(40_000);
+    expect(await labels()).toEqual(numbered(400));
+  }, 60_000);
+
+  it('100 facts while all database connections are cut [INV-15, F13]', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    await sendUnder(from, 100, async () => {
+      for (const database of [programs, rewards]) {
+        await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename LIKE '%relay'`);
+      }
+    });
+    await settled();
+    expect(await labels()).toEqual(numbered(100));
+  }, 60_000);
+
+  it('a fact that kills its consumer is parked, the others get through [F26]', async () => {
+    await redis.start();
+    const from = await sender();
+    const child = await receiverProcess();
+    await send(from, ...numbered(20).map(completed), completed('die'));
+    let deaths = 0;
+    const supervise = setInterval(() => {
+      if (child.running) return;
+      deaths += 1;
+      void child.start();
+    }, 200);
+    const rows = await waitFor(
+      async () => {
+        const found = await programs.query<{ error: string }>(`SELECT error FROM outbox WHERE next_at = 'infinity'`);
+        return found.length > 0 && found;
+      },
+      { within: 50_000, what: 'a parked row' },
+    );
+    await waitFor(async () => (await waiting()) === 1 || null, { within: 20_000 });
+    clearInterval(supervise);
+    expect(rows).toEqual([{ error: 'parked: the process died 2 times while it handled challenge.completed' }]);
+    expect(await labels()).toEqual(numbered(20));
+    expect(deaths).toBe(2);
+  }, 90_000);
+});
+
+describe('start', () => {
+  it('works without Redis: degraded, writes go on, facts leave once Redis is there [F24]', async () => {
+    const from = await sender();
+    await receiver();
+    expect(await from.get(Readiness).report()).toEqual({ ok: true, checks: { database: 'up', redis: 'degraded' } });
+    await send(from, completed('early'));
+    await redis.start();
+    await waitFor(async () => (await labels()).length === 1);
+    expect(await from.get(Readiness).report()).toEqual({ ok: true, checks: { database: 'up', redis: 'up' } });
+  });
+
+  it('is refused when a routed fact has no handler, two, or a handler is never reached', async () => {
+    await redis.start();
+    @Injectable()
+    class Second {
+      @OnEvent('program.changed')
+      async again(): Promise<void> {
+        await Promise.resolve();
+      }
+
+      @OnEvent('reward.claimed')
+      async never(): Promise<void> {
+        await Promise.resolve();
+      }
+    }
+    await expect(startEvents(rewards, redis.url, [])).rejects.toThrow(
+      'Events of rewards: program.changed has no handler; participant.registered has no handler',
+    );
+    await expect(startEvents(rewards, redis.url, [EffectHandlers, Second])).rejects.toThrow(
+      /program.changed has two handlers: EffectHandlers.program, Second.again; Second.never waits for reward.claimed/,
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import { signInternalToken } from '@laurel/service-kit/auth/internal-token';
+
+/** The token secret that a service of a test runs with. */
+export const tokenSecretOf = (service: string): string => `${service}-token-secret-of-the-test-kit-000000`;
+
+/** A token as the gateway, or a service, would send it to `audience`; 60 seconds unless told otherwise. */
+export function tokenFor(caller: Caller, audience: string, seconds = 60): Promise<string> {
+  return signInternalToken(caller, { audience, secret: tokenSecretOf(audience), seconds });
+}
+
+/** The header of a call in that caller's name: `http.get('/public/points', { headers: await bearer(caller, 'rewards') })`. */
+export async function bearer(caller: Caller, audience: string): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await tokenFor(caller, audience)}` };
+}

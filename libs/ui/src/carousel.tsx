@@ -1,0 +1,115 @@
+import { useUiTexts } from '@laurel/ui';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { CarouselFrame, Control, Controls, Dot, Slide, Track, Viewport } from './carousel-style.ts';
+import { fill } from './provider/fill.ts';
+
+export interface CarouselProps {
+  /** What is shown, for screen readers. */
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** Milliseconds until the next slide; without it slides change only by hand. */
+  delay?: number;
+  /** `full` one slide at a time, `tile` as many as fit. */
+  size?: 'full' | 'tile';
+  /** Ends the automatic change for good at the first touch or press, instead of pausing it. */
+  stopOnInteraction?: boolean;
+}
+
+const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Slides that wrap round; pausable, paused by pointer and focus, and never moving by itself under reduced motion. */
+export function Carousel({ label, slides, delay, size = 'full', stopOnInteraction = false }: CarouselProps): ReactNode {
+  const texts = useUiTexts();
+  const still = useMemo(wantsStillness, []);
+  const automatic = delay !== undefined && slides.length > 1 && !still;
+  const plugins = useMemo(
+    () =>
+      automatic
+        ? [Autoplay({ delay, stopOnInteraction, stopOnMouseEnter: true, stopOnFocusIn: true, playOnInit: true })]
+        : [],
+    [automatic, delay, stopOnInteraction],
+  );
+  const [viewport, embla] = useEmblaCarousel(
+    { loop: slides.length > 1, align: 'start', duration: still ? 0 : 22 },
+    plugins,
+  );
+  const [selected, setSelected] = useState(0);
+  const [stops, setStops] = useState(1);
+  const [visible, setVisible] = useState<readonly number[]>([0]);
+  const [paused, setPaused] = useState(false);
+
+  useEffect(() => {
+    if (!embla) return;
+    const update = (): void => {
+      setSelected(embla.selectedScrollSnap());
+      setStops(embla.scrollSnapList().length);
+      setVisible(embla.slidesInView());
+    };
+    const stopped = (): void => setPaused(true);
+    embla.on('select', update).on('reInit', update).on('slidesInView', update).on('resize', update);
+    if (stopOnInteraction) embla.on('pointerDown', stopped);
+    update();
+    return () => {
+      embla
+        .off('select', update)
+        .off('reInit', update)
+        .off('slidesInView', update)
+        .off('resize', update)
+        .off('pointerDown', stopped);
+    };
+  }, [embla, stopOnInteraction]);
+
+  const toggle = (): void => {
+    const autoplay = embla?.plugins().autoplay;
+    if (paused) autoplay?.play();
+    else autoplay?.stop();
+    setPaused(!paused);
+  };
+  const several = stops > 1;
+  return (
+    <CarouselFrame aria-roledescription="carousel" aria-label={label}>
+      <Viewport ref={viewport}>
+        <Track data-size={size} aria-live={automatic && !paused ? 'off' : 'polite'}>
+          {slides.map(({ key, content }, index) => (
+            <Slide
+              key={key}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={fill(texts.slideOf, { n: index + 1, total: slides.length })}
+              inert={several && !visible.includes(index)}
+            >
+              {content}
+            </Slide>
+          ))}
+        </Track>
+      </Viewport>
+      {several && (
+        <Controls>
+          <Control type="button" aria-label={texts.previous} onClick={() => embla?.scrollPrev()}>
+            <ChevronLeft aria-hidden />
+          </Control>
+          {automatic && (
+            <Control type="button" aria-label={paused ? texts.play : texts.pause} onClick={toggle}>
+              {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            </Control>
+          )}
+          {Array.from({ length: stops }, (_, index) => (
+            <Dot
+              key={index}
+              type="button"
+              aria-label={fill(texts.goToSlide, { n: index + 1 })}
+              aria-current={index === selected}
+              onClick={() => embla?.scrollTo(index)}
+            />
+          ))}
+          <Control type="button" aria-label={texts.next} onClick={() => embla?.scrollNext()}>
+            <ChevronRight aria-hidden />
+          </Control>
+        </Controls>
+      )}
+    </CarouselFrame>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, currentTheme, Skeleton, useUi } from '@laurel/ui';
+import type ApexCharts from 'apexcharts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { pageNonce } from './provider/nonce.ts';
+
+const Plot = styled.div`
+  position: relative;
+  min-height: 18rem;
+  & .apexcharts-canvas {
+    max-width: 100%;
+  }
+`;
+
+const Waiting = styled.div`
+  position: absolute;
+  inset: 0;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+
+const FiguresBox = styled.div`
+  max-height: 18rem;
+  overflow: auto;
+  margin-top: var(--space-2);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-small);
+  & table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: var(--text-sm);
+    font-variant-numeric: tabular-nums;
+  }
+  & th,
+  & td {
+    padding: var(--space-2) var(--space-3);
+    border-bottom: 1px solid var(--color-border);
+    text-align: end;
+  }
+  & th:first-child {
+    text-align: start;
+    font-weight: var(--weight-medium);
+  }
+`;
+
+export interface LineChartProps {
+  /** What is shown over time, for example `Active users`. */
+  label: string;
+  /** Days in order, ISO 8601 dates. */
+  days: readonly string[];
+  /** One figure a day each. */
+  series: readonly { name: string; values: readonly number[] }[];
+  /** Heading of the first column of the table. */
+  dayLabel: string;
+}
+
+type Figures = Pick<LineChartProps, 'days' | 'series'>;
+
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+function optionsOf({ days, series }: Figures, id: string, language: string): ApexCharts.ApexOptions {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const muted = token('--color-muted');
+  return {
+    chart: {
+      id,
+      type: 'line',
+      height: 288,
+      nonce: pageNonce(),
+      background: 'transparent',
+      foreColor: muted,
+      fontFamily: 'inherit',
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: { enabled: !still, speed: 240 },
+    },
+    theme: { mode: currentTheme() },
+    series: series.map(({ name, values }) => ({ name, data: values.map((y, index) => ({ x: days[index], y })) })),
+    colors: [token('--color-accent'), token('--color-success'), token('--color-on-warning-tint')],
+    stroke: { width: 2.5, curve: 'straight' },
+    markers: { size: 0, hover: { size: 5 } },
+    grid: { borderColor: token('--color-border') },
+    legend: { show: series.length > 1, position: 'top', horizontalAlign: 'left' },
+    xaxis: { type: 'datetime', axisBorder: { show: false }, axisTicks: { show: false }, tooltip: { enabled: false } },
+    yaxis: {
+      min: 0,
+      forceNiceScale: true,
+      labels: { formatter: (value) => new Intl.NumberFormat(language).format(value) },
+    },
+    tooltip: { theme: currentTheme() },
+  };
+}
+
+/** A line chart and, for whoever would rather read, the same figures as a table. The chart's library comes when it is drawn. */
+export function LineChart(props: LineChartProps): ReactNode {
+  const { label, days, series, dayLabel } = props;
+  const { language, texts } = useUi();
+  const id = useId();
+  const plot = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const [open, setOpen] = useState(false);
+  // The arrays are new at every render, what is in them seldom is.
+  const figures = JSON.stringify({ days, series });
+
+  useEffect(() => {
+    const element = plot.current;
+    if (!element) return;
+    let chart: ApexCharts | null = null;
+    let mounted = true;
+    const draw = async (): Promise<void> => {
+      const { default: Apex } = await import('apexcharts');
+      if (!mounted) return;
+      chart?.destroy();
+      chart = new Apex(element, optionsOf(JSON.parse(figures) as Figures, id, language));
+      await chart.render();
+      setDrawn(true);
+    };
+    const redraw = (): void => void draw().catch(() => setOpen(true));
+    redraw();
+    const themes = new MutationObserver(redraw);
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => {
+      mounted = false;
+      themes.disconnect();
+      chart?.destroy();
+    };
+  }, [figures, id, language]);
+
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(language);
+  return (
+    <figure aria-label={label}>
+      <Plot>
+        <div ref={plot} aria-hidden />
+        {!drawn && (
+          <Waiting>
+            <Skeleton height="100%" shape="card" />
+          </Waiting>
+        )}
+      </Plot>
+      <Foot>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={open}
+          aria-controls={`${id}-figures`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? texts.hideTable : texts.showTable}
+        </Button>
+      </Foot>
+      <FiguresBox id={`${id}-figures`} hidden={!open} role="region" aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{dayLabel}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">{dates.format(new Date(day))}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{numbers.format(values[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </FiguresBox>
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(6rem, auto) minmax(0, 1fr);
+  font-size: var(--text-sm);
+  & > div {
+    display: grid;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
+    gap: var(--space-4);
+    padding-block: var(--space-2);
+    border-bottom: 1px solid var(--color-border);
+  }
+  & > div:last-child {
+    border-bottom: 0;
+  }
+  & dt {
+    color: var(--color-muted);
+  }
+  & dd {
+    overflow-wrap: anywhere;
+    text-align: end;
+  }
+  &[data-align='start'] dd {
+    text-align: start;
+  }
+`;
+
+export interface DataListItem {
+  label: ReactNode;
+  /** A dash stands for nothing. */
+  value: ReactNode;
+}
+
+export interface DataListProps {
+  items: readonly DataListItem[];
+  /** Where values stand; figures read best at the end. */
+  align?: 'start' | 'end';
+}
+
+/** The fields of one record. */
+export function DataList({ items, align = 'end' }: DataListProps): ReactNode {
+  return (
+    <List data-align={align}>
+      {items.map(({ label, value }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

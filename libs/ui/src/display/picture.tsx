@@ -1,0 +1,115 @@
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+const Frame = styled.span`
+  position: relative;
+  display: block;
+  aspect-ratio: 16 / 9;
+  background: var(--color-neutral-tint);
+  color: var(--color-on-neutral-tint);
+  overflow: hidden;
+  &[data-ratio='square'] {
+    aspect-ratio: 1;
+  }
+  &[data-ratio='wide'] {
+    aspect-ratio: 21 / 9;
+  }
+  &[data-ratio='natural'] {
+    aspect-ratio: auto;
+    min-height: 4rem;
+  }
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    transition: opacity var(--motion-base) var(--ease);
+  }
+  &[data-fit='contain'] > img {
+    object-fit: contain;
+  }
+  & > img[data-loaded='false'] {
+    opacity: 0;
+  }
+`;
+
+const Placeholder = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  background:
+    radial-gradient(120% 120% at 0% 0%, color-mix(in oklab, var(--color-primary) 26%, transparent), transparent 60%),
+    radial-gradient(
+      120% 120% at 100% 100%,
+      color-mix(in oklab, var(--color-secondary) 30%, transparent),
+      transparent 60%
+    );
+  & > svg {
+    width: 2rem;
+    height: 2rem;
+    opacity: 0.7;
+  }
+`;
+
+const WAITS_MS = [1_000, 2_000, 4_000];
+
+export interface PictureProps {
+  src: string | null;
+  /** Empty for decoration. */
+  alt: string;
+  ratio?: 'video' | 'square' | 'wide' | 'natural';
+  fit?: 'cover' | 'contain';
+  /** What is seen at once, such as the hero; everything else is loaded as it comes near. */
+  eager?: boolean;
+  srcSet?: string;
+  sizes?: string;
+  /** Shown while there is no picture. */
+  placeholder?: ReactNode;
+}
+
+/** A picture in a frame of fixed shape; a failed load is tried again after 1, 2 and 4 s, then a placeholder stays. */
+export function Picture({
+  src,
+  alt,
+  ratio = 'video',
+  fit = 'cover',
+  eager = false,
+  srcSet,
+  sizes,
+  placeholder,
+}: PictureProps): ReactNode {
+  const [state, setState] = useState({ src, tries: 0, loaded: false, failed: false });
+  if (state.src !== src) setState({ src, tries: 0, loaded: false, failed: false });
+  const { tries, loaded, failed } = state;
+
+  useEffect(() => {
+    const wait = WAITS_MS[tries];
+    if (!failed || wait === undefined) return;
+    const timer = setTimeout(() => setState((now) => ({ ...now, tries: now.tries + 1, failed: false })), wait);
+    return () => clearTimeout(timer);
+  }, [failed, tries]);
+
+  const gone = src === null || (failed && tries >= WAITS_MS.length);
+  return (
+    <Frame data-ratio={ratio} data-fit={fit} {...(gone && alt ? { role: 'img', 'aria-label': alt } : {})}>
+      {(gone || !loaded) && <Placeholder aria-hidden>{gone && (placeholder ?? <ImageOff />)}</Placeholder>}
+      {src !== null && !failed && (
+        <img
+          // A new element asks the network again; the same one keeps its failure.
+          key={tries}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          data-loaded={loaded}
+          onLoad={() => setState((now) => ({ ...now, loaded: true }))}
+          onError={() => setState((now) => ({ ...now, failed: true, loaded: false }))}
+        />
+      )}
+    </Frame>
+  );
+}

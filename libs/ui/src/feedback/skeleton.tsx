@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { VisuallyHidden } from '../layout/text.tsx';
+import { useUiTexts } from '../provider/ui-context.tsx';
+
+const breathe = keyframes`
+  50% { opacity: 0.55; }
+`;
+
+const Shape = styled.span`
+  display: block;
+  width: var(--skeleton-width, 100%);
+  height: var(--skeleton-height, 1em);
+  max-width: 100%;
+  border-radius: var(--radius-small);
+  background: var(--color-neutral-tint);
+  animation: ${breathe} 1.6s ease-in-out infinite;
+  &[data-shape='circle'] {
+    border-radius: 50%;
+    aspect-ratio: 1;
+  }
+  &[data-shape='card'] {
+    border-radius: var(--radius-card);
+  }
+  &[data-shape='tile'] {
+    border-radius: var(--radius-tile);
+  }
+`;
+
+export interface SkeletonProps {
+  /** CSS lengths of what will stand here. */
+  width?: string;
+  height?: string;
+  shape?: 'text' | 'circle' | 'card' | 'tile';
+}
+
+/** Holds the room of something that is loading. */
+export function Skeleton({ width, height, shape = 'text' }: SkeletonProps): ReactNode {
+  const size = {
+    ...(width ? { ['--skeleton-width' as string]: width } : {}),
+    ...(height ? { ['--skeleton-height' as string]: height } : {}),
+  };
+  return <Shape aria-hidden data-shape={shape} style={size} />;
+}
+
+/** Several skeletons that screen readers hear as one "Loading…". */
+export function SkeletonGroup({ children }: { children: ReactNode }): ReactNode {
+  const texts = useUiTexts();
+  return (
+    <div role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

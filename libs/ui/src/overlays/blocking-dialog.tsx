@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Modal } from './modal.tsx';
+
+export interface BlockingDialogProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** The only ways out, for example a link to the dashboard. */
+  actions?: ReactNode;
+}
+
+/** Stands before a page that cannot be used; nothing but its actions leads away. */
+export function BlockingDialog({ title, children, actions }: BlockingDialogProps): ReactNode {
+  return (
+    <Modal role="alertdialog" variant="dialog" size="small" title={title} footer={actions}>
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { type AnchorHTMLAttributes, type ComponentType, createContext, type Ref, use } from 'react';
+import { type UiTexts, uiTexts } from './texts.ts';
+
+export type LinkComponent = ComponentType<
+  AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; ref?: Ref<HTMLAnchorElement> }
+>;
+
+export interface UiContext {
+  language: 'en' | 'es';
+  texts: UiTexts;
+  Link: LinkComponent;
+}
+
+export const PlainLink: LinkComponent = ({ to, ...rest }) => <a href={to} {...rest} />;
+
+export const Ui = createContext<UiContext>({ language: 'en', texts: uiTexts.en, Link: PlainLink });
+
+export function useUi(): UiContext {
+  return use(Ui);
+}
+
+export function useUiTexts(): UiTexts {
+  return use(Ui).texts;
+}

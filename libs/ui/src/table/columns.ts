@@ -1,0 +1,55 @@
+import type { ColDef, ColumnState } from 'ag-grid-community';
+import { ActionsCell, cellText, LinkCell, RenderCell } from './cells.tsx';
+import type { TableColumn, TableDeclaration } from './types.ts';
+
+const ACTIONS = 'row-actions';
+
+function columnOf<Row>(declaration: TableDeclaration<Row>, column: TableColumn<Row>, first: boolean): ColDef<Row> {
+  const linked = first && declaration.link !== undefined;
+  const number = column.type === 'number';
+  return {
+    colId: column.field,
+    headerName: column.header,
+    sortable: column.sortable ?? false,
+    minWidth: column.minWidth ?? (number ? 110 : 150),
+    flex: 1,
+    valueGetter: ({ data }) => cellText(column, data),
+    tooltipValueGetter: ({ value }) => (typeof value === 'string' ? value : ''),
+    ...(number ? { cellClass: 'cell-number', headerClass: 'header-number' } : {}),
+    ...(linked ? { cellRenderer: LinkCell } : column.render ? { cellRenderer: RenderCell } : {}),
+    cellRendererParams: { declaration, column },
+  };
+}
+
+/** The grid's columns for a declaration and the fields that the person has hidden. */
+export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: ReadonlySet<string>): ColDef<Row>[] {
+  const columns = declaration.columns.map((column, index) => ({
+    ...columnOf(declaration, column, index === 0),
+    hide: hidden.has(column.field),
+  }));
+  if (!declaration.rowActions) return columns;
+  return [
+    ...columns,
+    {
+      colId: ACTIONS,
+      headerName: '',
+      pinned: 'right',
+      width: 72,
+      resizable: false,
+      cellRenderer: ActionsCell,
+      cellRendererParams: { declaration },
+    },
+  ];
+}
+
+/** `-created_at` as the grid knows it. */
+export function sortToColumnState(sort: string): ColumnState[] {
+  if (sort === '') return [];
+  const descending = sort.startsWith('-');
+  return [{ colId: descending ? sort.slice(1) : sort, sort: descending ? 'desc' : 'asc' }];
+}
+
+export function columnStateToSort(columns: readonly ColumnState[]): string {
+  const sorted = columns.find(({ sort }) => sort === 'asc' || sort === 'desc');
+  return sorted ? (sorted.sort === 'desc' ? '-' : '') + sorted.colId : '';
+}

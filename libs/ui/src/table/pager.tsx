@@ -1,0 +1,76 @@
+import { IconButton, Select, useUi } from '@laurel/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { fill } from '../provider/fill.ts';
+import type { TableState } from './types.ts';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Group = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+`;
+
+const SIZES = [10, 20, 30, 40, 50].map((size) => ({ value: String(size), label: String(size) }));
+
+export interface PagerProps {
+  state: TableState;
+  total: number;
+  onChange: (change: Partial<TableState>) => void;
+}
+
+/** Which rows are shown of how many, and the way to the others. */
+export function Pager({ state, total, onChange }: PagerProps): ReactNode {
+  const { language, texts } = useUi();
+  const { page, page_size: size } = state;
+  const numbers = new Intl.NumberFormat(language);
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  const shown = {
+    from: numbers.format(from),
+    to: numbers.format(Math.min(total, page * size)),
+    total: numbers.format(total),
+  };
+  return (
+    <Bar>
+      <Group>
+        <span>{texts.rowsPerPage}</span>
+        <Select
+          aria-label={texts.rowsPerPage}
+          options={SIZES}
+          value={String(size)}
+          onChange={(event) => onChange({ page_size: Number(event.target.value) })}
+        />
+      </Group>
+      <Group>
+        <span role="status">{fill(texts.rows, shown)}</span>
+        <IconButton
+          label={texts.previous}
+          icon={<ChevronLeft aria-hidden />}
+          aria-disabled={page <= 1}
+          onClick={() => {
+            if (page > 1) onChange({ page: page - 1 });
+          }}
+        />
+        <IconButton
+          label={texts.next}
+          icon={<ChevronRight aria-hidden />}
+          aria-disabled={page >= last}
+          onClick={() => {
+            if (page < last) onChange({ page: page + 1 });
+          }}
+        />
+      </Group>
+    </Bar>
+  );
+}

@@ -1,0 +1,44 @@
+export interface ToastOptions {
+  /** The same id replaces an earlier toast. */
+  id?: string;
+  action?: { label: string; onClick: () => void };
+}
+
+export interface ToastMessage extends ToastOptions {
+  kind: 'success' | 'error' | 'message';
+  title: string;
+  description?: string | undefined;
+}
+
+type Listener = (message: ToastMessage) => void;
+
+const waiting: ToastMessage[] = [];
+let listener: Listener | null = null;
+
+function show(message: ToastMessage): void {
+  if (listener) listener(message);
+  else waiting.push(message);
+}
+
+/** The host on the page takes over; what was said before it was there comes first. */
+export function listenToToasts(next: Listener): () => void {
+  listener = next;
+  for (const message of waiting.splice(0)) next(message);
+  return () => {
+    listener = null;
+  };
+}
+
+/**
+ * Says what happened, above everything, dialogs included. Errors stay until they are dismissed.
+ *
+ * `toast.error('Something went wrong', 'Please try again')`
+ */
+export const toast = {
+  success: (title: string, description?: string, options?: ToastOptions): void =>
+    show({ kind: 'success', title, description, ...options }),
+  error: (title: string, description?: string, options?: ToastOptions): void =>
+    show({ kind: 'error', title, description, ...options }),
+  message: (title: string, description?: string, options?: ToastOptions): void =>
+    show({ kind: 'message', title, description, ...options }),
+};

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** The stories as one static page, without federation. @type {import('webpack').Configuration} */
+export default {
+  mode: 'production',
+  context: here,
+  entry: './host.tsx',
+  output: {
+    path: resolve(here, '../dist/stories'),
+    filename: 'main.js',
+    chunkFilename: '[name].[contenthash:8].js',
+    publicPath: '/',
+    clean: true,
+  },
+  resolve: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    conditionNames: ['@laurel/source', 'webpack', 'import', 'browser', 'default'],
+  },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            target: 'es2022',
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+        type: 'javascript/auto',
+      },
+      { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
+    ],
+  },
+  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
+  performance: false,
+};

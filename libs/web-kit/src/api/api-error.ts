@@ -1,0 +1,74 @@
+import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import { kitText } from '../i18n/i18n.ts';
+
+/** `refused`: 4xx · `fault`: 5xx or an unreadable answer · the others: no answer came. */
+export type FailureKind = 'refused' | 'fault' | 'timeout' | 'network' | 'offline' | 'aborted';
+
+/** Every failed call, in one shape. `status` is 0 when no answer came; `message` is for people. */
+export class ApiError extends Error {
+  readonly kind: FailureKind;
+  readonly status: number;
+  readonly code: string;
+  /** Messages by field path, for example `{ "address.zip": ["is required"] }`. */
+  readonly errors: Record<string, string[]>;
+  readonly requestId: string | null;
+
+  constructor(fields: {
+    kind: FailureKind;
+    status?: number;
+    code?: string;
+    message: string;
+    errors?: Record<string, string[]>;
+    requestId?: string | null;
+  }) {
+    super(fields.message);
+    this.name = 'ApiError';
+    this.kind = fields.kind;
+    this.status = fields.status ?? 0;
+    this.code = fields.code ?? fields.kind;
+    this.errors = fields.errors ?? {};
+    this.requestId = fields.requestId ?? null;
+  }
+
+  /** Whether asking again may help without anyone changing anything. */
+  get transient(): boolean {
+    return ['timeout', 'network', 'fault'].includes(this.kind) || this.status === 429;
+  }
+}
+
+/** What axios throws, as far as it is read here. */
+interface Thrown {
+  code?: string;
+  response?: { status: number; data?: unknown; headers?: Record<string, unknown> };
+}
+
+function isErrorBody(data: unknown): data is Partial<ErrorBody> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+function unanswered(thrown: Thrown): FailureKind {
+  if (thrown.code === 'ERR_CANCELED') return 'aborted';
+  if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return 'timeout';
+  return navigator.onLine ? 'network' : 'offline';
+}
+
+/** Anything that a call threw, normalised. An `ApiError` is returned as it is. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const { response, ...rest } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Thrown;
+  if (!response) {
+    const kind = unanswered(rest);
+    return new ApiError({ kind, message: kitText(`failure.${kind}`) });
+  }
+  const body = isErrorBody(response.data) ? response.data : {};
+  const header = response.headers?.['x-request-id'];
+  const kind = response.status >= 400 && response.status < 500 ? 'refused' : 'fault';
+  return new ApiError({
+    kind,
+    status: response.status,
+    code: typeof body.code === 'string' ? body.code : `http_${response.status}`,
+    message: typeof body.message === 'string' && body.message ? body.message : kitText(`failure.${kind}`),
+    errors: isErrorBody(body.errors) ? body.errors : {},
+    requestId: body.request_id ?? (typeof header === 'string' ? header : null),
+  });
+}

@@ -1,0 +1,105 @@
+import type { AxiosInstance } from 'axios';
+import { ApiError, toApiError } from './api-error.ts';
+import { csrfToken, replaceCsrfToken } from './csrf.ts';
+
+export type QueryParams = URLSearchParams | Record<string, string | number | boolean | null | undefined>;
+
+export interface CallOptions {
+  /** Added to the path; `null`, `undefined` and empty texts are left out. */
+  params?: QueryParams;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; 15 s unless told, 120 s for bodies with files. */
+  timeout?: number;
+  /** Sent as `Idempotency-Key`; make one with `newIdempotencyKey()`. */
+  idempotencyKey?: string;
+  /** Share of the body that has left, 0 to 1. */
+  onUpload?: (share: number) => void;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const READ_MS = 15_000;
+const UPLOAD_MS = 120_000;
+
+let client: Promise<AxiosInstance> | null = null;
+
+// The first view is preloaded, so axios need not be among the bytes that it waits for.
+function http(): Promise<AxiosInstance> {
+  client ??= import('axios').then(
+    ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' } }),
+    (error: unknown) => {
+      client = null;
+      throw error;
+    },
+  );
+  return client;
+}
+
+/** Path and query of a call, the name under which its answer may be preloaded. */
+export function addressOf(path: string, params?: QueryParams): string {
+  if (!params) return path;
+  const search = new URLSearchParams();
+  const entries = params instanceof URLSearchParams ? params.entries() : Object.entries(params);
+  for (const [key, value] of entries) if (value != null && value !== '') search.append(key, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function send<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
+  if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Only paths of this site can be called, not ${path}`);
+  const { onUpload } = options;
+  try {
+    const instance = await http();
+    const answer = await instance.request<T>({
+      method,
+      url: addressOf(path, options.params),
+      data: body,
+      timeout: options.timeout ?? (body instanceof FormData ? UPLOAD_MS : READ_MS),
+      ...(options.signal ? { signal: options.signal } : {}),
+      headers: {
+        'X-CSRF-Token': csrfToken(),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      },
+      ...(onUpload ? { onUploadProgress: ({ progress }) => onUpload(progress ?? 0) } : {}),
+    });
+    return answer.data;
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+let refreshing: Promise<void> | null = null;
+
+function refreshToken(): Promise<void> {
+  refreshing ??= send<{ csrf_token: string }>('GET', '/csrf', undefined, {})
+    .then(({ csrf_token }) => replaceCsrfToken(csrf_token))
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+}
+
+async function call<T>(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  try {
+    return await send<T>(method, path, body, options);
+  } catch (error) {
+    const stale = error instanceof ApiError && error.status === 403 && error.code === 'csrf';
+    if (!stale) throw error;
+    await refreshToken();
+    return await send<T>(method, path, body, options);
+  }
+}
+
+/**
+ * JSON calls to this site; every failure is an `ApiError`. Objects are sent as JSON, `FormData` as multipart.
+ * A call refused for a stale CSRF token is repeated once with a new one.
+ */
+export const api = {
+  get: <T>(path: string, options?: CallOptions): Promise<T> => call<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('PUT', path, body, options),
+  patch: <T>(path: string, body?: unknown, options?: CallOptions): Promise<T> => call<T>('PATCH', path, body, options),
+  delete: <T>(path: string, options?: CallOptions): Promise<T> => call<T>('DELETE', path, undefined, options),
+  /** Loads the HTTP client ahead of the first call, for example when the page is idle. */
+  warm: (): void => void http().catch(() => undefined),
+};

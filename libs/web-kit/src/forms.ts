@@ -1,0 +1,3 @@
+export { applyServerErrors } from './forms/server-errors.ts';
+export { useSubmitForm, type SubmitForm, type SubmitFormOptions } from './forms/use-submit-form.ts';
+export { useFormDraft, type FormDraft } from './forms/use-form-draft.ts';

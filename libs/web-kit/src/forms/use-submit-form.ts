@@ -1,0 +1,48 @@
+import { type BaseSyntheticEvent, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { type ApiError, toApiError, useDirty } from '@laurel/web-kit';
+import { applyServerErrors } from './server-errors.ts';
+
+export interface SubmitFormOptions<Values extends FieldValues> {
+  defaultValues: DefaultValues<Values>;
+  /** Field paths in the order of the screen: what the server's messages are matched with. */
+  fields: readonly FieldPath<Values>[];
+  resolver?: Resolver<Values>;
+  /** Named in the unsaved-changes dialog; a form without a label is not guarded. */
+  guardLabel?: string;
+  /** Path inside which leaving the page keeps the form; the current path when left out. */
+  guardWithin?: string;
+  submit: (values: Values) => Promise<void>;
+}
+
+export interface SubmitForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+  /** The last failed submit; its messages for unknown fields are in `otherErrors`. */
+  failure: ApiError | null;
+  otherErrors: string[];
+}
+
+/** A form that is sent to the server: its messages come back at their fields, unsaved values are guarded. */
+export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOptions<Values>): SubmitForm<Values> {
+  const { defaultValues, fields, resolver, guardLabel, guardWithin, submit } = options;
+  const form = useForm<Values>({ defaultValues, mode: 'onTouched', ...(resolver ? { resolver } : {}) });
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [otherErrors, setOtherErrors] = useState<string[]>([]);
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  useDirty(guardLabel !== undefined && isDirty && !isSubmitSuccessful, guardLabel ?? '', guardWithin);
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    setOtherErrors([]);
+    try {
+      await submit(values);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      setFailure(error);
+      setOtherErrors(applyServerErrors(form, error, fields));
+      // handleSubmit counts a submit without field errors as a success.
+      form.setError('root.server', { type: error.code, message: error.message });
+    }
+  });
+  return { ...form, onSubmit, failure, otherErrors };
+}

@@ -1,0 +1,44 @@
+import './forms/reflect-shim.ts';
+
+export { fillPage, getPageData, usePageData, type PageData } from './page/page-data.ts';
+export { useSession, setParticipant, setPoints, readPoints, type Points, type SessionState } from './page/session-store.ts';
+export { expectPoints } from './page/expect-points.ts';
+export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
+
+export { api, type CallOptions, type QueryParams } from './api/api.ts';
+export { ApiError, toApiError, type FailureKind } from './api/api-error.ts';
+export { csrfToken } from './api/csrf.ts';
+export { newIdempotencyKey } from './api/idempotency.ts';
+export { toFormData } from './api/form-data.ts';
+
+export { createQueryClient } from './query/query-client.ts';
+export { queryKeys, type QueryKeys } from './query/query-keys.ts';
+export { useApiQuery, type ApiQueryOptions } from './query/use-api-query.ts';
+export { useTableLoader } from './query/use-table-loader.ts';
+export { useIdempotentMutation } from './query/use-idempotent-mutation.ts';
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+export { create as createStore, type StoreApi, type UseBoundStore } from 'zustand';
+
+export { addMessages, changeLanguage, language, startI18n, type Language, type Messages } from './i18n/i18n.ts';
+export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespace-texts.ts';
+export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
+
+export { useDirty, useUnsavedGuard, isAnythingDirty, type UnsavedGuard } from './state/dirty-registry.ts';
+export { dropDraft, readDraft, writeDraft, type Draft } from './state/drafts.ts';
+export { readTableState, tableSearchParams, useTableState, type TableDefaults, type TableState } from './state/table-state.ts';
+export { urlFlag, urlNumber, urlOneOf, urlText, useUrlState, type UrlField } from './state/url-state.ts';
+export { useOnline } from './state/use-online.ts';
+
+export { DateText, type DateTextProps } from './text/date-text.tsx';
+export { formatDate, formatMoney, formatNumber, formatPoints, formatTimeAgo, type DateStyle } from './text/format.ts';
+export { safeRedirect } from './text/safe-redirect.ts';

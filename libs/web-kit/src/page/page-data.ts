@@ -1,0 +1,47 @@
+import type { PageData } from '@laurel/contracts/page/page-data';
+
+export type { PageData };
+
+let current: PageData | null = null;
+
+/** What the server embedded in this page, parsed once. */
+export function getPageData(): PageData {
+  if (current) return current;
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) throw new Error('The page carries no page data.');
+  current = JSON.parse(text) as PageData;
+  return current;
+}
+
+/** Page data never changes while the page lives; who is signed in now is in the session store. */
+export function usePageData(): PageData {
+  return getPageData();
+}
+
+/** Stands in for the server in tests and stories. */
+export function fillPage(data: Partial<PageData>): void {
+  current = {
+    area: 'participant',
+    locale: 'en',
+    user: null,
+    isAdmin: false,
+    is_super_admin: false,
+    program: null,
+    userPrograms: [],
+    user_permissions: {},
+    organization: null,
+    flash_messages: [],
+    turnstile: null,
+    preloaded: {},
+    ...data,
+  };
+}
+
+/** The embedded answer of a GET call, handed out once: later mounts ask the server. */
+export function takePreloaded(address: string): unknown {
+  const { preloaded } = getPageData();
+  if (!Object.hasOwn(preloaded, address)) return undefined;
+  const answer = preloaded[address];
+  Reflect.deleteProperty(preloaded, address);
+  return answer;
+}

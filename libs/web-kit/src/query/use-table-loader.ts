@@ -1,0 +1,32 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../api/api.ts';
+import { tableSearchParams, type TableState } from '../state/table-state.ts';
+
+interface TableAnswer<Row> {
+  data: Row[];
+  meta: { page: number; page_size: number; total: number };
+}
+
+/**
+ * How a table gets its pages: `<DataTable load={useTableLoader<Row>('/admin/v2/…')} />`. Pages seen lately are shown at once.
+ *
+ * @param lists prefix of the pages' keys, from `queryKeys(…).lists()`; invalidate it after a change
+ */
+export function useTableLoader<Row>(
+  path: string,
+  lists: QueryKey = ['api', path],
+): (state: TableState, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }> {
+  const client = useQueryClient();
+  const key = JSON.stringify(lists);
+  return useCallback(
+    async (state) => {
+      const { data, meta } = await client.fetchQuery({
+        queryKey: [...(JSON.parse(key) as unknown[]), state],
+        queryFn: ({ signal }) => api.get<TableAnswer<Row>>(path, { params: tableSearchParams(state), signal }),
+      });
+      return { rows: data, total: meta.total };
+    },
+    [client, key, path],
+  );
+}

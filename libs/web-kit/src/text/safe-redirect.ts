@@ -1,0 +1,1 @@
+export { safeRedirect } from '@laurel/contracts/validation/safe-redirect';

@@ -1,0 +1,60 @@
+import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import { ErrorState, Page, Skeleton, SkeletonGroup } from '@laurel/ui';
+import { useApiQuery, useSession } from '@laurel/web-kit';
+import { Navigate, useLocation, useParams } from '@laurel/web-kit/router';
+import { type ReactNode, useEffect } from 'react';
+import { LeaveHome } from '../parts/leave-home.tsx';
+import { signInAddress } from '../parts/sign-in-address.ts';
+import { useTexts } from '../parts/use-texts.ts';
+import { ChallengeView } from './challenge-view.tsx';
+
+/** One challenge: only for people who are signed in, only while it is active. */
+export function ChallengePage(): ReactNode {
+  const location = useLocation();
+  const signedIn = useSession((state) => state.participant !== null);
+  const { challenge_id: id = '' } = useParams();
+  if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
+  return <SignedInChallenge key={id} id={id} />;
+}
+
+function SignedInChallenge({ id }: { id: string }): ReactNode {
+  const t = useTexts();
+  const { data, error } = useApiQuery<ChallengeResponse>(`/public/challenges/${encodeURIComponent(id)}`, {
+    staleTime: 0,
+  });
+  if (error) {
+    return (
+      <Page width="narrow">
+        <ErrorState title={t('challenge.loadFailed')} requestId={error.requestId} />
+        <LeaveHome title={t('challenge.loadFailed')} text={error.message} />
+      </Page>
+    );
+  }
+  if (!data) return <Pending />;
+  const completed = data.completed_by_current_participant_on !== null;
+  if (data.status !== 'active' && !completed) {
+    return <LeaveHome title={t('challenge.notActive')} text={t('challenge.unavailable')} />;
+  }
+  if (data.bypass_modal && data.link_url !== null && !data.is_repeatable_and_completed) {
+    return <GoStraight to={data.link_url} />;
+  }
+  return <ChallengeView challenge={data} />;
+}
+
+/** The challenge is its link: the browser goes there at once. */
+function GoStraight({ to }: { to: string }): ReactNode {
+  useEffect(() => window.location.replace(to), [to]);
+  return <Pending />;
+}
+
+function Pending(): ReactNode {
+  return (
+    <Page width="narrow">
+      <SkeletonGroup>
+        <Skeleton shape="card" width="100%" height="16rem" />
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton width="100%" />
+      </SkeletonGroup>
+    </Page>
+  );
+}

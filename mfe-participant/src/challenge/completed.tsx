@@ -1,0 +1,28 @@
+import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import { Banner, ButtonLink, Stack } from '@laurel/ui';
+import { formatTimeAgo } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useTexts } from '../parts/use-texts.ts';
+
+/** A challenge that the person has completed, and when. */
+export function Completed({ challenge }: { challenge: ChallengeResponse }): ReactNode {
+  const t = useTexts();
+  const on = challenge.completed_by_current_participant_on;
+  return (
+    <Stack gap={4}>
+      <Banner tone="success" title={t('challenge.goodNews', { name: challenge.current_participant_name ?? '' })}>
+        {on ? t('challenge.completedAgo', { time: formatTimeAgo(on) }) : null}
+      </Banner>
+      <EarnMore />
+    </Stack>
+  );
+}
+
+export function EarnMore(): ReactNode {
+  const t = useTexts();
+  return (
+    <ButtonLink to="/" variant="primary" block>
+      {t('challenge.earnMore')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,112 @@
+import { ButtonLink } from '@laurel/ui';
+import { Carousel } from '@laurel/ui/carousel';
+import { useSession } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { currentProgram } from '../parts/program.ts';
+import { useTexts } from '../parts/use-texts.ts';
+
+export interface CarouselItem {
+  id: string;
+  title: string;
+  description: string | null;
+  image: string | null;
+  link: string | null;
+  button_text: string | null;
+}
+
+const AUTO_ADVANCE_MILLIS = 7_000;
+
+// The same room and places as in the page's first HTML, so that nothing moves when this takes over.
+const Frame = styled.section`
+  position: relative;
+  display: grid;
+  align-items: end;
+  min-height: min(62vh, 520px);
+  overflow: hidden;
+  isolation: isolate;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    background: linear-gradient(to top, rgb(0 0 0 / 62%), rgb(0 0 0 / 12%) 70%);
+  }
+  & > img {
+    position: absolute;
+    inset: 0;
+    z-index: -2;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Words = styled.div`
+  max-width: 640px;
+  padding: 32px max(16px, calc(50vw - 600px));
+  color: #fff;
+  & > h1 {
+    margin: 0 0 12px;
+    font-family: var(--font-header);
+    font-size: clamp(32px, 6vw, 56px);
+    line-height: 1.1;
+  }
+  & > p {
+    margin: 0 0 20px;
+    font-size: 18px;
+    line-height: 1.5;
+  }
+`;
+
+/** The program's carousel when it has one, its hero otherwise. */
+export function Hero({ items }: { items: readonly CarouselItem[] }): ReactNode {
+  const t = useTexts();
+  if (items.length === 0) return <ProgramHero />;
+  return (
+    <Carousel
+      label={t('home.carousel')}
+      delay={AUTO_ADVANCE_MILLIS}
+      slides={items.map((item) => ({ key: item.id, content: <CarouselSlide item={item} /> }))}
+    />
+  );
+}
+
+function ProgramHero(): ReactNode {
+  const t = useTexts();
+  const signedIn = useSession((state) => state.participant !== null);
+  const { program_template_detail: template } = currentProgram();
+  return (
+    <Frame>
+      {template.header_background_image && <img src={template.header_background_image} alt="" fetchPriority="high" />}
+      <Words>
+        <h1>{template.header_text}</h1>
+        <p>{template.header_description}</p>
+        {!signedIn && (
+          <ButtonLink to="/signin" variant="primary">
+            {t('home.getStarted')}
+          </ButtonLink>
+        )}
+      </Words>
+    </Frame>
+  );
+}
+
+function CarouselSlide({ item }: { item: CarouselItem }): ReactNode {
+  const t = useTexts();
+  const label = item.button_text ?? t('home.learnMore');
+  return (
+    <Frame>
+      {item.image && <img src={item.image} alt="" />}
+      <Words>
+        <h1>{item.title}</h1>
+        {item.description && <p>{item.description}</p>}
+        {item.link && (
+          <ButtonLink variant="primary" {...(item.link.startsWith('/') ? { to: item.link } : { href: item.link })}>
+            {label}
+          </ButtonLink>
+        )}
+      </Words>
+    </Frame>
+  );
+}

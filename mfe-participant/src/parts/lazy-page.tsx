@@ -1,0 +1,16 @@
+import { Page, Skeleton, SkeletonGroup } from '@laurel/ui';
+import { type LazyRoute, lazyRoute } from '@laurel/web-kit/router';
+import type { ComponentType } from 'react';
+
+/** A page in a chunk of its own, with a skeleton until it is there. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyRoute {
+  return lazyRoute(
+    load,
+    <Page width="narrow">
+      <SkeletonGroup>
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton shape="card" width="100%" height="14rem" />
+      </SkeletonGroup>
+    </Page>,
+  );
+}

@@ -1,0 +1,31 @@
+import type { RemoteModule } from '@laurel/federation/contract/remote-module';
+import { AccountPage } from './account/account-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { lazyPage } from './parts/lazy-page.tsx';
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+
+const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
+const ChallengePage = lazyPage(async () => (await import('./challenge/challenge-page.tsx')).ChallengePage);
+const RewardPage = lazyPage(async () => (await import('./reward/reward-page.tsx')).RewardPage);
+
+const remote: RemoteModule = {
+  routes: [
+    { path: '/', element: <HomePage /> },
+    { path: '/signin', element: <SignInPage /> },
+    { path: '/my-account', element: <AccountPage /> },
+    { path: '/challenge/:challenge_id', element: <ChallengePage /> },
+    {
+      path: '/reward/:reward_id',
+      element: (
+        <>
+          <HomePage />
+          <RewardPage />
+        </>
+      ),
+    },
+  ],
+  messages: { en, es },
+};
+
+export default remote;

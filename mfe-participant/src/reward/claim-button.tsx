@@ -1,0 +1,68 @@
+import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { Button, Stack, Text, toast } from '@laurel/ui';
+import {
+  api,
+  formatNumber,
+  setPoints,
+  toFormData,
+  useIdempotentMutation,
+  useQueryClient,
+  useSession,
+} from '@laurel/web-kit';
+import { useNavigate } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { currentProgram } from '../parts/program.ts';
+import { useTexts } from '../parts/use-texts.ts';
+
+/** Claims a cash-in reward; says beforehand why it cannot be claimed. */
+export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const points = useSession((state) => state.points);
+  const { term_points_as: term } = currentProgram();
+  const claim = useIdempotentMutation(
+    (_: undefined, key) =>
+      api.post<ClaimRewardResponse>('/public/rewards/process_reward', toFormData({ reward_id: reward.id }), {
+        idempotencyKey: key,
+      }),
+    {
+      onSuccess: (answer) => {
+        if (answer.stripe_url) {
+          window.location.assign(answer.stripe_url);
+          return;
+        }
+        if (points) setPoints({ ...points, unused_points: answer.unused_points });
+        void client.invalidateQueries({ queryKey: ['api'] });
+        toast.success(t('reward.claimed'), answer.message || t('reward.claimedText'));
+        void navigate('/');
+      },
+      onError: (error) => toast.error(t('reward.wrong'), error.message || t('reward.tryAgain')),
+    },
+  );
+  const missing = reward.threshold - Number(points?.unused_points ?? 0);
+  const reason =
+    reward.status !== 'active'
+      ? t('reward.notOpen')
+      : missing > 0
+        ? t('reward.needMore', { points: formatNumber(missing), term })
+        : null;
+  return (
+    <Stack gap={2}>
+      <Button
+        variant="primary"
+        block
+        disabled={reason !== null}
+        loading={claim.isPending}
+        onClick={() => claim.mutate(undefined)}
+      >
+        {t('reward.claim', { points: formatNumber(reward.threshold), term })}
+      </Button>
+      {reason && (
+        <Text tone="muted" size="sm">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { Dialog, Text } from '@laurel/ui';
+import { useApiQuery, useSession } from '@laurel/web-kit';
+import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { LeaveHome } from '../parts/leave-home.tsx';
+import { signInAddress } from '../parts/sign-in-address.ts';
+import { useTexts } from '../parts/use-texts.ts';
+import { RewardCard } from './reward-card.tsx';
+
+/** A reward over the page it was opened from. */
+export function RewardPage(): ReactNode {
+  const location = useLocation();
+  const signedIn = useSession((state) => state.participant !== null);
+  const { reward_id: id = '' } = useParams();
+  if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
+  return <RewardOverlay key={id} id={id} />;
+}
+
+function RewardOverlay({ id }: { id: string }): ReactNode {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { data, error } = useApiQuery<RewardResponse>(`/public/rewards/${encodeURIComponent(id)}`, { staleTime: 0 });
+  const close = (): void => void navigate('/');
+  const type = data && t(`reward.types.${data.selection}`);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="large"
+      title={data ? t('reward.title', { type: type ?? '', name: data.name }) : t('reward.loading')}
+    >
+      {data && <RewardCard reward={data} />}
+      {error && <LeaveHome title={t('reward.loadFailed')} text={error.message} />}
+      {!data && !error && <Text role="status">{t('reward.loading')}</Text>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { Button, Field, Heading, Stack, TextInput } from '@laurel/ui';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { currentProgram } from '../parts/program.ts';
+import { useTexts } from '../parts/use-texts.ts';
+import { BotCheck } from './bot-check.tsx';
+import { signInType, useVerify } from './verify.ts';
+
+interface EmailStepProps {
+  onAnswer: (answer: VerifyResponse, email: string) => void;
+}
+
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function EmailStep({ onAnswer }: EmailStepProps): ReactNode {
+  const t = useTexts();
+  const [check, setCheck] = useState<string | null>(null);
+  const verify = useVerify(onAnswer);
+  const needsCheck = verify.error?.code === 'bot_check';
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const refused = verify.error && !needsCheck ? (verify.error.errors['email']?.[0] ?? verify.error.message) : undefined;
+  const submit = handleSubmit(({ email }) =>
+    verify.mutate({ email: email.trim(), ...(check && { 'cf-turnstile-response': check }) }),
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={4}>
+        <Heading level={1}>{t('signIn.welcome', { program: currentProgram().name })}</Heading>
+        <Field label={t('signIn.email')} error={formState.errors.email?.message ?? refused} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...register('email', {
+              validate: (email) => LOOKS_LIKE_EMAIL.test(email.trim()) || t('signIn.invalidEmail'),
+            })}
+          />
+        </Field>
+        {needsCheck && <BotCheck attempt={verify.failureCount} onToken={setCheck} />}
+        <Button type="submit" variant="primary" block loading={verify.isPending}>
+          {t(signInType() === 'otp' ? 'signIn.getCode' : 'signIn.getLink')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

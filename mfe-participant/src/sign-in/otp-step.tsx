@@ -1,0 +1,76 @@
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { Button, Countdown, Field, Heading, Stack, Text, TextInput, toast } from '@laurel/ui';
+import { type ReactNode, type SubmitEventHandler, useState } from 'react';
+import { useTexts } from '../parts/use-texts.ts';
+import { maskEmail, type OtpState } from './sign-in-state.ts';
+import { useVerify } from './verify.ts';
+
+const CODE_LENGTH = 6;
+
+interface OtpStepProps {
+  state: OtpState;
+  onAnswer: (answer: VerifyResponse, email: string) => void;
+}
+
+/** Takes the code from the e-mail. Mounted anew for every code that is sent. */
+export function OtpStep({ state, onAnswer }: OtpStepProps): ReactNode {
+  const t = useTexts();
+  const [code, setCode] = useState('');
+  const [mayResend, setMayResend] = useState(false);
+  const verify = useVerify(onAnswer);
+  const resend = useVerify(onAnswer);
+  const submit: SubmitEventHandler = (event) => {
+    event.preventDefault();
+    verify.mutate(
+      { email: state.email, otp: code, ...(state.browserToken !== null && { browser_token: state.browserToken }) },
+      { onError: (error) => toast.error(t('signIn.error'), error.message) },
+    );
+  };
+  const sendAgain = (): void => {
+    setCode('');
+    resend.mutate({ email: state.email }, { onError: (error) => toast.error(t('signIn.error'), error.message) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Heading level={1}>
+          {state.firstName ? t('signIn.hey', { name: state.firstName }) : t('signIn.heyPlain')}
+        </Heading>
+        <Text>{t('signIn.codeSent', { email: maskEmail(state.email) })}</Text>
+        <Field label={t('signIn.code')} error={verify.error?.message}>
+          <TextInput
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_LENGTH}
+            placeholder={t('signIn.codePlaceholder')}
+            value={code}
+            autoFocus
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          disabled={code.length < CODE_LENGTH}
+          loading={verify.isPending}
+          loadingText={t('signIn.verifying')}
+        >
+          {t('signIn.verify')}
+        </Button>
+        {mayResend ? (
+          <Button variant="quiet" loading={resend.isPending} onClick={sendAgain}>
+            {t('signIn.resend')}
+          </Button>
+        ) : (
+          <Text tone="muted" size="sm">
+            <Countdown until={state.resendAt} onEnd={() => setMayResend(true)} endText={t('signIn.resend')}>
+              {(left) => t('signIn.resendIn', { time: left })}
+            </Countdown>
+          </Text>
+        )}
+      </Stack>
+    </form>
+  );
+}

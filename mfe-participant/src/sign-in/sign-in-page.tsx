@@ -1,0 +1,79 @@
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { Card, Center, IconButton, toast } from '@laurel/ui';
+import { safeRedirect, setParticipant, useSession } from '@laurel/web-kit';
+import { Navigate, useNavigate, useSearchParams } from '@laurel/web-kit/router';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { useTexts } from '../parts/use-texts.ts';
+import { EmailStep } from './email-step.tsx';
+import { LinkArrival } from './link-arrival.tsx';
+import { LinkSentStep } from './link-sent-step.tsx';
+import { OtpStep } from './otp-step.tsx';
+import { SignUpStep } from './sign-up-step.tsx';
+import { afterAnswer, type SignInState, start } from './sign-in-state.ts';
+
+const Corner = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+
+const Narrow = styled.div`
+  width: min(28rem, 100%);
+`;
+
+/** Sign-in and sign-up in four steps; what the server answers decides which comes next. */
+export function SignInPage(): ReactNode {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const signedIn = useSession((state) => state.participant !== null);
+  const [state, setState] = useState<SignInState>(start);
+  const target = safeRedirect(search.get('redirect_to') ?? search.get('redirectTo'));
+  if (signedIn) return <Navigate to={target} replace />;
+
+  const onAnswer = (answer: VerifyResponse, email: string): void => {
+    if (answer.redirect_url) {
+      window.location.assign(answer.redirect_url);
+      return;
+    }
+    if (answer.ok && answer.otp_logged && answer.participant && 'id' in answer.participant) {
+      setParticipant(answer.participant);
+      return;
+    }
+    if (!answer.ok && answer.sign_type === 'otp' && answer.message) toast.error(t('signIn.error'), answer.message);
+    setState((before) => afterAnswer(before, answer, email));
+  };
+  return (
+    <Center as="main" id="content">
+      <Narrow>
+        <Card>
+          <Corner>
+            <IconButton label={t('signIn.close')} icon={<X aria-hidden />} onClick={() => void navigate('/')} />
+          </Corner>
+          <LinkArrival onAnswer={onAnswer} />
+          <Step state={state} onAnswer={onAnswer} onBack={() => setState(start)} />
+        </Card>
+      </Narrow>
+    </Center>
+  );
+}
+
+interface StepProps {
+  state: SignInState;
+  onAnswer: (answer: VerifyResponse, email: string) => void;
+  onBack: () => void;
+}
+
+function Step({ state, onAnswer, onBack }: StepProps): ReactNode {
+  switch (state.step) {
+    case 'initial':
+      return <EmailStep onAnswer={onAnswer} />;
+    case 'new_participant':
+      return <SignUpStep email={state.email} onAnswer={onAnswer} onBack={onBack} />;
+    case 'otp_verification':
+      return <OtpStep key={state.sentAt} state={state} onAnswer={onAnswer} />;
+    case 'magic_link_sent':
+      return <LinkSentStep firstName={state.firstName} />;
+  }
+}

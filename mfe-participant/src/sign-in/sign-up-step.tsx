@@ -1,0 +1,88 @@
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { Banner, Button, Checkbox, Field, Heading, Stack, TextInput, TextLink } from '@laurel/ui';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { pointsLabel } from '../parts/points-label.ts';
+import { currentProgram } from '../parts/program.ts';
+import { useTexts } from '../parts/use-texts.ts';
+import { BotCheck } from './bot-check.tsx';
+import { useVerify } from './verify.ts';
+
+interface SignUpForm {
+  first_name: string;
+  last_name: string;
+  postal: string;
+  agree_terms: boolean;
+}
+
+interface SignUpStepProps {
+  email: string;
+  onAnswer: (answer: VerifyResponse, email: string) => void;
+  onBack: () => void;
+}
+
+export function SignUpStep({ email, onAnswer, onBack }: SignUpStepProps): ReactNode {
+  const t = useTexts();
+  const program = currentProgram();
+  const [check, setCheck] = useState<string | null>(null);
+  const verify = useVerify(onAnswer);
+  const { register, handleSubmit, control, formState } = useForm<SignUpForm>({
+    defaultValues: { first_name: '', last_name: '', postal: '', agree_terms: false },
+  });
+  const agreed = useWatch({ control, name: 'agree_terms' });
+  const required = { validate: (value: string) => value.trim() !== '' || t('signIn.required') };
+  const fault = (field: 'first_name' | 'last_name' | 'postal'): string | undefined =>
+    formState.errors[field]?.message ?? verify.error?.errors[field]?.[0];
+  const submit = handleSubmit(({ agree_terms, ...names }) =>
+    verify.mutate({ email, ...names, agree_terms, ...(check && { 'cf-turnstile-response': check }) }),
+  );
+  const missing = verify.data?.ok === false;
+  const points = pointsLabel(program.signup_challenge?.points ?? 0);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={4}>
+        <Heading level={1}>{t('signIn.join', { program: program.name })}</Heading>
+        {(missing || verify.error) && (
+          <Banner tone="danger">{missing ? t('signIn.missing') : verify.error?.message}</Banner>
+        )}
+        <Field label={t('signIn.firstName')} error={fault('first_name')} required>
+          <TextInput autoComplete="given-name" {...register('first_name', required)} />
+        </Field>
+        <Field label={t('signIn.lastName')} error={fault('last_name')} required>
+          <TextInput autoComplete="family-name" {...register('last_name', required)} />
+        </Field>
+        <Field label={t('signIn.zip')} error={fault('postal')}>
+          <TextInput autoComplete="postal-code" {...register('postal')} />
+        </Field>
+        <Checkbox label={<Terms />} {...register('agree_terms')} />
+        <BotCheck attempt={verify.submittedAt} onToken={setCheck} />
+        <Button type="submit" variant="primary" block disabled={!agreed} loading={verify.isPending}>
+          {points ? t('signIn.signUpAndEarn', { points }) : t('signIn.signUp')}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {t('signIn.back')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const LEGAL = /privacy|rules|terms/i;
+
+/** Links to the program's pages about privacy, rules and terms; a plain sentence when it has none. */
+function Terms(): ReactNode {
+  const t = useTexts();
+  const pages = currentProgram().published_program_pages.filter((page) => LEGAL.test(page.title));
+  if (pages.length === 0) return t('signIn.agreePlain');
+  return (
+    <>
+      {t('signIn.agree')}{' '}
+      {pages.map((page, index) => (
+        <span key={page.id}>
+          {index > 0 && ', '}
+          <TextLink href={`/${page.slug}`}>{page.title}</TextLink>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { VerifyRequest, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { type ApiError, api, getPageData, toFormData, useMutation, type UseMutationResult } from '@laurel/web-kit';
+import { currentProgram } from '../parts/program.ts';
+
+type VerifyForm = Pick<VerifyRequest, keyof VerifyRequest>;
+
+/** What the program signs in with; the person is never asked. */
+export function signInType(): 'otp' | 'magic_link' {
+  return currentProgram().features['otp_login'] === false ? 'magic_link' : 'otp';
+}
+
+/** One step of sign-in as the server takes it: a form, with every parameter of the page's own address. */
+export function useVerify(
+  onAnswer: (answer: VerifyResponse, email: string) => void,
+): UseMutationResult<VerifyResponse, ApiError, VerifyForm> {
+  return useMutation<VerifyResponse, ApiError, VerifyForm>({
+    mutationFn: (form) => {
+      const query = new URLSearchParams(window.location.search);
+      const referral = query.get('referral_code');
+      const fields = { auth_type: signInType(), ...(referral && { referral_code: referral }), ...form };
+      return api.post<VerifyResponse>('/public/signin/verify', toFormData({ ...fields }), { params: query });
+    },
+    onSuccess: (answer, { email }) => onAnswer(answer, email),
+  });
+}
+
+export function botCheckAddress(theme: string): string {
+  return `/bot-check?theme=${theme}&language=${getPageData().locale}`;
+}

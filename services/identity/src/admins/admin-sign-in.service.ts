@@ -1,0 +1,121 @@
+import type { AdminCaller, ServiceCaller } from '@laurel/contracts/auth/caller';
+import type {
+  AdminSignInRequest,
+  AdminSignInResponse,
+  AdminVerifyRequest,
+  AdminVerifyResponse,
+} from '@laurel/contracts/identity/admin.dto';
+import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
+import type { ConsumeLinkRequest } from '@laurel/contracts/identity/sign-in.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Client, CookieAnswer } from '../client.ts';
+import { newToken } from '../codes/code-secrets.ts';
+import { InvalidOtpError, LinkEndedError } from '../codes/codes.errors.ts';
+import { type Account, CodesService, type Proof } from '../codes/codes.service.ts';
+import { Credentials } from '../codes/credentials.ts';
+import { limits } from '../codes/limits.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { demandEmail } from '../participants/email-address.errors.ts';
+import { platformScope } from '../platform-scope.ts';
+import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
+import { AdminsService } from './admins.service.ts';
+
+export type BackOfficeCaller = AdminCaller | ServiceCaller;
+
+const brand = { name: 'Laurel', colours: null };
+
+/** Sign-in to the back-office. Whether an address is an admin's shows in no answer: only the mail tells. */
+@Injectable()
+export class AdminSignInService {
+  readonly #linkPage: string;
+
+  constructor(
+    @Inject(IDENTITY_CONFIG) config: IdentityConfig,
+    private readonly db: Database,
+    private readonly admins: AdminsService,
+    private readonly codes: CodesService,
+    private readonly credentials: Credentials,
+    private readonly sessions: SessionsService,
+    private readonly mail: MailService,
+  ) {
+    this.#linkPage = `${config.publicScheme}://${config.publicHostSuffix}/admin/v2/magic-login`;
+  }
+
+  async start(client: Client, request: AdminSignInRequest): Promise<CookieAnswer<AdminSignInResponse>> {
+    const account = accountOf(request.email);
+    const browserToken = client.browserToken ?? newToken();
+    await this.db.transaction(platformScope, () => this.send(account, browserToken));
+    return {
+      body: { success: true, data: { browser_token: browserToken, resend_in: limits.resendSeconds } },
+      headers: { [sessionHeaders.browser]: browserToken },
+    };
+  }
+
+  async verify(
+    caller: BackOfficeCaller,
+    client: Client,
+    request: AdminVerifyRequest,
+  ): Promise<CookieAnswer<AdminVerifyResponse>> {
+    const account = accountOf(request.email);
+    if (request.otp.trim() === '') throw new InvalidInputError({ otp: ['OTP is required'] });
+    const browserToken = request.browser_token === client.browserToken ? client.browserToken : null;
+    return this.complete(caller, await this.credentials.prove('code', { account, browserToken, code: request.otp }));
+  }
+
+  async consumeLink(
+    caller: BackOfficeCaller,
+    { token }: ConsumeLinkRequest,
+  ): Promise<CookieAnswer<AdminVerifyResponse>> {
+    return this.complete(
+      caller,
+      await this.credentials.prove('link', { scope: platformScope, audience: 'admin', token }),
+    );
+  }
+
+  async signOut(caller: BackOfficeCaller): Promise<CookieAnswer<{ success: true }>> {
+    if (caller.kind === 'admin') {
+      await this.db.transaction(platformScope, () => this.sessions.end(platformScope, caller.session_id));
+    }
+    return { body: { success: true }, headers: sessionEnd };
+  }
+
+  /** Issues a code; for nobody, too, so that limits and refusals are the same, but then without a mail. */
+  private async send(account: Account, browserToken: string): Promise<void> {
+    const admin = await this.admins.findActive({ email: account.email });
+    const { method, secret } = await this.codes.issue(account, {
+      method: 'otp',
+      subjectId: admin?.id ?? null,
+      registration: null,
+      browserToken,
+    });
+    if (!admin) return;
+    await this.mail.send(this.codes.numberOf(account), {
+      method,
+      secret: method === 'otp' ? secret : `${this.#linkPage}#token=${secret}`,
+      minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
+      locale: admin.preferredLocale,
+      brand,
+      recipient: { name: admin.firstName, address: admin.email },
+    });
+  }
+
+  private complete(caller: BackOfficeCaller, proof: Proof): Promise<CookieAnswer<AdminVerifyResponse>> {
+    return this.db.transaction(platformScope, async () => {
+      const { subject_id } = await this.codes.consume(proof);
+      const admin = subject_id === null ? null : await this.admins.findActive({ id: subject_id });
+      if (!admin) throw proof.method === 'otp' ? new InvalidOtpError() : new LinkEndedError();
+      if (caller.kind === 'admin') await this.sessions.end(platformScope, caller.session_id);
+      const headers = await this.sessions.start(platformScope, 'admin', admin.id);
+      const { id, firstName: first_name, lastName: last_name, email, preferredLocale: preferred_locale } = admin;
+      return { body: { success: true, user: { id, first_name, last_name, email, preferred_locale } }, headers };
+    });
+  }
+}
+
+function accountOf(email: string): Account {
+  if (email.trim() === '') throw new InvalidInputError({ email: ['Email is required'] });
+  return { scope: platformScope, audience: 'admin', email: demandEmail(email) };
+}

@@ -1,0 +1,35 @@
+import type { AdminStatus } from '@laurel/contracts/identity/admin.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+@Entity()
+@Unique('admin_user_email', ['email'])
+@Index('admin_user_organization', ['organizationId'])
+@Check('admin_user_status', `status IN ('active', 'inactive')`)
+@Check('admin_user_locale', `preferred_locale IN ('en', 'es')`)
+export class AdminUser {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'bigint' })
+  organizationId: string;
+
+  /** Canonical, one in the whole installation. */
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ type: 'text' })
+  firstName: string;
+
+  @Column({ type: 'text' })
+  lastName: string;
+
+  @Column({ type: 'text', default: 'active' })
+  status: AdminStatus;
+
+  @Column({ type: 'boolean', default: false })
+  superAdmin: boolean;
+
+  @Column({ type: 'text', default: 'en' })
+  preferredLocale: Locale;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AdminSignInController } from './admin-sign-in.controller.ts';
+import { AdminSignInService } from './admin-sign-in.service.ts';
+import { AdminsController } from './admins.controller.ts';
+import { AdminsRepository } from './admins.repository.ts';
+import { AdminsService } from './admins.service.ts';
+
+@Module({
+  imports: [CodesModule, MailModule, SessionsModule],
+  controllers: [AdminSignInController, AdminsController],
+  providers: [AdminSignInService, AdminsRepository, AdminsService],
+})
+export class AdminsModule {}

@@ -1,0 +1,74 @@
+import type { ProvisionedGrant } from '@laurel/contracts/identity/admin.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { platformScope } from '../platform-scope.ts';
+import { AdminUser } from './admin-user.entity.ts';
+import { Organization } from './organization.entity.ts';
+
+/** Organizations and their staff, who belong to no program. Writes happen in the platform's transaction. */
+@Injectable()
+export class AdminsRepository {
+  constructor(private readonly db: Database) {}
+
+  async saveOrganization(key: string, name: string): Promise<string> {
+    const [row] = await this.db.query<{ id: string }>(
+      platformScope,
+      `INSERT INTO organization (key, name) VALUES ($1, $2)
+       ON CONFLICT (key) DO UPDATE SET name = excluded.name RETURNING id`,
+      [key, name],
+    );
+    if (!row) throw new Error('An upsert without a row');
+    return row.id;
+  }
+
+  hasOrganization(id: string): Promise<boolean> {
+    return this.db.manager(platformScope).getRepository(Organization).existsBy({ id });
+  }
+
+  findByEmail(email: string): Promise<AdminUser | null> {
+    return this.db.manager(platformScope).getRepository(AdminUser).findOneBy({ email });
+  }
+
+  find(id: string): Promise<AdminUser | null> {
+    return this.db.manager(platformScope).getRepository(AdminUser).findOneBy({ id });
+  }
+
+  /** Inserts, or updates the one with this id. Answers whether anything is different now. */
+  async save(admin: Partial<AdminUser> & { email: string }): Promise<{ id: string; changed: boolean }> {
+    const admins = this.db.manager(platformScope).getRepository(AdminUser);
+    const before = await admins.findOneBy({ email: admin.email });
+    if (!before) {
+      const { id } = await admins.save(admins.create(admin));
+      return { id, changed: true };
+    }
+    const changed = Object.entries(admin).some(([name, value]) => before[name as keyof AdminUser] !== value);
+    if (changed) await admins.update({ id: before.id }, admin);
+    return { id: before.id, changed };
+  }
+
+  /** Makes these system roles the admin's only ones of that kind; custom roles stay. Answers whether that changed any. */
+  async saveGrants(adminId: string, grants: readonly ProvisionedGrant[]): Promise<boolean> {
+    const roles = grants.map((grant) => grant.role);
+    const programs = grants.map((grant) => grant.program_id ?? null);
+    const removed = await this.db.query(
+      platformScope,
+      `DELETE FROM admin_grant g WHERE admin_id = $1 AND system_role IS NOT NULL AND NOT EXISTS (
+         SELECT FROM unnest($2::text[], $3::bigint[]) AS w (role, program)
+         WHERE w.role = g.system_role AND w.program IS NOT DISTINCT FROM g.granted_program_id) RETURNING 1`,
+      [adminId, roles, programs],
+    );
+    const added = await this.db.query(
+      platformScope,
+      `INSERT INTO admin_grant (admin_id, system_role, granted_program_id)
+       SELECT DISTINCT $1::bigint, role, program FROM unnest($2::text[], $3::bigint[]) AS w (role, program)
+       ON CONFLICT ON CONSTRAINT admin_grant_once DO NOTHING RETURNING 1`,
+      [adminId, roles, programs],
+    );
+    return removed.length + added.length > 0;
+  }
+
+  async setLocale(id: string, preferredLocale: Locale): Promise<void> {
+    await this.db.manager(platformScope).getRepository(AdminUser).update({ id }, { preferredLocale });
+  }
+}

@@ -1,0 +1,74 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ProvisionAdminRequest, ProvisionOrganizationRequest } from '@laurel/contracts/identity/admin.dto';
+import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { demandEmail } from '../participants/email-address.errors.ts';
+import { platformScope } from '../platform-scope.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import type { AdminUser } from './admin-user.entity.ts';
+import { AdminElsewhereError } from './admins.errors.ts';
+import { AdminsRepository } from './admins.repository.ts';
+
+const KEY = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+@Injectable()
+export class AdminsService {
+  constructor(
+    private readonly db: Database,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Creates an organization or renames the one with this key. */
+  provisionOrganization(key: string, request: ProvisionOrganizationRequest): Promise<Provisioned> {
+    if (!KEY.test(key)) throw new NotFoundError();
+    return this.db.transaction(platformScope, async () => ({
+      id: await this.admins.saveOrganization(key, request.name),
+    }));
+  }
+
+  /** Creates an admin or brings them to this state. What they may do from now on holds in their open sessions, too. */
+  provisionAdmin(address: string, request: ProvisionAdminRequest): Promise<Provisioned> {
+    const email = demandEmail(address);
+    const { organization_id: organizationId, first_name: firstName, last_name: lastName, grants } = request;
+    const { super_admin: superAdmin = false, status = 'active' } = request;
+    return this.db.transaction(platformScope, async () => {
+      if (!(await this.admins.hasOrganization(organizationId))) {
+        throw new InvalidInputError({ organization_id: ['is not a known organization'] });
+      }
+      const present = await this.admins.findByEmail(email);
+      if (present && present.organizationId !== organizationId) throw new AdminElsewhereError();
+      const { id, changed } = await this.admins.save({
+        email,
+        organizationId,
+        firstName,
+        lastName,
+        superAdmin,
+        status,
+      });
+      const granted = await this.admins.saveGrants(id, grants);
+      if (status === 'inactive') await this.sessions.endAllOf(platformScope, id);
+      else if (changed || granted) await this.sessions.refreshAllOf(platformScope, id);
+      return { id };
+    });
+  }
+
+  /** Everyone sets their own language, and nobody's else. */
+  setLocale(caller: AdminCaller, userId: string, request: UpdateLocaleRequest): Promise<{ success: true }> {
+    if (userId !== caller.admin_id) throw new NotFoundError();
+    return this.db.transaction(platformScope, async () => {
+      await this.admins.setLocale(userId, request.preferred_locale);
+      await this.sessions.refreshAllOf(platformScope, userId);
+      return { success: true };
+    });
+  }
+
+  /** Someone who may sign in to the back-office. In the open transaction. */
+  async findActive(by: { email: string } | { id: string }): Promise<AdminUser | null> {
+    const admin = 'email' in by ? await this.admins.findByEmail(by.email) : await this.admins.find(by.id);
+    return admin?.status === 'active' ? admin : null;
+  }
+}

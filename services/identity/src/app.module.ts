@@ -1,0 +1,47 @@
+import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AdminUser } from './admins/admin-user.entity.ts';
+import { AdminsModule } from './admins/admins.module.ts';
+import { Organization } from './admins/organization.entity.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
+import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
+import { Participant } from './participants/participant.entity.ts';
+import { ParticipantsModule } from './participants/participants.module.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
+import { SessionsModule } from './sessions/sessions.module.ts';
+import { SignInModule } from './sign-in/sign-in.module.ts';
+
+export const entities = [AdminUser, Organization, Participant];
+
+@Global()
+@Module({})
+class ConfigModule {
+  static register(config: IdentityConfig): DynamicModule {
+    return {
+      module: ConfigModule,
+      providers: [{ provide: IDENTITY_CONFIG, useValue: config }],
+      exports: [IDENTITY_CONFIG],
+    };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static register(config: IdentityConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.register(config),
+        DatabaseModule.register({ config, entities }),
+        OutboxModule.register({ config }),
+        ProgramsModule,
+        SessionsModule,
+        ParticipantsModule,
+        SignInModule,
+        AdminsModule,
+        HousekeepingModule,
+      ],
+    };
+  }
+}

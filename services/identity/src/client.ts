@@ -1,0 +1,91 @@
+import { locales, type Locale } from '@laurel/contracts/identity/locale.dto';
+import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIPv6 } from 'node:net';
+import { urlencodedFields } from '@laurel/service-kit/http/form';
+
+/** The browser behind a call, as the gateway describes it. */
+export interface Client {
+  /** Whom limits count: an IPv4 address or an IPv6 /64 network. */
+  address: string;
+  /** Host that the browser called, lower case, without port; `null` when the gateway does not say. */
+  host: string | null;
+  /** The token of the browser's HttpOnly cookie, when it is one of ours. */
+  browserToken: string | null;
+  /** The language that the browser asks for. */
+  locale: Locale;
+  /** The call's own query; none of it ever wins over the body. */
+  query: ReadonlyMap<string, string>;
+}
+
+/** An answer and the response headers that tell the gateway what to do with its cookies. */
+export interface CookieAnswer<Body> {
+  body: Body;
+  headers: Record<string, string>;
+}
+
+/** Hands the headers over and returns the body. */
+export function answered<Body>(reply: FastifyReply, answer: CookieAnswer<Body>): Body {
+  void reply.headers(answer.headers);
+  return answer.body;
+}
+
+export const BROWSER_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The caller's browser; only the gateway can send these headers, because only it can sign the call. */
+export const CurrentClient = createParamDecorator((_data: undefined, context: ExecutionContext): Client => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const token = header(sessionHeaders.browser);
+  return {
+    address: networkOf(header('x-client-ip') ?? request.ip),
+    host: header('x-forwarded-host')?.toLowerCase().replace(/:\d+$/, '') ?? null,
+    browserToken: token !== undefined && BROWSER_TOKEN.test(token) ? token : null,
+    locale: localeOf(header('accept-language')),
+    query: queryOf(request.url),
+  };
+});
+
+/** The address itself, or its /64 network for IPv6, all of which one household has to itself. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** The first of our languages in an `Accept-Language` header, by its weights; English otherwise. */
+export function localeOf(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language } of wanted) {
+    const locale = locales.find((candidate) => candidate === language);
+    if (locale) return locale;
+  }
+  return 'en';
+}
+
+function queryOf(url: string): Map<string, string> {
+  const start = url.indexOf('?');
+  return new Map(start === -1 ? [] : urlencodedFields(url.slice(start + 1)));
+}

@@ -1,0 +1,137 @@
+import type { SessionAudience } from '@laurel/contracts/identity/sessions.dto';
+import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { CodeSecrets, hashToken, newToken } from './code-secrets.ts';
+import { InvalidOtpError, LinkEndedError, ResendTooEarlyError, TooManyCodesError } from './codes.errors.ts';
+import { CodesRepository, type ConsumedCode, type Usage } from './codes.repository.ts';
+import { limits } from './limits.ts';
+import type { Registration } from './registration.ts';
+
+/** A mailbox on one program's site, or in the back-office. */
+export interface Account {
+  scope: TenantScope;
+  audience: SessionAudience;
+  email: string;
+}
+
+export interface CodeRequest {
+  method: SignInType;
+  /** Participant or admin; `null` while there is none, or when nobody may sign in (then nothing is sent either). */
+  subjectId: string | null;
+  registration: Registration | null;
+  browserToken: string;
+}
+
+export interface IssuedCode {
+  /** May be a link although a code was asked for: after too many wrong codes nothing else signs in. */
+  method: SignInType;
+  /** Six digits, or the token of a link. Goes into the mail and nowhere else. */
+  secret: string;
+}
+
+/** That someone reads the mailbox; good for one `consume`. */
+export interface Proof {
+  scope: TenantScope;
+  method: SignInType;
+  codeId: string;
+}
+
+const SIX_DIGITS = /^[0-9]{6}$/;
+
+/** One-time codes and links, for participants and admins alike. */
+@Injectable()
+export class CodesService {
+  constructor(
+    private readonly db: Database,
+    private readonly codes: CodesRepository,
+    private readonly secrets: CodeSecrets,
+  ) {}
+
+  numberOf({ audience, scope, email }: Account): Buffer {
+    return this.secrets.account(audience, scope.programId, email);
+  }
+
+  /** Makes a code or link in the open transaction and ends the account's older ones. */
+  async issue(account: Account, request: CodeRequest): Promise<IssuedCode> {
+    const { scope, audience } = account;
+    const number = this.numberOf(account);
+    await this.codes.lockAccount(scope, number);
+    const usage = await this.codes.usage(scope, number);
+    demandBudget(usage);
+    const method = isLocked(usage) ? 'magic_link' : request.method;
+    const secret = method === 'otp' ? this.secrets.newCode() : newToken();
+    const browserHash = hashToken(request.browserToken);
+    const salt = randomBytes(16);
+    const secretHash =
+      method === 'otp' ? this.secrets.hashCode(secret, { account: number, browserHash, salt }) : hashToken(secret);
+    await this.codes.supersede(scope, number);
+    const { subjectId, registration } = request;
+    await this.codes.add(scope, {
+      audience,
+      account: number,
+      method,
+      subjectId,
+      registration,
+      browserHash,
+      salt,
+      secretHash,
+    });
+    return { method, secret };
+  }
+
+  /** The sign-up that this browser began for the account within the last hour. In the open transaction. */
+  pendingRegistration(account: Account, browserToken: string): Promise<Registration | null> {
+    return this.codes.pendingRegistration(account.scope, this.numberOf(account), hashToken(browserToken));
+  }
+
+  /**
+   * Compares a code that was typed. The try is counted and committed before; a text that cannot be a code is none.
+   *
+   * Throws `InvalidOtpError`. Not to be called inside a transaction.
+   */
+  async proveCode(account: Account, browserToken: string | null, code: string): Promise<Proof> {
+    if (!SIX_DIGITS.test(code) || browserToken === null) throw new InvalidOtpError();
+    const number = this.numberOf(account);
+    const browserHash = hashToken(browserToken);
+    const counted = await this.codes.countTry(account.scope, number, browserHash);
+    if (!counted || counted.refusal !== null) throw new InvalidOtpError(counted?.refusal ?? 'invalid_otp');
+    const { id, salt, secret_hash } = counted;
+    if (!this.secrets.matches(code, { account: number, browserHash, salt }, secret_hash)) throw new InvalidOtpError();
+    return { scope: account.scope, method: 'otp', codeId: id };
+  }
+
+  /** Looks a link's token up without using it. Throws `LinkEndedError`. */
+  async proveLink(scope: TenantScope, audience: SessionAudience, token: string): Promise<Proof> {
+    const id = await this.db.transaction(scope, () => this.codes.findLink(scope, audience, hashToken(token)));
+    if (id === null) throw new LinkEndedError();
+    return { scope, method: 'magic_link', codeId: id };
+  }
+
+  /** Uses a proof up in the open transaction; of many at once exactly one succeeds. */
+  async consume({ scope, method, codeId }: Proof): Promise<ConsumedCode> {
+    const consumed = await this.codes.consume(scope, codeId);
+    if (!consumed) throw method === 'otp' ? new InvalidOtpError('otp_expired') : new LinkEndedError();
+    return consumed;
+  }
+
+  tidy(scope: TenantScope): Promise<void> {
+    return this.codes.tidy(scope);
+  }
+}
+
+function demandBudget(usage: Usage): void {
+  const waited = usage.seconds_since_last;
+  if (waited !== null && waited < limits.resendSeconds) {
+    throw new ResendTooEarlyError(Math.min(limits.resendSeconds, Math.ceil(limits.resendSeconds - waited)));
+  }
+  if (usage.issued_in_hour >= limits.issuedPerHour) {
+    throw new TooManyCodesError(Math.max(1, Math.ceil(usage.seconds_until_free)));
+  }
+}
+
+function isLocked(usage: Usage): boolean {
+  return usage.failed_in_day >= limits.failedTriesPerDay || usage.failed_in_month >= limits.failedTriesPerMonth;
+}

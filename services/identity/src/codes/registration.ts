@@ -1,0 +1,8 @@
+/** What someone new has told of themselves; becomes a participant once the code has proven the mailbox. */
+export interface Registration {
+  email: string;
+  first_name: string;
+  last_name: string;
+  postal: string | null;
+  referral_code: string | null;
+}

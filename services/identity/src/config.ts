@@ -1,0 +1,36 @@
+import { readConfig } from '@laurel/service-kit/config/read-config';
+import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
+
+/** Injection token of the service's configuration. */
+export const IDENTITY_CONFIG = Symbol('IdentityConfig');
+
+export interface IdentityConfig extends ServiceConfig {
+  /** `https`, and the host under which programs live (`<subdomain>.<suffix>`), with its port: where links lead. */
+  publicScheme: 'http' | 'https';
+  publicHostSuffix: string;
+  smtpUrl: string;
+  /** Address that mail comes from; the name in front of it is the program's. */
+  mailFrom: string;
+  /** Key of mail bodies at rest. Of two, separated by a comma, the first seals and both open. */
+  sealSecret: string;
+  /** Key of sign-in codes and account numbers at rest. Of two, separated by a comma, the first counts for new ones. */
+  codeSecret: string;
+  turnstile: { url: string; secret: string };
+}
+
+/** The environment of the identity service. */
+export function readIdentityConfig(env: NodeJS.ProcessEnv): IdentityConfig {
+  return readConfig(env, (reader) => ({
+    ...readServiceConfig(reader, 'identity', 4101),
+    publicScheme: reader.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
+    publicHostSuffix: reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase(),
+    smtpUrl: reader.url('SMTP_URL'),
+    mailFrom: reader.string('MAIL_FROM', 'no-reply@laurel.test'),
+    sealSecret: reader.secret('SEAL_SECRET'),
+    codeSecret: reader.secret('CODE_SECRET'),
+    turnstile: {
+      url: reader.url('TURNSTILE_URL', 'https://challenges.cloudflare.com'),
+      secret: reader.string('TURNSTILE_SECRET'),
+    },
+  }));
+}

@@ -1,0 +1,95 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
+import { mailTexts } from './mail-texts.ts';
+
+/** Whose mail it is: the sender's name and the colours of what stands out. */
+export interface Brand {
+  name: string;
+  colours: { primary: string; primary_content: string } | null;
+}
+
+export interface SignInMail {
+  method: SignInType;
+  /** The code, or the whole link. */
+  secret: string;
+  minutes: number;
+  locale: Locale;
+  brand: Brand;
+  recipient: { name: string; address: string };
+}
+
+/** A message as nodemailer takes it; addresses are never written as one text. */
+export interface Message {
+  from: { name: string };
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const platformColours = { primary: '#2f5d50', primary_content: '#ffffff' };
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+export function signInMail(mail: SignInMail): Message {
+  const { method, secret, minutes, locale, brand, recipient } = mail;
+  const { greeting, ignore, code, link } = mailTexts[locale];
+  const own = method === 'otp' ? code : link;
+  const values = { program: headerText(brand.name), name: headerText(recipient.name), minutes: String(minutes) };
+  const say = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => values[key]);
+  const paragraphs = [say(greeting), say(own.lead), secret, say(own.validity), ignore];
+  const prominent = method === 'otp' ? codeBox(secret, brand) : button(secret, link.button, brand);
+  return {
+    from: { name: values.program },
+    to: { name: values.name, address: recipient.address },
+    subject: say(own.subject),
+    text: `${paragraphs.join('\n\n')}\n\n${values.program}\n`,
+    html: page(locale, values.program, [
+      paragraph(say(greeting)),
+      paragraph(say(own.lead)),
+      prominent,
+      paragraph(say(own.validity)),
+      paragraph(ignore, 'color:#5f6672;font-size:14px'),
+    ]),
+  };
+}
+
+/** One line without characters that could end a header or turn text around. */
+function headerText(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120);
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function paragraph(text: string, style = ''): string {
+  return `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+}
+
+function coloursOf({ colours }: Brand): string {
+  const { primary, primary_content } = { ...platformColours, ...colours };
+  const safe = COLOUR.test(primary) && COLOUR.test(primary_content) ? { primary, primary_content } : platformColours;
+  return `background:${safe.primary};color:${safe.primary_content}`;
+}
+
+function codeBox(code: string, brand: Brand): string {
+  const style = 'margin:0 0 16px;padding:16px;border-radius:8px;font-size:32px;letter-spacing:8px;text-align:center';
+  return `<p style="${style};${coloursOf(brand)}"><strong>${escaped(code)}</strong></p>`;
+}
+
+function button(link: string, label: string, brand: Brand): string {
+  const style = 'display:inline-block;padding:14px 24px;border-radius:8px;text-decoration:none;font-weight:600';
+  return `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="${style};${coloursOf(brand)}">${escaped(label)}</a></p>`;
+}
+
+function page(locale: Locale, program: string, parts: readonly string[]): string {
+  const body = 'margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1b1f27';
+  const card = 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px';
+  const title = `<h1 style="margin:0 0 24px;font-size:20px">${escaped(program)}</h1>`;
+  return `<!doctype html><html lang="${locale}"><body style="${body}"><div style="${card}">${title}${parts.join('')}</div></body></html>`;
+}

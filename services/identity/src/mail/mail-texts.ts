@@ -1,0 +1,42 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+
+/** `{program}`, `{name}`, `{code}`, `{link}` and `{minutes}` are filled in. */
+export interface MailTexts {
+  greeting: string;
+  ignore: string;
+  code: { subject: string; lead: string; validity: string };
+  link: { subject: string; lead: string; button: string; validity: string };
+}
+
+export const mailTexts: Record<Locale, MailTexts> = {
+  en: {
+    greeting: 'Hi {name},',
+    ignore: 'If you did not ask for this, you can ignore this message. Nobody can sign in without it.',
+    code: {
+      subject: 'Your login code for {program}',
+      lead: 'Enter this code to sign in to {program}:',
+      validity: 'The code works once, in the browser in which you asked for it, for {minutes} minutes.',
+    },
+    link: {
+      subject: 'Your login link for {program}',
+      lead: 'Open this link to sign in to {program}:',
+      button: 'Sign in',
+      validity: 'The link works once, for {minutes} minutes. A newer link replaces it.',
+    },
+  },
+  es: {
+    greeting: 'Hola, {name}:',
+    ignore: 'Si no lo has pedido tú, puedes ignorar este mensaje. Nadie puede entrar sin él.',
+    code: {
+      subject: 'Tu código de acceso a {program}',
+      lead: 'Escribe este código para entrar en {program}:',
+      validity: 'El código sirve una sola vez, en el navegador en el que lo pediste, durante {minutes} minutos.',
+    },
+    link: {
+      subject: 'Tu enlace de acceso a {program}',
+      lead: 'Abre este enlace para entrar en {program}:',
+      button: 'Entrar',
+      validity: 'El enlace sirve una sola vez, durante {minutes} minutos. Un enlace más nuevo lo sustituye.',
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { MailPost } from './mail-post.ts';
+import { MailRepository } from './mail.repository.ts';
+import { signInMail, type SignInMail } from './mail-templates.ts';
+import { SealedBox } from './sealed-box.ts';
+
+// After this a person has long asked for another code.
+const GIVE_UP_SECONDS = 300;
+
+@Injectable()
+export class MailService {
+  constructor(
+    private readonly db: Database,
+    private readonly mails: MailRepository,
+    private readonly box: SealedBox,
+    private readonly post: MailPost,
+  ) {}
+
+  /** Records a code or link to be sent once the open transaction has been committed. `account` as in `login_code`. */
+  async send(account: Buffer, mail: SignInMail): Promise<void> {
+    await this.mails.replace(account, this.box.seal(signInMail(mail)), GIVE_UP_SECONDS);
+    this.db.afterCommit(() => this.post.wake());
+  }
+
+  tidy(): Promise<void> {
+    return this.mails.tidy();
+  }
+}

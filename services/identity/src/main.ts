@@ -1,0 +1,12 @@
+import { runMain } from '@laurel/service-kit/http/run-main';
+import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
+import { AppModule } from './app.module.ts';
+import { readIdentityConfig } from './config.ts';
+
+/** Starts the identity service; port 0 takes a free one. */
+export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const config = readIdentityConfig(env);
+  return startService({ config, module: AppModule.register(config) });
+}
+
+runMain(import.meta.url, start);

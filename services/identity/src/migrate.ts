@@ -1,0 +1,15 @@
+import { readConfig } from '@laurel/service-kit/config/read-config';
+import { migrate as migrateDatabase } from '@laurel/service-kit/database/migrate';
+import { pathToFileURL } from 'node:url';
+import { migrations } from './migrations/index.ts';
+
+/** Brings the identity database up to date; answers the names of the migrations that ran. */
+export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const { url } = readConfig(env, (reader) => ({ url: reader.url('IDENTITY_OWNER_DATABASE_URL') }));
+  return migrateDatabase({ url, migrations });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const ran = await migrate(process.env);
+  process.stdout.write(ran.length === 0 ? 'Up to date\n' : `${ran.join('\n')}\n`);
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+@Entity()
+@Unique('participant_email', ['programId', 'email'])
+@Check('participant_status', `status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked')`)
+@Check('participant_locale', `preferred_locale IN ('en', 'es')`)
+export class Participant {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  /** Canonical. */
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ type: 'text' })
+  firstName: string;
+
+  @Column({ type: 'text' })
+  lastName: string;
+
+  @Column({ type: 'text', nullable: true })
+  postal: string | null;
+
+  @Column({ type: 'text' })
+  status: ParticipantStatus;
+
+  @Column({ type: 'text', nullable: true })
+  preferredLocale: Locale | null;
+
+  @Column({ type: 'boolean', default: false })
+  premium: boolean;
+
+  /** The code that the participant was recruited with, as it was given. */
+  @Column({ type: 'text', nullable: true })
+  referralCode: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  termsAgreedAt: Date | null;
+
+  @Column({ type: 'integer', default: 0 })
+  signInCount: number;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastSignInAt: Date | null;
+
+  /** From here on: told by the rewards and programs services. Points ever earned. */
+  @Column({ type: 'bigint', default: 0 })
+  points: string;
+
+  @Column({ type: 'bigint', default: 0 })
+  unusedPoints: string;
+
+  @Column({ type: 'bigint', default: 0 })
+  pointsVersion: string;
+
+  @Column({ type: 'integer', default: 0 })
+  completedChallenges: number;
+
+  @Column({ type: 'integer', default: 0 })
+  rewardsEarned: number;
+
+  /** Of what other services are told. */
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

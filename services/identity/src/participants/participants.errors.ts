@@ -1,0 +1,11 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 403: blocked, opted out or inactive; which of these is not said (P-136). */
+export class SignInUnavailableError extends BusinessError {
+  readonly status = 403;
+  readonly code = 'sign_in_unavailable';
+
+  constructor() {
+    super('Sign-in is not possible with this e-mail address. Please contact support.');
+  }
+}

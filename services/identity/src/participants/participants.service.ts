@@ -1,0 +1,107 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
+import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Registration } from '../codes/registration.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { demandEmail } from './email-address.errors.ts';
+import { SignInUnavailableError } from './participants.errors.ts';
+import { type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
+import { type ParticipantRow, sessionParticipant, snapshotOf } from './session-participant.ts';
+
+@Injectable()
+export class ParticipantsService {
+  constructor(
+    private readonly participants: ParticipantsRepository,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async account(scope: TenantScope, caller: ParticipantCaller): Promise<SessionParticipant> {
+    const row = await this.participants.find(scope, caller.participant_id);
+    if (!row) throw new NotFoundError();
+    return sessionParticipant(row);
+  }
+
+  async setLocale(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    request: UpdateLocaleRequest,
+  ): Promise<{ success: true }> {
+    await this.participants.setLocale(scope, caller.participant_id, request.preferred_locale);
+    await this.sessions.refreshAllOf(scope, caller.participant_id);
+    return { success: true };
+  }
+
+  /** Whoever the address belongs to in the program, blocked or not. In the open transaction. */
+  findByEmail(scope: TenantScope, email: string): Promise<ParticipantRow | null> {
+    return this.participants.findByEmail(scope, email);
+  }
+
+  /** The participant whose mailbox has been proven, made now when it was a sign-up. In the open transaction. */
+  async signIn(
+    scope: TenantScope,
+    subjectId: string | null,
+    registration: Registration | null,
+  ): Promise<ParticipantRow> {
+    const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
+    const row = id === null ? null : await this.participants.signIn(scope, id);
+    if (!row) throw new SignInUnavailableError();
+    if (row.activated) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
+    return row;
+  }
+
+  /** Creates a participant or brings them to this state; a repeated call changes and tells nothing. */
+  async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
+    const email = demandEmail(address);
+    const { first_name: firstName, last_name: lastName, premium, status } = request;
+    const added = await this.participants.add(scope, {
+      email,
+      firstName,
+      lastName,
+      status: status ?? 'active',
+      premium,
+    });
+    if (added) {
+      await this.outbox.append(scope, { type: 'participant.registered', data: snapshotOf(added) });
+      return { id: added.id };
+    }
+    const present = await this.participants.findByEmail(scope, email);
+    if (!present) throw new NotFoundError();
+    await this.bringTo(scope, present, { firstName, lastName, premium, status });
+    return { id: present.id };
+  }
+
+  private async register(scope: TenantScope, registration: Registration): Promise<ParticipantRow> {
+    const { email, first_name: firstName, last_name: lastName, postal, referral_code: referralCode } = registration;
+    const names = { email, firstName, lastName, postal, referralCode };
+    const added = await this.participants.add(scope, { ...names, status: 'active', agreedToTerms: true });
+    if (added) {
+      await this.outbox.append(scope, { type: 'participant.registered', data: snapshotOf(added) });
+      return added;
+    }
+    const present = await this.participants.findByEmail(scope, email);
+    if (!present) throw new NotFoundError();
+    return present;
+  }
+
+  private async bringTo(scope: TenantScope, present: ParticipantRow, wanted: ParticipantChange): Promise<void> {
+    const { firstName = present.first_name, lastName = present.last_name } = wanted;
+    const { premium = present.premium, status = present.status } = wanted;
+    const same =
+      firstName === present.first_name &&
+      lastName === present.last_name &&
+      premium === present.premium &&
+      status === present.status;
+    if (same) return;
+    const row = await this.participants.change(scope, present.id, { firstName, lastName, premium, status });
+    if (row) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
+    if (status === 'active') await this.sessions.refreshAllOf(scope, present.id);
+    else await this.sessions.endAllOf(scope, present.id);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { ParticipantSnapshot, ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
+
+/** A participant as Postgres hands it over; big numbers as text. */
+export interface ParticipantRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  status: ParticipantStatus;
+  preferred_locale: Locale | null;
+  premium: boolean;
+  points: string;
+  unused_points: string;
+  completed_challenges: number;
+  version: string;
+  created_at: Date | string;
+}
+
+/** A participant as their own header and account show them. */
+export function sessionParticipant(row: ParticipantRow): SessionParticipant {
+  const { id, first_name, last_name, email, points, unused_points, completed_challenges } = row;
+  return {
+    id,
+    first_name,
+    last_name,
+    name: `${first_name} ${last_name}`,
+    email,
+    avatar: null,
+    created_at: new Date(row.created_at).toISOString(),
+    points,
+    unused_points,
+    completed_challenges,
+    email_setting_id: null,
+    'eligible_offers_rewards?': row.premium,
+  };
+}
+
+/** A participant as other services keep it. */
+export function snapshotOf(row: ParticipantRow): ParticipantSnapshot {
+  return {
+    participant_id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    status: row.status,
+    created_at: new Date(row.created_at).toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,62 @@
+import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+export interface ProgramRow {
+  id: string;
+  organization_id: string;
+  name: string;
+  subdomain: string;
+  features: FeatureFlags;
+  override_enrollment: boolean;
+  program_custom_signin_url: string | null;
+  mail_colours: ProgramSnapshot['mail_colours'] | null;
+}
+
+@Injectable()
+export class ProgramsRepository {
+  constructor(private readonly db: Database) {}
+
+  async find(programId: string): Promise<ProgramRow | null> {
+    const [row] = await this.db.unscoped<ProgramRow>(
+      `SELECT id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url, mail_colours
+       FROM program WHERE id = $1`,
+      [programId],
+    );
+    return row ?? null;
+  }
+
+  async ids(): Promise<string[]> {
+    const rows = await this.db.unscoped<{ id: string }>('SELECT id FROM program ORDER BY id');
+    return rows.map((row) => row.id);
+  }
+
+  /** An older fact never wins over a newer one. */
+  async save(scope: TenantScope, program: ProgramSnapshot): Promise<void> {
+    const { organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url } = program;
+    await this.db.query(
+      scope,
+      `INSERT INTO program AS p (id, organization_id, name, subdomain, features, override_enrollment,
+         program_custom_signin_url, mail_colours, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
+         subdomain = excluded.subdomain, features = excluded.features, override_enrollment = excluded.override_enrollment,
+         program_custom_signin_url = excluded.program_custom_signin_url, mail_colours = excluded.mail_colours,
+         version = excluded.version
+       WHERE p.version < excluded.version`,
+      [
+        scope.programId,
+        organization_id,
+        name,
+        subdomain,
+        JSON.stringify(features),
+        override_enrollment,
+        program_custom_signin_url,
+        program.mail_colours ? JSON.stringify(program.mail_colours) : null,
+        program.version,
+      ],
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
+import { type ProgramFacts, ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Inject, Injectable } from '@nestjs/common';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
+import type { Brand } from '../mail/mail-templates.ts';
+import { ProgramsRepository } from './programs.repository.ts';
+
+/** What sign-in must know of a program. */
+export interface SignInProgram {
+  method: SignInType;
+  brand: Brand;
+  /** `https://<subdomain>.<suffix>`: where its links lead. */
+  origin: string;
+  /** Host names on which the program's site may be open, without port. */
+  hosts: readonly string[];
+  /** Where the program sends new people, when it has an enrolment of its own. */
+  enrolmentUrl: string | null;
+}
+
+/** Programs as the programs service tells of them. */
+@Injectable()
+export class ProgramsService extends ProgramAccess {
+  constructor(
+    private readonly programs: ProgramsRepository,
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+  ) {
+    super();
+  }
+
+  override async of(programId: string): Promise<ProgramFacts | null> {
+    const program = await this.programs.find(programId);
+    return program && { organization_id: program.organization_id, features: program.features };
+  }
+
+  async forSignIn(scope: TenantScope): Promise<SignInProgram> {
+    const program = await this.programs.find(scope.programId);
+    if (!program) throw new NotFoundError();
+    const { publicScheme, publicHostSuffix } = this.config;
+    const suffix = publicHostSuffix.replace(/:\d+$/, '');
+    return {
+      method: program.features['otp_login'] === true ? 'otp' : 'magic_link',
+      brand: { name: program.name, colours: program.mail_colours ?? null },
+      origin: `${publicScheme}://${program.subdomain}.${publicHostSuffix}`,
+      hosts: [`${program.subdomain}.${suffix}`, suffix],
+      enrolmentUrl: program.override_enrollment ? httpsUrl(program.program_custom_signin_url) : null,
+    };
+  }
+
+  ids(): Promise<string[]> {
+    return this.programs.ids();
+  }
+}
+
+function httpsUrl(text: string | null): string | null {
+  return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
+}

@@ -1,0 +1,100 @@
+import {
+  type AdminSession,
+  type ParticipantSession,
+  type ResolveSessionRequest,
+  type ResolveSessionResponse,
+  type SessionAudience,
+  sessionHeaders,
+} from '@laurel/contracts/identity/sessions.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { permissionsOf } from '../admins/roles.ts';
+import { hashToken, newToken } from '../codes/code-secrets.ts';
+import { sessionParticipant } from '../participants/session-participant.ts';
+import { platformScope } from '../platform-scope.ts';
+import { SessionNews } from './session-news.ts';
+import { type AdminSessionRow, type ParticipantSessionRow, SessionsRepository } from './sessions.repository.ts';
+
+/** The header that makes the gateway drop its session cookie. */
+export const sessionEnd = { [sessionHeaders.end]: '1' };
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly db: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly news: SessionNews,
+  ) {}
+
+  /** Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie. */
+  async start(scope: TenantScope, audience: SessionAudience, subjectId: string): Promise<Record<string, string>> {
+    const token = newToken();
+    await this.sessions.add(scope, audience, subjectId, hashToken(token));
+    return { [sessionHeaders.start]: token };
+  }
+
+  /** Whom a cookie stands for; nobody when the session has ended, or belongs elsewhere. */
+  async resolve({ token, audience, program_id }: ResolveSessionRequest): Promise<ResolveSessionResponse> {
+    const hash = hashToken(token);
+    if (audience === 'admin') {
+      const row = await this.sessions.resolve<AdminSessionRow>(platformScope, audience, hash);
+      return { session: row && adminSession(row) };
+    }
+    if (program_id == null) return { session: null };
+    const row = await this.sessions.resolve<ParticipantSessionRow>({ programId: program_id }, audience, hash);
+    return { session: row && participantSession(program_id, row) };
+  }
+
+  /** Ends a session for every gateway. In the open transaction. */
+  async end(scope: TenantScope, sessionId: string): Promise<void> {
+    this.tell(await this.sessions.end(scope, sessionId));
+  }
+
+  /** Ends all sessions of a participant or admin. In the open transaction. */
+  async endAllOf(scope: TenantScope, subjectId: string): Promise<void> {
+    this.tell(await this.sessions.endAllOf(scope, subjectId));
+  }
+
+  /** Makes the gateways ask again who somebody is and what they may do. In the open transaction. */
+  async refreshAllOf(scope: TenantScope, subjectId: string): Promise<void> {
+    this.tell(await this.sessions.hashesOf(scope, subjectId));
+  }
+
+  tidy(scope: TenantScope): Promise<void> {
+    return this.sessions.tidy(scope);
+  }
+
+  private tell(hashes: readonly Buffer[]): void {
+    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(hashes));
+  }
+}
+
+function participantSession(programId: string, row: ParticipantSessionRow): ParticipantSession {
+  const { id, session_id, first_name, preferred_locale } = row;
+  return {
+    caller: { kind: 'participant', program_id: programId, participant_id: id, session_id, first_name },
+    participant: sessionParticipant(row),
+    preferred_locale,
+  };
+}
+
+function adminSession(row: AdminSessionRow): AdminSession {
+  const { id, first_name, last_name, email, preferred_locale, organization } = row;
+  return {
+    caller: {
+      kind: 'admin',
+      admin_id: id,
+      session_id: row.session_id,
+      organization_id: organization.id,
+      name: `${first_name} ${last_name}`,
+      super_admin: row.super_admin,
+      grants: row.grants.map(({ program_id, system_role, permissions }) => ({
+        program_id,
+        permissions: permissions ?? permissionsOf(system_role),
+      })),
+    },
+    user: { id, first_name, last_name, email, preferred_locale },
+    organization,
+  };
+}

@@ -1,0 +1,38 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { CodeSecrets } from '../codes/code-secrets.ts';
+
+/** Addresses without an account that one client may ask for in an hour; then a person has to prove to be one. */
+const UNKNOWN_PER_HOUR = 20;
+
+/** Keeps anyone from finding out who is a member by trying addresses. Counts in Postgres, so that no Redis is needed. */
+@Injectable()
+export class AddressMeter {
+  constructor(
+    private readonly db: Database,
+    private readonly secrets: CodeSecrets,
+  ) {}
+
+  /** Whether the client has used its addresses up; asked before any answer, so that a known address does not show. */
+  async isUsedUp(client: string): Promise<boolean> {
+    const [row] = await this.db.unscoped<{ used_up: boolean }>(
+      `SELECT count(*) >= $2 AS used_up FROM unknown_address WHERE client = $1 AND seen_at > now() - interval '1 hour'`,
+      [this.secrets.mark('client', client), UNKNOWN_PER_HOUR],
+    );
+    return row?.used_up ?? false;
+  }
+
+  /** Notes an address that nobody has; `false` when it would be one too many. */
+  async note(client: string, email: string): Promise<boolean> {
+    const [row] = await this.db.unscoped<{ admitted: boolean }>('SELECT note_unknown_address($1, $2, $3) AS admitted', [
+      this.secrets.mark('client', client),
+      this.secrets.mark('address', email),
+      UNKNOWN_PER_HOUR,
+    ]);
+    return row?.admitted ?? false;
+  }
+
+  async tidy(): Promise<void> {
+    await this.db.unscoped(`DELETE FROM unknown_address WHERE seen_at < now() - interval '1 hour'`);
+  }
+}

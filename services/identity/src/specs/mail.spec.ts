@@ -1,0 +1,172 @@
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { jest } from '@jest/globals';
+import { IdentityUnderTest } from './identity-under-test.ts';
+
+let identity: IdentityUnderTest;
+let program: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const write = process.stdout.write.bind(process.stdout);
+  jest.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
+    lines.push(String(chunk));
+    return String(chunk).includes('"service":"identity"') || write(chunk, ...(rest as []));
+  });
+  identity = await IdentityUnderTest.start({ instances: 2, env: { LOG_LEVEL: 'trace' } });
+  program = await identity.program();
+});
+
+afterEach(() => {
+  identity.mailServer.fail({});
+});
+
+afterAll(async () => {
+  await identity.stop();
+  jest.restoreAllMocks();
+});
+
+async function ask(): Promise<{ email: string; millis: number }> {
+  const { email } = await identity.participant(program);
+  const from = performance.now();
+  const answer = await identity.browser(program).verify({ email });
+  expect(answer.body).toMatchObject({ ok: true });
+  return { email, millis: performance.now() - from };
+}
+
+/** Makes waiting mail due at once. */
+const hurry = () => identity.database.query('UPDATE mail SET next_at = now() WHERE outcome IS NULL');
+const outcomes = () =>
+  identity.database.query<{ outcome: string | null; wiped: boolean }>(
+    'SELECT outcome, sealed IS NULL AS wiped FROM mail ORDER BY id DESC LIMIT 1',
+  );
+
+describe('a mail server that fails', () => {
+  it('keeps nobody waiting; the mail comes once it is back, once [F29]', async () => {
+    await identity.mailServer.close();
+    const { email, millis } = await ask();
+    expect(millis).toBeLessThan(1_000);
+    await waitFor(
+      async () => (await identity.count('SELECT max(attempts) AS count FROM mail WHERE outcome IS NULL')) >= 1,
+    );
+    await identity.mailServer.open();
+    await hurry();
+    await identity.mailServer.newest(email);
+    await waitFor(async () => (await outcomes())[0]?.outcome === 'sent');
+    expect(identity.mailServer.to(email)).toHaveLength(1);
+    expect(await outcomes()).toEqual([{ outcome: 'sent', wiped: true }]);
+  });
+
+  it.each([{ recipients: 451 }, { message: 452 }])('for now (%j) is asked again later [F29]', async (fault) => {
+    const refusedBefore = identity.mailServer.refused;
+    identity.mailServer.fail(fault);
+    const { email } = await ask();
+    await waitFor(() => identity.mailServer.refused > refusedBefore);
+    await waitFor(
+      async () =>
+        (await identity.count(
+          `SELECT count(*) FROM mail WHERE outcome IS NULL AND next_at > now() + interval '0.5 s'`,
+        )) === 1,
+    );
+    identity.mailServer.fail({});
+    await hurry();
+    expect(await identity.mailServer.code(email)).toMatch(/^\d{6}$/);
+  });
+
+  it('for good ends the mail at once', async () => {
+    identity.mailServer.fail({ recipients: 550 });
+    await ask();
+    await waitFor(async () => (await outcomes())[0]?.outcome === 'given_up');
+    expect(await outcomes()).toEqual([{ outcome: 'given_up', wiped: true }]);
+  });
+
+  it('for five minutes gives the mail up', async () => {
+    identity.mailServer.fail({ message: 451 });
+    const { email } = await ask();
+    await waitFor(() => identity.mailServer.refused > 0);
+    await identity.database.query(
+      `UPDATE mail SET give_up_at = now() - interval '1 s', next_at = now() WHERE outcome IS NULL`,
+    );
+    await waitFor(async () => (await outcomes())[0]?.outcome === 'given_up');
+    identity.mailServer.fail({});
+    expect(identity.mailServer.to(email)).toHaveLength(0);
+  });
+
+  it('never delivers a code that a newer one has replaced [F29]', async () => {
+    identity.mailServer.fail({ recipients: 451 });
+    const { email } = await identity.participant(program);
+    const browser = identity.browser(program);
+    for (let n = 0; n < 3; n += 1) {
+      await browser.verify({ email });
+      await identity.age(61);
+    }
+    expect(await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL')).toBe(1);
+    identity.mailServer.fail({});
+    await hurry();
+    const code = await identity.mailServer.code(email);
+    expect((await browser.verifyCode(email, code)).body).toMatchObject({ otp_logged: true });
+    expect(identity.mailServer.to(email)).toHaveLength(1);
+  });
+});
+
+describe('secrets', () => {
+  it('are in no log line, no row, no Redis key, while the mail waits and afterwards [INV-40]', async () => {
+    const waiting = { email: '', secrets: [] as string[] };
+    identity.mailServer.fail({ message: 451 });
+    waiting.email = (await ask()).email;
+    await waitFor(
+      async () => (await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL AND attempts > 0')) === 1,
+    );
+    const rowsWhileWaiting = await dump();
+    identity.mailServer.fail({});
+    await hurry();
+    const code = await identity.mailServer.code(waiting.email);
+    waiting.secrets.push(code);
+
+    const email = identity.address();
+    const browser = identity.browser(program);
+    await browser.signUp(email, { first_name: 'Zacharias' });
+    const registered = await identity.mailServer.code(email);
+    await browser.verifyCode(email, registered);
+    const links = await identity.program({ otp: false });
+    const member = await identity.participant(links);
+    await identity.browser(links).verify({ email: member.email });
+    const token = new URLSearchParams((await identity.mailServer.link(member.email)).hash.slice(1)).get('token') ?? '';
+
+    expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(5);
+    expect(lines.some((line) => line.includes('a mail was not taken'))).toBe(true);
+    const logged = lines.join('');
+    for (const secret of [token, browser.session, browser.browserToken]) {
+      expect(String(secret).length).toBeGreaterThan(40);
+      expect(logged).not.toContain(secret);
+    }
+    for (const line of lines) for (const six of [code, registered]) expect(digitRuns(line)).not.toContain(six);
+    for (const address of [waiting.email, email, member.email]) expect(logged).not.toContain(address);
+
+    const everything = `${rowsWhileWaiting}\n${await dump()}\n${await redisDump()}`;
+    for (const secret of [token, browser.session, browser.browserToken]) expect(everything).not.toContain(secret);
+    for (const six of [code, registered]) expect(digitRuns(everything)).not.toContain(six);
+  });
+});
+
+/** Runs of exactly six digits that stand alone, as a code in a text would. */
+function digitRuns(text: string): string[] {
+  return text.match(/(?<![0-9a-fA-F.-])\d{6}(?![0-9a-fA-F.-])/g) ?? [];
+}
+
+async function dump(): Promise<string> {
+  const tables = ['login_code', 'session', 'mail', 'unknown_address', 'bot_check_token', 'outbox', 'inbox'];
+  const rows = await Promise.all(
+    tables.map((table) => identity.database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`)),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .join('\n');
+}
+
+async function redisDump(): Promise<string> {
+  const redis = identity.redis.client();
+  const keys = await redis.keys('*');
+  const values = await Promise.all(keys.map((key) => redis.dump(key)));
+  return [...keys, ...values].join('\n');
+}

@@ -1,0 +1,173 @@
+import type { DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
+import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
+import { createDataSource } from '@laurel/service-kit/database/data-source';
+import { Database } from '@laurel/service-kit/database/database';
+import { visitor } from '@laurel/test-kit/caller-factories';
+import { quietPool } from '@laurel/test-kit/postgres';
+import { entities } from '../app.module.ts';
+import { HousekeepingJobs } from '../housekeeping/housekeeping.jobs.ts';
+import { migrate } from '../migrate.ts';
+import { ParticipantsEvents } from '../participants/participants.events.ts';
+import { ProgramsEvents } from '../programs/programs.events.ts';
+import { IdentityUnderTest } from './identity-under-test.ts';
+
+let identity: IdentityUnderTest;
+let program: string;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  program = await identity.program();
+});
+
+afterAll(async () => {
+  await identity.stop();
+});
+
+const app = () => identity.instances.services[0]!.app;
+
+/** Hands a fact to its handler as the consumer does: in a transaction of its program. */
+async function hear<Type extends EventType>(type: Type, data: DomainEvents[Type], programId = program): Promise<void> {
+  const scope = { programId };
+  const event = { id: '', type, version: 1 as const, program_id: programId, occurred_at: '', data, trace_id: null };
+  const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
+  const handlers: Partial<Record<EventType, () => Promise<void>>> = {
+    'points.changed': () => participants.pointsChanged(scope, event as never),
+    'challenge.completed': () => participants.challengeCompleted(scope, event as never),
+    'reward.claimed': () => participants.rewardClaimed(scope, event as never),
+    'program.changed': () => programs.programChanged(scope, event as never),
+  };
+  await app()
+    .get(Database)
+    .transaction(scope, async () => handlers[type]?.());
+}
+
+describe('what is kept of other services', () => {
+  it('points, of which an older fact never wins, completions and rewards', async () => {
+    const { id, email } = await identity.participant(program);
+    const points = (version: string, unused_points: string) =>
+      hear('points.changed', { participant_id: id, points: '9007199254740995', unused_points, version });
+    await points('2', '70');
+    await points('1', '100');
+    const completion = {
+      completion_id: '1',
+      challenge_id: '1',
+      challenge_type: 'link',
+      title: 'Read',
+      points: 5,
+      completed_at: '',
+    };
+    await hear('challenge.completed', { ...completion, participant_id: id });
+    await hear('reward.claimed', {
+      claim_id: '1',
+      reward_id: '1',
+      name: 'Mug',
+      participant_id: id,
+      points: 30,
+      claimed_at: '',
+    });
+    const browser = identity.browser(program);
+    const { body } = await browser.signIn(email);
+    expect(body['participant']).toMatchObject({
+      points: '9007199254740995',
+      unused_points: '70',
+      completed_challenges: 1,
+    });
+    expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
+    expect(await identity.count('SELECT rewards_earned AS count FROM participant WHERE id = $1', [id])).toBe(1);
+  });
+
+  it('programs, of which an older fact never wins; one that is not known has no sign-in', async () => {
+    const snapshot = {
+      program_id: '9001',
+      organization_id: '3',
+      name: 'Moon',
+      subdomain: 'moon',
+      features: { otp_login: true },
+      term_points_as: 'Points',
+      term_rewards_as: 'Rewards',
+      override_enrollment: false,
+      program_custom_signin_url: null,
+      time_zone: 'UTC',
+      version: '2',
+    };
+    const ask = () => identity.browser('9001').verify({ email: identity.address() });
+    expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    await hear('program.changed', snapshot, '9001');
+    await hear('program.changed', { ...snapshot, name: 'Old', features: {}, version: '1' }, '9001');
+    expect(await ask()).toMatchObject({ status: 200, body: { ok: false } });
+    const rows = await identity.database.query('SELECT name, features FROM program WHERE id = 9001');
+    expect(rows).toEqual([{ name: 'Moon', features: { otp_login: true } }]);
+  });
+});
+
+describe('the wall between programs', () => {
+  it('has no hole that the catalogue shows [INV-22]', async () => {
+    expect(await checkTenancy({ url: identity.database.adminUrl, service: 'identity' })).toEqual([]);
+  });
+
+  it('hides every tenant row from a connection without a program [INV-22]', async () => {
+    await identity.browser(program).signIn((await identity.participant(program)).email);
+    const pool = quietPool(identity.database.appUrl, 1);
+    try {
+      for (const table of ['participant', 'login_code', 'session']) {
+        expect(await identity.count(`SELECT count(*) FROM ${table}`)).toBeGreaterThan(0);
+        expect((await pool.query(`SELECT * FROM ${table}`)).rows).toEqual([]);
+      }
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('keeps the same address in two programs apart', async () => {
+    const other = await identity.program();
+    const { email } = await identity.participant(program);
+    expect((await identity.browser(other).verify({ email })).body).toMatchObject({ ok: false });
+    const stranger = await identity.call(visitor(other), 'GET', '/public/account');
+    expect(stranger.status).toBe(401);
+  });
+});
+
+describe('the database', () => {
+  it('is what the entities say, and migrating again changes nothing', async () => {
+    expect(await migrate(identity.env)).toEqual([]);
+    const source = createDataSource({
+      name: 'drift',
+      url: identity.database.ownerUrl,
+      poolSize: 1,
+      entities,
+      onLost: () => undefined,
+    });
+    await source.initialize();
+    try {
+      const { upQueries } = await source.driver.createSchemaBuilder().log();
+      // Entities keep foreign keys as plain id fields, so TypeORM would drop the constraints.
+      expect(upQueries.map(({ query }) => query).filter((query) => !query.endsWith('_fkey"'))).toEqual([]);
+    } finally {
+      await source.destroy();
+    }
+  });
+
+  it('is tidied: what ran out goes, what counts stays', async () => {
+    const { email } = await identity.participant(program);
+    await identity.browser(program).signIn(email);
+    const newcomer = identity.address();
+    await identity.browser(program).signUp(newcomer);
+    await identity.mailServer.code(newcomer);
+    await identity.age(3_700);
+    await app().get(HousekeepingJobs).run();
+    expect(await identity.count('SELECT count(*) FROM login_code WHERE registration IS NOT NULL')).toBe(0);
+    const codes = await identity.count('SELECT count(*) FROM login_code');
+    expect(codes).toBeGreaterThan(1);
+
+    await identity.age(32 * 24 * 3_600);
+    await identity.database.query(`UPDATE session SET last_seen_at = now() - interval '2 days'`);
+    await identity.database.query(`UPDATE mail SET finished_at = now() - interval '2 days' WHERE outcome IS NOT NULL`);
+    await identity.database.query(`UPDATE bot_check_token SET used_at = now() - interval '2 days'`);
+    await identity.database.query(`UPDATE unknown_address SET seen_at = now() - interval '2 hours'`);
+    await app().get(HousekeepingJobs).run();
+    for (const table of ['login_code', 'session', 'mail', 'bot_check_token', 'unknown_address']) {
+      expect([table, await identity.count(`SELECT count(*) FROM ${table}`)]).toEqual([table, 0]);
+    }
+    expect(await identity.count('SELECT count(*) FROM participant')).toBeGreaterThan(0);
+  });
+});

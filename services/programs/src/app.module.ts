@@ -1,0 +1,36 @@
+import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ActivityModule } from './activity/activity.module.ts';
+import { Challenge } from './challenges/challenge.entity.ts';
+import { ChallengesModule } from './challenges/challenges.module.ts';
+import { CompletionsModule } from './completions/completions.module.ts';
+import { PROGRAMS_CONFIG, type ProgramsConfig } from './config.ts';
+import { HomeModule } from './home/home.module.ts';
+import { ParticipantsModule } from './participants/participants.module.ts';
+import { Program } from './programs/program.entity.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
+import { SiteModule } from './site/site.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: ProgramsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [
+        DatabaseModule.register({ config, entities: [Program, Challenge] }),
+        OutboxModule.register({ config }),
+        ProgramsModule,
+        SiteModule,
+        ChallengesModule,
+        HomeModule,
+        CompletionsModule,
+        ActivityModule,
+        ParticipantsModule,
+      ],
+      providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],
+      exports: [PROGRAMS_CONFIG],
+    };
+  }
+}

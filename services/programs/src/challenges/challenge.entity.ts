@@ -1,0 +1,85 @@
+import type { ChallengeRewardType, ChallengeType } from '@laurel/contracts/programs/challenge-types';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+@Entity()
+@Unique('challenge_identifier', ['programId', 'identifier'])
+@Index('challenge_id', ['id'])
+@Check('challenge_points', 'points >= 0')
+@Check('challenge_reward_type', `reward_type IN ('points', 'prize')`)
+@Check('challenge_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
+export class Challenge {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @Column({ type: 'text' })
+  identifier: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  caption: string;
+
+  @Column({ type: 'text', default: '' })
+  description: string;
+
+  @Column({ type: 'text', default: '' })
+  content: string;
+
+  @Column({ type: 'text' })
+  challengeType: ChallengeType;
+
+  @Column({ type: 'text', nullable: true })
+  parameters: string | null;
+
+  @Column({ type: 'integer' })
+  points: number;
+
+  @Column({ type: 'text', default: 'points' })
+  rewardType: ChallengeRewardType;
+
+  @Column({ type: 'text', nullable: true })
+  linkUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  ctaButtonText: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  successMessage: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  imageUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  iconUrl: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  bypassModal: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  apiCompletionOnly: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  isRepeatable: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  approved: boolean;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  start: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finish: Date | null;
+
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,142 @@
+import { type ChallengeType, creatableChallengeTypes } from '@laurel/contracts/programs/challenge-types';
+import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
+import { hasVisibleContent, sanitizeHtml } from '../sanitize/sanitize-html.ts';
+import type { Challenge } from './challenge.entity.ts';
+
+const staffFields = [
+  'name',
+  'caption',
+  'description',
+  'content',
+  'challengeType',
+  'points',
+  'rewardType',
+  'linkUrl',
+  'ctaButtonText',
+  'successMessage',
+  'imageUrl',
+  'start',
+  'finish',
+  'bypassModal',
+  'isRepeatable',
+] as const;
+type StaffField = (typeof staffFields)[number];
+
+/** What staff decide about a challenge; the rest of the row is the platform's. */
+export type ChallengeValues = Pick<Challenge, StaffField>;
+
+export function pick(values: ChallengeValues, fields: readonly StaffField[]): Partial<ChallengeValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+export function valuesOf(challenge: Challenge): ChallengeValues {
+  return pick(challenge, staffFields) as ChallengeValues;
+}
+
+const nothingYet: Omit<ChallengeValues, 'name' | 'caption' | 'challengeType' | 'points'> = {
+  description: '',
+  content: '',
+  rewardType: 'points',
+  linkUrl: null,
+  ctaButtonText: null,
+  successMessage: null,
+  imageUrl: null,
+  start: null,
+  finish: null,
+  bypassModal: false,
+  isRepeatable: false,
+};
+
+const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
+const LATEST = Date.parse('2200-01-01T00:00:00Z');
+
+/**
+ * The request over what was there before (`null` for a new challenge): a field that is left out stays as it is, HTML is
+ * cleaned. Throws `InvalidInputError` with a message for every field that is not acceptable.
+ */
+export function challengeValues(request: SaveChallengeRequest, before: ChallengeValues | null): ChallengeValues {
+  const faults: Record<string, string[]> = {};
+  const { description, content } = request;
+  const values: ChallengeValues = {
+    ...nothingYet,
+    ...before,
+    ...present({
+      description: description === undefined ? undefined : sanitizeHtml('description', description),
+      content: content === undefined ? undefined : sanitizeHtml('content', content),
+      rewardType: request.reward_type,
+      linkUrl: request.link_url,
+      ctaButtonText: request.cta_button_text,
+      successMessage: request.success_message,
+      imageUrl: request.image_url,
+      start: moment('start', request.start, faults),
+      finish: moment('finish', request.finish, faults),
+      bypassModal: request.bypass_modal,
+      isRepeatable: request.is_repeatable,
+    }),
+    name: request.name.trim(),
+    caption: request.caption.trim(),
+    challengeType: request.challenge_type,
+    points: request.points,
+  };
+  for (const [field, reason] of faultsOf(values)) (faults[field] ??= []).push(reason);
+  if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+  return values;
+}
+
+/** Staff create only the types that the back-office has screens for; any other keeps the type it has. */
+export function assertCreatable(type: ChallengeType): void {
+  if ((creatableChallengeTypes as readonly ChallengeType[]).includes(type)) return;
+  throw new InvalidInputError({ challenge_type: [`must be one of ${creatableChallengeTypes.join(', ')}`] });
+}
+
+function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]> {
+  const { challengeType, linkUrl, imageUrl, start, finish } = values;
+  const needsLink = challengeType === 'link' || challengeType === 'call_action';
+  if (needsLink && linkUrl === null) yield ['link_url', 'is required'];
+  if (values.bypassModal && linkUrl === null) yield ['bypass_modal', 'needs a link'];
+  if (linkUrl !== null && !isSafeLink(linkUrl)) yield ['link_url', 'Enter a valid link'];
+  if (imageUrl !== null && !isSafeImage(imageUrl)) yield ['image_url', 'Enter a valid link'];
+  if (challengeType === 'article' && !hasVisibleContent(values.content)) yield ['content', 'is required'];
+  if (start !== null && finish !== null && finish <= start) yield ['finish', 'must be after the start'];
+}
+
+/** A moment of the form; one without a zone is in UTC. Impossible and absurd ones become a fault. */
+function moment(
+  field: string,
+  value: string | null | undefined,
+  faults: Record<string, string[]>,
+): Date | null | undefined {
+  if (value === undefined || value === null) return value;
+  const hasZone = !value.includes('T') || /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value);
+  const time = Date.parse(hasZone ? value : `${value}Z`);
+  if (time >= EARLIEST && time <= LATEST) return new Date(time);
+  faults[field] = ['is not a valid date'];
+  return undefined;
+}
+
+function present<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+/** The fields whose values differ. */
+export function changedFields(before: ChallengeValues, after: ChallengeValues): StaffField[] {
+  return staffFields.filter((field) => comparable(before[field]) !== comparable(after[field]));
+}
+
+const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
+
+/** `Summer Run: Week 1` → `summer-run-week-1`; never empty, never a number. */
+export function identifierFrom(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+  return /^\d*$/.test(slug) ? `challenge-${slug}`.replace(/-$/, '') : slug;
+}

@@ -1,0 +1,19 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+const texts = {
+  challenge_not_active: 'This challenge is no longer available',
+  already_completed: 'You have already completed this challenge.',
+  api_completion_only: 'This challenge is completed automatically.',
+  not_submittable: 'This challenge cannot be completed this way.',
+} as const;
+
+export type SubmitRefusal = keyof typeof texts;
+
+/** 409: the challenge cannot be completed now, or not like this, or not again. */
+export class SubmitRefusedError extends BusinessError {
+  readonly status = 409;
+
+  constructor(readonly code: SubmitRefusal) {
+    super(texts[code]);
+  }
+}

@@ -1,0 +1,48 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { SubmitRefusal } from './completions.errors.ts';
+
+export interface Submission {
+  participantId: string;
+  identifier: string;
+  id: string | null;
+  /** The caller's idempotency key. */
+  key: string | null;
+  traceId: string | null;
+}
+
+export interface SubmissionOutcome {
+  refusal: SubmitRefusal | 'not_found' | null;
+  points: number | null;
+  /** The challenge's own words. */
+  message: string | null;
+}
+
+@Injectable()
+export class CompletionsRepository {
+  constructor(private readonly database: Database) {}
+
+  async submit(scope: TenantScope, submission: Submission): Promise<SubmissionOutcome> {
+    const [row] = await this.database.call<SubmissionOutcome>(
+      scope,
+      'submit_challenge',
+      'SELECT refusal, points, message FROM submit_challenge($1, $2, $3, $4, $5, $6)',
+      [
+        scope.programId,
+        submission.participantId,
+        submission.identifier,
+        submission.id,
+        submission.key,
+        submission.traceId,
+      ],
+    );
+    if (row === undefined) throw new Error('submit_challenge() answered no row');
+    return row;
+  }
+
+  /** Inside the open transaction. */
+  async completeSignup(scope: TenantScope, participantIds: string[]): Promise<void> {
+    await this.database.query(scope, 'SELECT complete_signup($1, $2)', [scope.programId, participantIds]);
+  }
+}

@@ -1,0 +1,57 @@
+import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+@Entity()
+@Unique('program_subdomain', ['subdomain'])
+@Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
+@Index('program_default', ['isDefault'], { unique: true, where: 'is_default' })
+@Index('program_organization', ['organizationId', 'name'])
+export class Program {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @Column({ type: 'bigint' })
+  organizationId: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  subdomain: string;
+
+  @Column({ type: 'text', default: '' })
+  description: string;
+
+  @Column({ type: 'boolean', default: false })
+  isDefault: boolean;
+
+  @Column({ type: 'text' })
+  termPointsAs: string;
+
+  @Column({ type: 'text' })
+  termRewardsAs: string;
+
+  @Column({ type: 'jsonb', default: {} })
+  features: FeatureFlags;
+
+  @Column({ type: 'boolean', default: false })
+  overrideEnrollment: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  programCustomSigninUrl: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  i18nEnabled: boolean;
+
+  @Column({ type: 'text', default: 'UTC' })
+  timeZone: string;
+
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,109 @@
+import {
+  borderRadii,
+  brandingColours,
+  type ElementCssStyle,
+  programFonts,
+  roundedElements,
+  themes,
+} from '@laurel/contracts/programs/branding';
+import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
+import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
+
+type Faults = Record<string, string[]>;
+
+const LINK = 'Enter a valid link';
+const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** First path segments that pages of the platform itself have (X-050). */
+const reservedSlugs = new Set(
+  `admin ahoy api assets challenge contest favicon health internal media metrics my-account my-offers offers
+  participants photos public ready receipts releases reward robots signin static`.split(/\s+/),
+);
+
+export function subdomainFault(subdomain: string): string | null {
+  return SUBDOMAIN.test(subdomain) ? null : 'must be 1 to 63 small letters, digits and hyphens';
+}
+
+function slugFault(slug: string): string | null {
+  if (!SLUG.test(slug) || slug.length > 100) return 'must be small letters and digits joined by hyphens';
+  return reservedSlugs.has(slug) ? 'is used by the platform' : null;
+}
+
+type Rules = Record<string, (value: unknown) => string | null>;
+
+/** Every key must be there and pass its rule, and there is no other. */
+function* record(value: unknown, field: string, rules: Rules): Generator<readonly [string, string]> {
+  if (typeof value !== 'object' || value === null) {
+    yield [field, 'is required'];
+    return;
+  }
+  const entries = new Map(Object.entries(value));
+  for (const [key, fault] of Object.entries(rules)) {
+    const reason = entries.has(key) ? fault(entries.get(key)) : 'is required';
+    if (reason !== null) yield [`${field}.${key}`, reason];
+    entries.delete(key);
+  }
+  for (const key of entries.keys()) yield [`${field}.${key}`, 'is not known'];
+}
+
+const oneOf =
+  (values: readonly string[]) =>
+  (value: unknown): string | null =>
+    typeof value === 'string' && values.includes(value) ? null : `must be one of ${values.join(', ')}`;
+
+const colour = (value: unknown): string | null =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? null : 'must be a colour such as #1a2b3c';
+
+const forEach = (keys: readonly string[], rule: (value: unknown) => string | null): Rules =>
+  Object.fromEntries(keys.map((key) => [key, rule]));
+
+const styleRules: Rules = {
+  colours: () => null,
+  radius: () => null,
+  ...forEach(['header_font', 'body_font'], oneOf(programFonts)),
+  theme: oneOf(themes),
+};
+
+/** What is wrong with a look: every colour, corner, font and the theme, each by its own path. */
+function* brandingFaults(style: ElementCssStyle, field: string): Generator<readonly [string, string]> {
+  yield* record(style, field, styleRules);
+  yield* record(style.colours, `${field}.colours`, forEach(brandingColours, colour));
+  yield* record(style.radius, `${field}.radius`, forEach(roundedElements, oneOf(borderRadii)));
+}
+
+function* programFields(request: ProvisionProgramRequest): Generator<readonly [string, string | null]> {
+  for (const [flag, value] of Object.entries(request.features) as [string, unknown][]) {
+    if (!/^[a-z][a-z0-9_]{0,59}$/.test(flag) || typeof value !== 'boolean') yield [`features.${flag}`, 'is not a flag'];
+  }
+  yield ['time_zone', request.time_zone === undefined || isTimeZone(request.time_zone) ? null : 'is not a time zone'];
+  const { template } = request;
+  for (const key of ['header_background_image', 'header_logo'] as const) {
+    const url = template[key];
+    yield [`template.${key}`, typeof url === 'string' && !isSafeImage(url) ? LINK : null];
+  }
+  yield* brandingFaults(template.element_css_style, 'template.element_css_style');
+  const slugs = new Set<string>();
+  for (const [index, page] of (request.pages ?? []).entries()) {
+    yield [`pages.${index}.slug`, slugs.has(page.slug) ? 'is used twice' : slugFault(page.slug)];
+    slugs.add(page.slug);
+  }
+  for (const [index, item] of (request.navigation_menus ?? []).entries()) {
+    yield [`navigation_menus.${index}.navigation_url`, isSafeLink(item.navigation_url) ? null : LINK];
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What the request's shape alone does not show, by field path; empty when the program can be stored. */
+export function programFaults(request: ProvisionProgramRequest): Faults {
+  const faults: Faults = {};
+  for (const [field, reason] of programFields(request)) if (reason !== null) (faults[field] ??= []).push(reason);
+  return faults;
+}

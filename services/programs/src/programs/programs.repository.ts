@@ -1,0 +1,154 @@
+import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { ProvisionedNavigationItem, ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { TableSql } from '../table/table-sql.ts';
+import { Program } from './program.entity.ts';
+
+export interface TemplateValues {
+  header_text: string;
+  header_description: string;
+  header_background_image: string | null;
+  header_logo: string | null;
+  element_css_style: ElementCssStyle;
+}
+
+export type ProgramListRow = Pick<Program, 'id' | 'name' | 'subdomain' | 'features'>;
+
+/** Rows of `program` belong to an organization; the parts of a program lie behind row-level security. */
+@Injectable()
+export class ProgramsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The id of the program at a subdomain, or a new one for it. */
+  async idFor(subdomain: string): Promise<string> {
+    const [row] = await this.database.unscoped<{ id: string }>(
+      `SELECT coalesce((SELECT id FROM program WHERE subdomain = $1), nextval('program_id_seq')) AS id`,
+      [subdomain],
+    );
+    if (row === undefined) throw new Error('nextval() answered nothing');
+    return row.id;
+  }
+
+  async lock(scope: TenantScope): Promise<Program | null> {
+    return this.database.manager(scope).findOne(Program, {
+      where: { id: scope.programId },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async insert(scope: TenantScope, program: Partial<Program>): Promise<void> {
+    await this.database.manager(scope).insert(Program, { ...program, id: scope.programId });
+  }
+
+  async update(scope: TenantScope, changes: Partial<Program>): Promise<void> {
+    await this.database
+      .manager(scope)
+      .update(Program, { id: scope.programId }, { ...changes, updatedAt: () => 'now()' });
+  }
+
+  /** Only one program answers the bare host. */
+  async clearOtherDefault(scope: TenantScope): Promise<void> {
+    await this.database.query(scope, 'UPDATE program SET is_default = false WHERE is_default AND id <> $1', [
+      scope.programId,
+    ]);
+  }
+
+  /** Each `put` answers whether anything changed. */
+  async putTemplate(scope: TenantScope, template: TemplateValues): Promise<boolean> {
+    const rows = await this.database.query(
+      scope,
+      `INSERT INTO program_template AS t
+         (program_id, header_text, header_description, header_background_image, header_logo, element_css_style)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (program_id) DO UPDATE SET header_text = excluded.header_text,
+         header_description = excluded.header_description, header_background_image = excluded.header_background_image,
+         header_logo = excluded.header_logo, element_css_style = excluded.element_css_style
+       WHERE t IS DISTINCT FROM excluded
+       RETURNING 1`,
+      [
+        scope.programId,
+        template.header_text,
+        template.header_description,
+        template.header_background_image,
+        template.header_logo,
+        JSON.stringify(template.element_css_style),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  async putPages(scope: TenantScope, pages: ProvisionedPage[]): Promise<boolean> {
+    const removed = await this.database.query(
+      scope,
+      'DELETE FROM program_page WHERE program_id = $1 AND slug <> ALL ($2) RETURNING 1',
+      [scope.programId, pages.map((page) => page.slug)],
+    );
+    const written = await this.database.query(
+      scope,
+      `INSERT INTO program_page AS p (program_id, slug, title, html, position)
+       SELECT $1, slug, title, html, position
+       FROM jsonb_to_recordset($2) AS r (slug text, title text, html text, position integer)
+       ON CONFLICT (program_id, slug) DO UPDATE SET title = excluded.title, html = excluded.html,
+         position = excluded.position, published = true
+       WHERE (p.title, p.html, p.position, p.published) IS DISTINCT FROM
+         (excluded.title, excluded.html, excluded.position, true)
+       RETURNING 1`,
+      [
+        scope.programId,
+        JSON.stringify(pages.map(({ slug, title, html }, position) => ({ slug, title, html, position }))),
+      ],
+    );
+    return removed.length + written.length > 0;
+  }
+
+  async putNavigation(scope: TenantScope, items: ProvisionedNavigationItem[]): Promise<boolean> {
+    const removed = await this.database.query(
+      scope,
+      'DELETE FROM navigation_menu WHERE program_id = $1 AND position >= $2 RETURNING 1',
+      [scope.programId, items.length],
+    );
+    const written = await this.database.query(
+      scope,
+      `INSERT INTO navigation_menu AS n (program_id, position, name, navigation_url, show_in_tab, show_on_logout)
+       SELECT $1, position, name, navigation_url, show_in_tab, show_on_logout
+       FROM jsonb_to_recordset($2)
+         AS r (position integer, name text, navigation_url text, show_in_tab boolean, show_on_logout boolean)
+       ON CONFLICT (program_id, position) DO UPDATE SET name = excluded.name,
+         navigation_url = excluded.navigation_url, show_in_tab = excluded.show_in_tab,
+         show_on_logout = excluded.show_on_logout
+       WHERE n IS DISTINCT FROM excluded
+       RETURNING 1`,
+      [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
+    );
+    return removed.length + written.length > 0;
+  }
+
+  async listOf(organizationId: string): Promise<ProgramListRow[]> {
+    return this.database.unscoped<ProgramListRow>(
+      'SELECT id, name, subdomain, features FROM program WHERE organization_id = $1 ORDER BY name, id LIMIT 1000',
+      [organizationId],
+    );
+  }
+
+  async page(organizationId: string, table: TableSql): Promise<{ rows: ProgramListRow[]; total: number }> {
+    const from = `FROM program WHERE organization_id = $1${table.where}`;
+    const params = [organizationId, ...table.params];
+    const rows = await this.database.unscoped<ProgramListRow>(
+      `SELECT id, name, subdomain, features ${from}
+       ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.unscoped<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async facts(programId: string): Promise<(Pick<Program, 'features'> & { organization_id: string }) | null> {
+    const [row] = await this.database.unscoped<Pick<Program, 'features'> & { organization_id: string }>(
+      'SELECT organization_id, features FROM program WHERE id = $1',
+      [programId],
+    );
+    return row ?? null;
+  }
+}

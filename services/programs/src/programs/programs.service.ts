@@ -1,0 +1,150 @@
+import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
+import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
+import { tableSql } from '../table/table-sql.ts';
+import type { Program } from './program.entity.ts';
+import { programFaults, subdomainFault } from './program.rules.ts';
+import { ForeignSubdomainError } from './programs.errors.ts';
+import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+@Injectable()
+export class ProgramsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ProgramsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Creates a program or brings it to the given state; a repetition writes nothing and tells nobody. */
+  async provision(subdomain: string, request: ProvisionProgramRequest): Promise<Provisioned> {
+    const fault = subdomainFault(subdomain);
+    const faults = { ...(fault === null ? {} : { subdomain: [fault] }), ...programFaults(request) };
+    if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+    for (let attempt = 1; ; attempt += 1) {
+      const scope = { programId: await this.repository.idFor(subdomain) };
+      try {
+        await this.database.transaction(scope, () => this.bringTo(scope, subdomain, request));
+        return { id: scope.programId };
+      } catch (error) {
+        // Two calls for a new subdomain: the slower one finds the faster one's program.
+        if (errorCode(error) !== UNIQUE_VIOLATION || attempt === 3) throw error;
+      }
+    }
+  }
+
+  /** The organization's programs, by name. */
+  async listOf(organizationId: string): Promise<ProgramRow[]> {
+    return this.repository.listOf(organizationId);
+  }
+
+  async table(organizationId: string, query: TableQuery): Promise<{ data: ProgramRow[]; meta: TableMeta }> {
+    const table = tableSql(query, programColumns, 1);
+    const { rows, total } = await this.repository.page(organizationId, table);
+    return { data: rows, meta: { ...table.meta, total } };
+  }
+
+  private async bringTo(scope: TenantScope, subdomain: string, request: ProvisionProgramRequest): Promise<void> {
+    const wanted = columnsOf(request);
+    const found = await this.repository.lock(scope);
+    if (found !== null && found.organizationId !== request.organization_id) throw new ForeignSubdomainError();
+    if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
+    if (found === null) {
+      await this.repository.insert(scope, { ...wanted, subdomain, organizationId: request.organization_id });
+    }
+    const template = templateOf(request);
+    const pages = (request.pages ?? []).map(({ slug, title, html }, index) => ({
+      slug,
+      title: title.trim(),
+      html: sanitizeHtml(`pages.${index}.html`, html),
+    }));
+    const changes = [
+      await this.repository.putTemplate(scope, template),
+      await this.repository.putPages(scope, pages),
+      await this.repository.putNavigation(scope, request.navigation_menus ?? []),
+      found !== null && !isSame(found, wanted),
+    ];
+    if (found !== null && !changes.includes(true)) return;
+    const version = String(BigInt(found?.version ?? '0') + 1n);
+    await this.repository.update(scope, { ...wanted, version });
+    const program = { ...wanted, subdomain, organizationId: request.organization_id, version };
+    await this.outbox.append(scope, {
+      type: 'program.changed',
+      data: snapshotOf(scope, program, template.element_css_style),
+    });
+  }
+}
+
+type ProgramValues = Omit<Program, 'id' | 'organizationId' | 'subdomain' | 'version' | 'createdAt' | 'updatedAt'>;
+
+const programColumns = {
+  sort: { id: 'id', name: 'lower(name)', subdomain: 'subdomain' },
+  filter: {},
+  search: ['name'],
+  defaultSort: 'name',
+  tieBreak: 'id',
+};
+
+function columnsOf(request: ProvisionProgramRequest): ProgramValues {
+  return {
+    name: request.name.trim(),
+    description: request.description.trim(),
+    isDefault: request.is_default ?? false,
+    termPointsAs: request.term_points_as.trim(),
+    termRewardsAs: request.term_rewards_as.trim(),
+    features: request.features,
+    overrideEnrollment: false,
+    programCustomSigninUrl: null,
+    i18nEnabled: request.i18n_enabled ?? false,
+    timeZone: request.time_zone ?? 'UTC',
+  };
+}
+
+function templateOf({ template }: ProvisionProgramRequest): TemplateValues {
+  return {
+    header_text: template.header_text,
+    header_description: template.header_description,
+    header_background_image: template.header_background_image ?? null,
+    header_logo: template.header_logo ?? null,
+    element_css_style: template.element_css_style,
+  };
+}
+
+function isSame(found: Program, wanted: ProgramValues): boolean {
+  return (Object.keys(wanted) as (keyof ProgramValues)[]).every((key) => isDeepStrictEqual(found[key], wanted[key]));
+}
+
+function snapshotOf(
+  scope: TenantScope,
+  program: ProgramValues & Pick<Program, 'organizationId' | 'subdomain' | 'version'>,
+  style: ElementCssStyle,
+): ProgramSnapshot {
+  return {
+    program_id: scope.programId,
+    organization_id: program.organizationId,
+    name: program.name,
+    subdomain: program.subdomain,
+    features: program.features,
+    term_points_as: program.termPointsAs,
+    term_rewards_as: program.termRewardsAs,
+    override_enrollment: program.overrideEnrollment,
+    program_custom_signin_url: program.programCustomSigninUrl,
+    time_zone: program.timeZone,
+    mail_colours: {
+      primary: style.colours['perk-primary'],
+      primary_content: style.colours['perk-primary-content'],
+    },
+    version: program.version,
+  };
+}

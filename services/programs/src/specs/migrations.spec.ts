@@ -1,0 +1,51 @@
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
+import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
+import { createDataSource } from '@laurel/service-kit/database/data-source';
+import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { Challenge } from '../challenges/challenge.entity.ts';
+import { Program } from '../programs/program.entity.ts';
+import { migrations } from '../migrations/index.ts';
+
+describe('the programs database', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('programs', migrations);
+  });
+  afterAll(() => database.drop());
+
+  it('leaves no hole between programs [INV-T]', async () => {
+    expect(await checkTenancy({ url: database.adminUrl, service: 'programs' })).toEqual([]);
+  });
+
+  it('has for its entities exactly the columns and indexes that the migrations make', async () => {
+    const source = await createDataSource({
+      name: 'drift',
+      url: database.ownerUrl,
+      poolSize: 1,
+      entities: [Program, Challenge],
+      onLost: () => undefined,
+    }).initialize();
+    try {
+      const { upQueries } = await source.driver.createSchemaBuilder().log();
+      expect(upQueries.map((query) => query.query)).toEqual([]);
+    } finally {
+      await source.destroy();
+    }
+  });
+
+  it('knows the button label of every challenge type [P-182…P-193]', async () => {
+    const rows = await database.query<{ type: string; label: string }>(
+      'SELECT type, challenge_button(NULL, type) AS label FROM unnest($1::text[]) AS type',
+      [Object.keys(challengeButtonLabels)],
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.type, row.label]))).toEqual(challengeButtonLabels);
+  });
+
+  it.each(['UPDATE audit_entry SET action = $$x$$', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])(
+    'refuses to change the audit trail, even for its owner: %s',
+    async (statement) => {
+      await expect(database.query(statement)).rejects.toThrow('audit_entry is append-only');
+    },
+  );
+});

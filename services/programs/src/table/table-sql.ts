@@ -1,0 +1,78 @@
+import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { BusinessError, InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { containsPattern } from '../sanitize/text.ts';
+
+/** Which columns a table sorts and filters by, with the SQL of each. Nothing else of the query reaches a statement. */
+export interface TableColumns {
+  sort: Record<string, string>;
+  /** How a filter compares: as one of the listed values, or as a part of the text. */
+  filter: Record<string, { sql: string; match: 'one-of' | 'contains' }>;
+  /** Columns that the search box looks in. */
+  search: readonly string[];
+  defaultSort: string;
+  /** Settles the order of equal rows. */
+  tieBreak: string;
+}
+
+export interface TableSql {
+  /** Conditions joined by AND, starting with `AND`, or empty. */
+  where: string;
+  order: string;
+  params: unknown[];
+  limit: number;
+  offset: number;
+  meta: Omit<TableMeta, 'total'>;
+}
+
+export class UnknownFilterError extends BusinessError {
+  readonly status = 400;
+  readonly code = 'unknown_filter';
+  override readonly errors: Record<string, string[]>;
+
+  constructor(field: string) {
+    super('Unknown filter');
+    this.errors = { [`columnFilters.${field.slice(0, 100)}`]: ['Unknown filter'] };
+  }
+}
+
+/** Turns a table's query into SQL pieces; `params` continues the statement's own, of which there are `bound`. */
+export function tableSql(query: TableQuery, columns: TableColumns, bound: number): TableSql {
+  const params: unknown[] = [];
+  const conditions: string[] = [];
+  const bind = (value: unknown): string => `$${bound + params.push(value)}`;
+  const search = query.search?.trim() ?? '';
+  if (search !== '') {
+    const pattern = bind(containsPattern(search));
+    conditions.push(`(${columns.search.map((column) => `${column} ILIKE ${pattern}`).join(' OR ')})`);
+  }
+  for (const [field, value] of Object.entries((query.columnFilters ?? {}) as Record<string, unknown>)) {
+    const filter = Object.hasOwn(columns.filter, field) ? columns.filter[field] : undefined;
+    if (filter === undefined || typeof value !== 'string') throw new UnknownFilterError(field);
+    const text = value.trim();
+    if (text === '') continue;
+    conditions.push(
+      filter.match === 'one-of'
+        ? `${filter.sql} = ANY (${bind(text.split(',').map((part) => part.trim()))})`
+        : `${filter.sql} ILIKE ${bind(containsPattern(text))}`,
+    );
+  }
+  const page = query.page ?? 1;
+  const size = query.page_size ?? 20;
+  return {
+    where: conditions.map((condition) => ` AND ${condition}`).join(''),
+    order: orderOf(query.sort ?? columns.defaultSort, columns),
+    params,
+    limit: size,
+    offset: (page - 1) * size,
+    meta: { page, page_size: size },
+  };
+}
+
+function orderOf(sort: string, columns: TableColumns): string {
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  const column = Object.hasOwn(columns.sort, name) ? columns.sort[name] : undefined;
+  if (column === undefined) throw new InvalidInputError({ sort: ['is not a column of this table'] });
+  const direction = descending ? 'DESC' : 'ASC';
+  return `${column} ${direction}, ${columns.tieBreak} ${direction}`;
+}

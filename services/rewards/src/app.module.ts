@@ -1,0 +1,28 @@
+import type { ServiceConfig } from '@laurel/service-kit/config/service-config';
+import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ClaimsModule } from './claims/claims.module.ts';
+import { ParticipantsModule } from './participants/participants.module.ts';
+import { PointsModule } from './points/points.module.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
+import { Reward } from './rewards/reward.entity.ts';
+import { RewardsModule } from './rewards/rewards.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: ServiceConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register({ config, entities: [Reward] }),
+        OutboxModule.register({ config }),
+        ProgramsModule,
+        ParticipantsModule,
+        PointsModule,
+        RewardsModule,
+        ClaimsModule,
+      ],
+    };
+  }
+}

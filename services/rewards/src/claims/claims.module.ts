@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ClaimsController } from './claims.controller.ts';
+import { ClaimsJobs } from './claims.jobs.ts';
+import { ClaimsRepository } from './claims.repository.ts';
+import { ClaimsService } from './claims.service.ts';
+
+@Module({
+  controllers: [ClaimsController],
+  providers: [ClaimsRepository, ClaimsService, ClaimsJobs],
+})
+export class ClaimsModule {}

@@ -1,0 +1,77 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { ClaimRewardRequest, ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
+import { Injectable } from '@nestjs/common';
+import { createHash, randomUUID } from 'node:crypto';
+import { IdempotencyKeyReusedError } from '../ledger/ledger.errors.ts';
+import { ClaimRefusedError, ParticipantBlockedError } from './claims.errors.ts';
+import { type ClaimAnswer, ClaimsRepository } from './claims.repository.ts';
+
+export interface ClaimResult {
+  response: ClaimRewardResponse;
+  replayed: boolean;
+}
+
+/** Says in a response that it is the first one again. */
+export const REPLAYED = 'idempotent-replayed';
+
+@Injectable()
+export class ClaimsService {
+  constructor(private readonly repository: ClaimsRepository) {}
+
+  /**
+   * Claims a reward for the caller: stock, points, ledger, claim and facts together or not at all.
+   *
+   * @param idempotencyKey the request header's; the same key and reward get the same answer, refusals included. Without
+   *   one a repetition within a minute is a double click, where once is the rule.
+   */
+  async claim(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    request: ClaimRewardRequest,
+    idempotencyKey: string | undefined,
+  ): Promise<ClaimResult> {
+    const ownKey = readKey(idempotencyKey);
+    const answer = await this.repository.claim(scope, {
+      participantId: caller.participant_id,
+      rewardId: request.reward_id,
+      key: ownKey ?? ` ${randomUUID()}`,
+      isOwnKey: ownKey !== null,
+      inputHash: createHash('sha256').update(request.reward_id).digest(),
+      traceId: currentTraceId(),
+    });
+    return { response: responseOf(answer), replayed: answer.replayed };
+  }
+}
+
+function responseOf({ refusal, message, claim_id, unused_points, replayed }: ClaimAnswer): ClaimRewardResponse {
+  switch (refusal) {
+    case null:
+      return {
+        success: true,
+        message: 'You have successfully claimed this reward',
+        stripe_url: null,
+        claim_id,
+        unused_points: unused_points ?? '0',
+      };
+    case 'not_found':
+      throw new NotFoundError();
+    case 'participant_blocked':
+      throw new ParticipantBlockedError();
+    case 'idempotency_key_reused':
+      throw new IdempotencyKeyReusedError();
+    default:
+      throw new ClaimRefusedError(refusal, message, replayed ? { [REPLAYED]: 'true' } : {});
+  }
+}
+
+/** Keys made here begin with a blank, which no header's key can. */
+function readKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new InvalidInputError({ 'idempotency-key': ['must be 1 to 200 printable characters'] });
+  }
+  return header;
+}

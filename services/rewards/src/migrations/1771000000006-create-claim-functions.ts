@@ -1,0 +1,220 @@
+import { ForwardMigration } from '@laurel/service-kit/database/migrate';
+import type { QueryRunner } from 'typeorm';
+import { callableBy } from './ledger-access.ts';
+
+/** Claims of many callers in one statement: a verdict for each, and the limits hold whoever else is claiming. */
+export class CreateClaimFunctions1771000000006 extends ForwardMigration {
+  override async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- refusal NULL: claim_id is theirs and unused_points what is left. Otherwise message is set where it names numbers.
+      CREATE TYPE claim_answer AS (
+        claim_id bigint, refusal text, message text, unused_points bigint, replayed boolean);
+
+      -- Says how many points are missing, in the program's own word for points.
+      CREATE FUNCTION shortfall_text(p_program bigint, p_cost bigint, p_balance bigint) RETURNS text
+      LANGUAGE sql STABLE AS $$
+        SELECT CASE WHEN p_balance < 0
+            THEN 'Your balance is below zero because points that you had already used were taken back. ' ELSE '' END
+          || format('You need %s more %s to claim this reward.',
+            to_char(p_cost - p_balance, 'FM999,999,999,999,999,999'),
+            coalesce((SELECT p.term_points_as FROM program p WHERE p.id = p_program), 'points'))
+      $$;
+
+      -- One answer a call, in their order. Without a key of the caller's own (p_own_keys), the same participant claiming
+      -- the same once-only reward within a minute is a double click and gets the first answer.
+      -- Keys are written first, then rewards, then wallets are locked, each in order: no deadlock.
+      CREATE FUNCTION claim_rewards(
+        p_program bigint, p_keys text[], p_hashes bytea[], p_rewards bigint[], p_participants bigint[],
+        p_own_keys boolean[], p_traces text[], p_claimed_queues text[], p_points_queues text[])
+      RETURNS SETOF claim_answer
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+      DECLARE
+        fresh bigint[];
+        rewards reward[];
+        reward_ids bigint[];
+        wallets account[];
+        holders bigint[];
+        item record;
+        answer claim_answer;
+        asked bigint[] := '{}';
+        answers claim_answer[] := '{}';
+        pair text;
+        pairs text[] := '{}';
+        pair_times bigint[] := '{}';
+        pair_answers claim_answer[] := '{}';
+        n integer;
+        r integer;
+        w integer;
+        times bigint;
+        cost bigint;
+        won claim;
+        claims claim[] := '{}';
+        names text[] := '{}';
+        traces text[] := '{}';
+        spend transfer;
+        spends transfer[] := '{}';
+        line entry;
+        lines entry[] := '{}';
+        touched integer[] := '{}';
+        settled claim_request;
+        settlements claim_request[] := '{}';
+      BEGIN
+        PERFORM set_config('app.program_id', p_program::text, true);
+        WITH written AS (
+          INSERT INTO claim_request (program_id, participant_id, key, input_hash)
+          SELECT DISTINCT ON (i.participant_id, i.key) p_program, i.participant_id, i.key, i.input_hash
+          FROM unnest(p_participants, p_keys, p_hashes) WITH ORDINALITY AS i (participant_id, key, input_hash, place)
+          ORDER BY i.participant_id, i.key, i.place
+          ON CONFLICT DO NOTHING RETURNING claim_request.claim_id)
+        SELECT array_agg(written.claim_id) INTO fresh FROM written;
+        IF fresh IS NOT NULL THEN
+          SELECT array_agg(locked.reward), array_agg((locked.reward).id) INTO rewards, reward_ids
+          FROM (SELECT t AS reward FROM reward t WHERE t.program_id = p_program AND t.id = ANY (p_rewards)
+            ORDER BY t.id FOR NO KEY UPDATE OF t) locked;
+          SELECT array_agg(locked.wallet), array_agg((locked.wallet).participant_id) INTO wallets, holders
+          FROM (SELECT t AS wallet FROM account t WHERE t.program_id = p_program AND t.participant_id = ANY (p_participants)
+            ORDER BY t.id FOR NO KEY UPDATE OF t) locked;
+        END IF;
+        FOR item IN
+          SELECT i.*, q.claim_id, q.input_hash AS known_hash, q.refusal AS known_refusal, q.message AS known_message,
+            kept.unused_points AS kept_points, p.status AS participant_status, coalesce(c.times, 0) AS times,
+            c.latest_id, c.latest_points, c.is_recent
+          FROM unnest(p_participants, p_keys, p_hashes, p_rewards, p_own_keys, p_traces)
+            WITH ORDINALITY AS i (participant_id, key, input_hash, reward_id, own_key, trace, place)
+          JOIN claim_request q
+            ON q.program_id = p_program AND q.participant_id = i.participant_id AND q.key = i.key
+          LEFT JOIN claim kept ON kept.program_id = p_program AND kept.id = q.claim_id
+          LEFT JOIN participant p ON p.program_id = p_program AND p.id = i.participant_id
+          LEFT JOIN LATERAL (
+            SELECT l.number AS times, l.id AS latest_id, l.unused_points AS latest_points,
+              l.claimed_at > now() - interval '1 minute' AS is_recent
+            FROM claim l WHERE l.program_id = p_program AND l.participant_id = i.participant_id AND l.reward_id = i.reward_id
+            ORDER BY l.number DESC LIMIT 1) c ON true
+          ORDER BY i.place
+        LOOP
+          answer := NULL;
+          answer.claim_id := item.claim_id;
+          answer.replayed := true;
+          n := array_position(asked, item.claim_id);
+          IF item.known_hash <> item.input_hash THEN
+            answer.refusal := 'idempotency_key_reused'; answer.replayed := false;
+            RETURN NEXT answer; CONTINUE;
+          ELSIF n IS NOT NULL THEN
+            answer := answers[n]; answer.replayed := true;
+            RETURN NEXT answer; CONTINUE;
+          ELSIF fresh IS NULL OR item.claim_id <> ALL (fresh) THEN
+            answer.refusal := item.known_refusal; answer.message := item.known_message;
+            answer.unused_points := item.kept_points;
+            RETURN NEXT answer; CONTINUE;
+          END IF;
+          answer.replayed := false;
+          r := array_position(reward_ids, item.reward_id);
+          w := array_position(holders, item.participant_id);
+          pair := item.reward_id || ' ' || item.participant_id;
+          n := array_position(pairs, pair);
+          times := coalesce(pair_times[n], item.times);
+          IF item.participant_status IN ('blocked', 'opted_out', 'inactive') THEN
+            answer.refusal := 'participant_blocked';
+          ELSIF r IS NULL OR NOT rewards[r].approved THEN
+            answer.refusal := 'not_found';
+          ELSE
+            answer.refusal := claim_refusal(rewards[r],
+              reward_status(rewards[r].approved, rewards[r].start, rewards[r].finish, now()),
+              times, coalesce(wallets[w].balance, 0));
+          END IF;
+          IF answer.refusal = 'already_claimed' AND NOT item.own_key AND rewards[r].per_participant = 1 THEN
+            IF n IS NOT NULL THEN
+              answer := pair_answers[n]; answer.replayed := true;
+            ELSIF item.is_recent THEN
+              answer := (item.latest_id, NULL, NULL, item.latest_points, true)::claim_answer;
+            END IF;
+          ELSIF answer.refusal = 'insufficient_points' THEN
+            answer.message := shortfall_text(p_program, rewards[r].threshold, coalesce(wallets[w].balance, 0));
+          END IF;
+          asked := asked || item.claim_id;
+          answers := answers || answer;
+          IF answer.refusal IS NOT NULL OR answer.replayed THEN
+            settled.participant_id := item.participant_id; settled.key := item.key;
+            settled.claim_id := answer.claim_id; settled.refusal := answer.refusal; settled.message := answer.message;
+            settlements := settlements || settled;
+            RETURN NEXT answer; CONTINUE;
+          END IF;
+          cost := rewards[r].threshold;
+          rewards[r].claims := rewards[r].claims + 1;
+          won.id := item.claim_id; won.reward_id := item.reward_id; won.participant_id := item.participant_id;
+          won.number := times + 1; won.points := cost; won.transfer_id := NULL;
+          IF cost > 0 THEN
+            wallets[w].balance := wallets[w].balance - cost;
+            wallets[w].version := wallets[w].version + 1;
+            touched := touched || w;
+            won.transfer_id := nextval('transfer_id_seq');
+            spend.id := won.transfer_id; spend.key := 'claim:' || won.id; spend.input_hash := item.input_hash;
+            spend.kind := 'spend'; spend.source_type := 'claim'; spend.source_id := won.id::text;
+            spend.rule := 'reward:' || item.reward_id; spend.title := rewards[r].name;
+            spends := spends || spend;
+            line.transfer_id := won.transfer_id; line.account_id := wallets[w].id; line.amount := -cost;
+            line.balance_after := wallets[w].balance; line.account_version := wallets[w].version;
+            lines := lines || line;
+          END IF;
+          won.unused_points := coalesce(wallets[w].balance, 0);
+          claims := claims || won;
+          names := names || rewards[r].name;
+          traces := traces || coalesce(item.trace, '');
+          answer.unused_points := won.unused_points;
+          answers[cardinality(answers)] := answer;
+          n := coalesce(n, cardinality(pairs) + 1);
+          pairs[n] := pair; pair_times[n] := won.number; pair_answers[n] := answer;
+          RETURN NEXT answer;
+        END LOOP;
+
+        IF cardinality(spends) > 0 THEN
+          touched := ARRAY(SELECT DISTINCT unnest(touched));
+          PERFORM book_transfers(p_program, 'redemption', spends, lines,
+            ARRAY(SELECT wallets[u.w] FROM unnest(touched) WITH ORDINALITY AS u (w, place) ORDER BY u.place),
+            p_points_queues,
+            ARRAY(SELECT p_traces[array_position(p_participants, holders[u.w])]
+              FROM unnest(touched) WITH ORDINALITY AS u (w, place) ORDER BY u.place));
+        END IF;
+        IF cardinality(claims) > 0 THEN
+          INSERT INTO claim
+            (program_id, id, reward_id, participant_id, number, points, unused_points, transfer_id)
+          SELECT p_program, c.id, c.reward_id, c.participant_id, c.number, c.points, c.unused_points, c.transfer_id
+          FROM unnest(claims) AS c;
+          UPDATE reward t SET claims = t.claims + c.times
+          FROM (SELECT c.reward_id, count(*) AS times FROM unnest(claims) AS c GROUP BY c.reward_id) c
+          WHERE t.program_id = p_program AND t.id = c.reward_id;
+          INSERT INTO outbox (program_id, queue, type, payload, trace_id)
+          SELECT p_program, queue, 'reward.claimed', jsonb_build_object('claim_id', (claims[i]).id::text,
+              'reward_id', (claims[i]).reward_id::text, 'name', names[i],
+              'participant_id', (claims[i]).participant_id::text, 'points', (claims[i]).points, 'claimed_at', iso(now())),
+            nullif(traces[i], '')
+          FROM generate_subscripts(claims, 1) AS i, unnest(p_claimed_queues) AS queue;
+        END IF;
+        IF cardinality(settlements) > 0 THEN
+          UPDATE claim_request q SET claim_id = s.claim_id, refusal = s.refusal, message = s.message
+          FROM unnest(settlements) AS s
+          WHERE q.program_id = p_program AND q.participant_id = s.participant_id AND q.key = s.key;
+        END IF;
+      END $$;
+      ${callableBy('claim_rewards', 'rewards_app')}
+
+      -- Forgets keys that no caller retries any more; answers how many.
+      CREATE FUNCTION forget_claim_requests(p_days integer) RETURNS bigint
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      DECLARE
+        one bigint;
+        removed bigint;
+        total bigint := 0;
+      BEGIN
+        FOR one IN SELECT p.id FROM program p LOOP
+          PERFORM set_config('app.program_id', one::text, true);
+          DELETE FROM claim_request q WHERE q.program_id = one AND q.created_at < now() - make_interval(days => p_days);
+          GET DIAGNOSTICS removed = ROW_COUNT;
+          total := total + removed;
+        END LOOP;
+        RETURN total;
+      END $$;
+      ${callableBy('forget_claim_requests', 'rewards_app')}
+    `);
+  }
+}

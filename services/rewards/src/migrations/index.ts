@@ -1,0 +1,16 @@
+import type { MigrationClass } from '@laurel/service-kit/database/migrate';
+import { CreateReadModels1771000000001 } from './1771000000001-create-read-models.ts';
+import { CreateLedger1771000000002 } from './1771000000002-create-ledger.ts';
+import { CreateLedgerFunctions1771000000003 } from './1771000000003-create-ledger-functions.ts';
+import { CreateRewards1771000000004 } from './1771000000004-create-rewards.ts';
+import { CreateRewardFunctions1771000000005 } from './1771000000005-create-reward-functions.ts';
+import { CreateClaimFunctions1771000000006 } from './1771000000006-create-claim-functions.ts';
+
+export const migrations: MigrationClass[] = [
+  CreateReadModels1771000000001,
+  CreateLedger1771000000002,
+  CreateLedgerFunctions1771000000003,
+  CreateRewards1771000000004,
+  CreateRewardFunctions1771000000005,
+  CreateClaimFunctions1771000000006,
+];

@@ -1,0 +1,17 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { Injectable } from '@nestjs/common';
+import { PointsService } from './points.service.ts';
+
+@Injectable()
+export class PointsEvents {
+  constructor(private readonly points: PointsService) {}
+
+  @OnEvent('challenge.completed', { batch: true })
+  async completed(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
+    await this.points.credit(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+}

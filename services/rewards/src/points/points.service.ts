@@ -1,0 +1,57 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
+import type { AdjustPointsRequest, PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { PointsRepository } from './points.repository.ts';
+
+@Injectable()
+export class PointsService {
+  constructor(
+    private readonly repository: PointsRepository,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /** The caller's own points: `PointsResponse` as JSON text. */
+  async of(scope: TenantScope, caller: ParticipantCaller): Promise<string> {
+    return this.repository.points(scope, caller.participant_id);
+  }
+
+  /** Credits completed challenges, each once; part of the open transaction. Those that earn no points leave no trace. */
+  async credit(scope: TenantScope, completions: ChallengeCompleted[]): Promise<void> {
+    const earning = completions.filter((completion) => completion.points > 0);
+    await this.ledger.postAll(scope, earning.map(earningOf));
+  }
+
+  /** Gives points, or takes them back; taking back may leave the balance below zero, never the lifetime. */
+  async adjust(scope: TenantScope, request: AdjustPointsRequest): Promise<PointsResponse> {
+    const { wallet } = await this.ledger.post(scope, {
+      key: `adjustment:${request.key}`,
+      kind: request.amount > 0 ? 'earn' : 'correction',
+      participantId: request.participant_id,
+      amount: request.amount,
+      sourceType: 'adjustment',
+      sourceId: request.key,
+      rule: null,
+      lot: null,
+      title: request.title,
+    });
+    return { unused_points: wallet.unused_points, points: wallet.points };
+  }
+}
+
+function earningOf(completion: ChallengeCompleted): Posting {
+  return {
+    key: `completion:${completion.completion_id}`,
+    kind: 'earn',
+    participantId: completion.participant_id,
+    amount: completion.points,
+    sourceType: 'completion',
+    sourceId: completion.completion_id,
+    rule: `challenge:${completion.challenge_id}`,
+    lot: completion.completed_at.slice(0, 7),
+    title: completion.title,
+  };
+}

@@ -1,0 +1,36 @@
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { ProgramFacts } from '@laurel/service-kit/auth/program-access';
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class ProgramsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
+  async keep(snapshot: ProgramSnapshot): Promise<void> {
+    await this.database.unscoped(
+      `INSERT INTO program AS p (id, organization_id, name, features, term_points_as, version)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
+         features = excluded.features, term_points_as = excluded.term_points_as, version = excluded.version
+       WHERE p.version < excluded.version`,
+      [
+        snapshot.program_id,
+        snapshot.organization_id,
+        snapshot.name,
+        JSON.stringify(snapshot.features),
+        snapshot.term_points_as,
+        snapshot.version,
+      ],
+    );
+  }
+
+  async facts(programId: string): Promise<ProgramFacts | null> {
+    const [row] = await this.database.unscoped<ProgramFacts>(
+      'SELECT organization_id, features FROM program WHERE id = $1',
+      [programId],
+    );
+    return row ?? null;
+  }
+}

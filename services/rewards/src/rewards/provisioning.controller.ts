@@ -1,0 +1,24 @@
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ProvisioningService } from './provisioning.service.ts';
+
+@Controller('internal/programs/:program_id/rewards')
+export class ProvisioningController {
+  constructor(private readonly provisioning: ProvisioningService) {}
+
+  @Put(':identifier')
+  @Authenticated({ as: 'service' })
+  @Transactional()
+  provision(
+    @Scope() scope: TenantScope,
+    @Param('identifier') identifier: string,
+    @Body() body: ProvisionRewardRequest,
+  ): Promise<Provisioned> {
+    return this.provisioning.provision(scope, identifier, body);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Reward } from './reward.entity.ts';
+import { isSame, rewardValues, type RewardValues } from './reward.rules.ts';
+import { IdentifierTakenError } from './rewards.errors.ts';
+import { RewardsRepository } from './rewards.repository.ts';
+
+const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Brings rewards to a given state for platform commands such as the demo. */
+@Injectable()
+export class ProvisioningService {
+  constructor(private readonly repository: RewardsRepository) {}
+
+  /** A repetition writes nothing. Fields that are left out get their defaults. */
+  async provision(scope: TenantScope, identifier: string, request: ProvisionRewardRequest): Promise<Provisioned> {
+    if (!IDENTIFIER.test(identifier)) {
+      throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
+    }
+    const values = rewardValues(request);
+    const found = await this.repository.lock(scope, identifier);
+    if (found === null) {
+      const id = await this.repository.insert(scope, { ...values, identifier });
+      if (id === null) throw new IdentifierTakenError();
+      return { id };
+    }
+    assertLimitHolds(found, values);
+    if (!isSame(found, values)) await this.repository.update(scope, found.id, values);
+    return { id: found.id };
+  }
+}
+
+/** What has been claimed stays claimed. */
+function assertLimitHolds(reward: Reward, { claimLimit }: RewardValues): void {
+  if (claimLimit === null || BigInt(claimLimit) >= BigInt(reward.claims)) return;
+  throw new InvalidInputError({ limit: [`must be at least ${reward.claims}, as many have been claimed`] });
+}

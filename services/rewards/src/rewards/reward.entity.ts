@@ -1,0 +1,78 @@
+import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
+import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+@Entity()
+@Unique('reward_identifier', ['programId', 'identifier'])
+@Check('reward_threshold', 'threshold >= 0')
+@Check('reward_per_participant', 'per_participant > 0')
+@Check('reward_claims', 'claims >= 0 AND claims <= claim_limit')
+@Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
+export class Reward {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @Column({ type: 'text' })
+  identifier: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text', default: '' })
+  description: string;
+
+  @Column({ type: 'text', nullable: true })
+  descriptionDetails: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  termsConditions: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  redemptionDetails: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  redemptionImageUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  imageUrl: string | null;
+
+  @Column({ type: 'text' })
+  selection: RewardSelection;
+
+  /** Cost in points. */
+  @Column({ type: 'bigint' })
+  threshold: string;
+
+  @Column({ type: 'bigint', nullable: true })
+  claimLimit: string | null;
+
+  @Column({ type: 'integer', nullable: true, default: 1 })
+  perParticipant: number | null;
+
+  /** Counted by the claim function; the catalogue never writes it. */
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  claims: string;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  start: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finish: Date | null;
+
+  @Column({ type: 'boolean', default: false })
+  approved: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  feature: boolean;
+
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()', insert: false, update: false })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,182 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import type { DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
+import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import { participant, service } from '@laurel/test-kit/caller-factories';
+import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
+import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { TestRedis } from '@laurel/test-kit/redis';
+import { bearer } from '@laurel/test-kit/tokens';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { start } from '../main.ts';
+import { migrations } from '../migrations/index.ts';
+import { verifyBooks, type VerifiedCount } from '../verify/verify-books.ts';
+
+const DAY = 86_400_000;
+
+/** So many days from now, as the wire writes it. */
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+export interface WalletRow {
+  balance: string;
+  lifetime: string;
+  debt: string;
+  version: string;
+}
+
+/** The rewards service over real Postgres and Redis. */
+export class RewardsUnderTest {
+  private readonly clients: HttpClient[] = [];
+  private readonly doors: HttpClient[];
+  private serial = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly redis: TestRedis,
+    readonly instances: Instances,
+  ) {
+    this.doors = instances.services.map(({ url }) => new HttpClient(url));
+  }
+
+  static async start(options: { instances?: number } = {}): Promise<RewardsUnderTest> {
+    const [database, redis] = await Promise.all([createTestDatabase('rewards', migrations), TestRedis.create()]);
+    const env = serviceEnv({ service: 'rewards', database, redisUrl: redis.url });
+    return new RewardsUnderTest(database, redis, await startInstances(start, env, options.instances ?? 1));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.clients, ...this.doors].map((client) => client.close()));
+    await this.instances.stop();
+    await this.redis.stop();
+    await this.database.drop();
+  }
+
+  /** Calls in someone's name. */
+  as(caller: Caller): HttpClient {
+    const { url } = this.instances.services[0] as { url: string };
+    const client = HttpClient.as(caller, 'rewards', url);
+    this.clients.push(client);
+    return client;
+  }
+
+  /** A claim on one of the instances, ready to be sent: the token is signed before a race begins. */
+  async claimer(
+    programId: string,
+    participantId: string,
+    instance = 0,
+  ): Promise<(rewardId: string, key?: string) => Promise<HttpAnswer>> {
+    const headers = await bearer(participant(programId, participantId), 'rewards');
+    const door = this.doors[instance % this.doors.length] as HttpClient;
+    return (rewardId, key) =>
+      door.post(
+        '/public/rewards/process_reward',
+        { reward_id: rewardId },
+        { headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) } },
+      );
+  }
+
+  async claim(programId: string, participantId: string, rewardId: string, key?: string): Promise<HttpAnswer> {
+    return (await this.claimer(programId, participantId))(rewardId, key);
+  }
+
+  async addProgram(id: string, features: Record<string, boolean> = {}, organization = '10'): Promise<void> {
+    await this.database.query(
+      `INSERT INTO program (id, organization_id, name, features, term_points_as, version)
+       VALUES ($1, $2, 'A program', $3, 'stars', 1)`,
+      [id, organization, JSON.stringify(features)],
+    );
+  }
+
+  /** An approved `redeem` reward of 10 points; answers its id. */
+  async reward(programId: string, changes: object = {}, identifier = `r-${(this.serial += 1)}`): Promise<string> {
+    const answer = await this.provision(programId, identifier, changes);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return (answer.body as { id: string }).id;
+  }
+
+  provision(programId: string, identifier: string, changes: object = {}): Promise<HttpAnswer> {
+    const body = { name: `Reward ${identifier}`, description: 'A mug', selection: 'redeem', threshold: 10, ...changes };
+    return this.call(service('demo'), 'PUT', `/internal/programs/${programId}/rewards/${identifier}`, body);
+  }
+
+  adjust(programId: string, participantId: string, amount: number, key = `k-${(this.serial += 1)}`): Promise<HttpAnswer> {
+    const body = { participant_id: participantId, amount, title: 'A gift', key };
+    return this.call(service('demo'), 'POST', `/internal/programs/${programId}/points`, body);
+  }
+
+  async points(programId: string, participantId: string): Promise<{ unused_points: string; points: string }> {
+    const { body } = await this.call(participant(programId, participantId), 'GET', '/public/points');
+    return body as { unused_points: string; points: string };
+  }
+
+  async show(caller: Caller, rewardId: string): Promise<RewardResponse> {
+    return (await this.call(caller, 'GET', `/public/rewards/${rewardId}`)).body as RewardResponse;
+  }
+
+  async call(caller: Caller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<HttpAnswer> {
+    const headers = await bearer(caller, 'rewards');
+    return (this.doors[0] as HttpClient).request(method, path, { headers, ...(body !== undefined && { body }) });
+  }
+
+  /** Gives many participants the same balance, through the ledger. */
+  async fund(programId: string, participantIds: string[], amount: number): Promise<void> {
+    const items = participantIds.map((id) => ({
+      key: `fund:${id}:${(this.serial += 1)}`,
+      hash: '00'.repeat(32),
+      kind: 'earn',
+      participant_id: id,
+      amount,
+      source_type: 'test',
+      source_id: id,
+      title: 'Funds',
+    }));
+    await this.database.query(`SELECT post_transfers($1, $2, '{}')`, [programId, JSON.stringify(items)]);
+  }
+
+  /** A fact as another service would have sent it, through a real relay and queue. */
+  async send<Type extends EventType>(programId: string, type: Type, ...data: DomainEvents[Type][]): Promise<void> {
+    await this.database.query(
+      `INSERT INTO outbox (program_id, queue, type, payload)
+       SELECT $1, '{rewards}', $2, payload FROM jsonb_array_elements($3) AS payload`,
+      [programId, type, JSON.stringify(data)],
+    );
+  }
+
+  /** Resolves when every fact sent here has been handled. */
+  async handled(): Promise<void> {
+    await waitFor(
+      async () => (await this.database.query(`SELECT FROM outbox WHERE queue = '{rewards}'`)).length === 0,
+      { within: 20_000, what: 'the facts to be handled' },
+    );
+  }
+
+  async wallet(programId: string, participantId: string): Promise<WalletRow | undefined> {
+    const [row] = await this.database.query<WalletRow>(
+      'SELECT balance, lifetime, debt, version FROM account WHERE program_id = $1 AND participant_id = $2',
+      [programId, participantId],
+    );
+    return row;
+  }
+
+  async count(sql: string, params: readonly unknown[] = []): Promise<number> {
+    return (await this.database.query(sql, params)).length;
+  }
+
+  /** What the verifier finds wrong; empty when the books balance. */
+  async faults(): Promise<VerifiedCount[]> {
+    return (await verifyBooks(this.database.ownerUrl)).filter(({ count }) => count !== 0);
+  }
+}
+
+export const claimed = (answer: HttpAnswer): ClaimRewardResponse => answer.body as ClaimRewardResponse;
+export const refused = (answer: HttpAnswer): ErrorBody => answer.body as ErrorBody;
+/** How often each outcome came: `{ 'ok': 1, '409 sold_out': 49 }`. */
+export function tally(answers: HttpAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const name = answer.status === 200 ? 'ok' : `${answer.status} ${refused(answer).code}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

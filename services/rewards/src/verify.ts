@@ -1,0 +1,20 @@
+import { pathToFileURL } from 'node:url';
+import { readOwnerConfig } from './config.ts';
+import { verifyBooks, type VerifiedCount } from './verify/verify-books.ts';
+
+/** Counts in the rewards database that must all be 0. */
+export function verify(env: NodeJS.ProcessEnv): Promise<VerifiedCount[]> {
+  return verifyBooks(readOwnerConfig(env).url);
+}
+
+function tableOf(counts: VerifiedCount[]): string {
+  const width = Math.max(...counts.map(({ count }) => String(count).length));
+  const lines = counts.map(({ name, invariant, count }) => `${String(count).padStart(width)}  ${invariant}  ${name}`);
+  return `rewards\n${lines.join('\n')}\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const counts = await verify(process.env);
+  process.stdout.write(tableOf(counts));
+  if (counts.some(({ count }) => count !== 0)) process.exitCode = 1;
+}

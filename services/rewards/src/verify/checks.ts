@@ -1,0 +1,134 @@
+export interface Check {
+  /** Names what is counted; the count must be 0. */
+  name: string;
+  /** The invariant that it watches. */
+  invariant: string;
+  /** Answers one row per fault, across all programs. */
+  sql: string;
+}
+
+/** What must hold in the books at every committed moment. Source: invariants INV-01 to INV-06, INV-20. */
+export const checks: readonly Check[] = [
+  {
+    name: 'transfers whose entries do not add up to 0',
+    invariant: 'INV-01',
+    sql: `SELECT FROM entry GROUP BY program_id, transfer_id HAVING sum(amount) <> 0 OR count(*) <> 2`,
+  },
+  {
+    name: 'transfers without entries, or refused ones with them',
+    invariant: 'INV-01',
+    sql: `SELECT FROM transfer t WHERE (t.refusal IS NULL) <> EXISTS (
+      SELECT FROM entry e WHERE e.program_id = t.program_id AND e.transfer_id = t.id)`,
+  },
+  {
+    name: 'programs whose entries do not add up to 0',
+    invariant: 'INV-01',
+    sql: `SELECT FROM entry GROUP BY program_id HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'wallets whose balance or version differs from their entries',
+    invariant: 'INV-02',
+    sql: `SELECT FROM account a
+      LEFT JOIN (SELECT program_id, account_id, sum(amount) AS balance, max(account_version) AS version, count(*) AS entries
+        FROM entry GROUP BY program_id, account_id) e ON e.program_id = a.program_id AND e.account_id = a.id
+      WHERE a.kind = 'wallet' AND (a.balance <> coalesce(e.balance, 0) OR a.version <> coalesce(e.entries, 0)
+        OR a.version <> coalesce(e.version, 0))`,
+  },
+  {
+    name: 'entries that do not continue the balance before them',
+    invariant: 'INV-02',
+    sql: `SELECT FROM (
+        SELECT e.balance_after - e.amount AS before, e.account_version,
+          lag(e.balance_after, 1, 0) OVER wallet AS previous, row_number() OVER wallet AS place
+        FROM entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+        WHERE a.kind = 'wallet' WINDOW wallet AS (PARTITION BY e.program_id, e.account_id ORDER BY e.account_version)) e
+      WHERE before IS DISTINCT FROM previous OR account_version IS DISTINCT FROM place`,
+  },
+  {
+    name: 'running balances on accounts of the program',
+    invariant: 'INV-02',
+    sql: `SELECT FROM entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+      WHERE a.kind <> 'wallet' AND e.account_version IS NOT NULL`,
+  },
+  {
+    name: 'balances below zero after anything but a correction or what pays for it',
+    invariant: 'INV-03',
+    sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+      WHERE e.balance_after < 0 AND t.kind = 'spend'`,
+  },
+  {
+    name: 'wallets whose lifetime differs from what was earned and corrected',
+    invariant: 'INV-04',
+    sql: `SELECT FROM account a
+      LEFT JOIN (SELECT e.program_id, e.account_id, sum(e.amount) AS earned
+        FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+        WHERE t.kind IN ('earn', 'correction') GROUP BY e.program_id, e.account_id) e
+        ON e.program_id = a.program_id AND e.account_id = a.id
+      WHERE a.kind = 'wallet' AND a.lifetime <> coalesce(e.earned, 0)`,
+  },
+  {
+    name: 'transfers between the wrong accounts, or in the wrong direction',
+    invariant: 'INV-04',
+    sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+      JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+      WHERE NOT CASE t.kind
+        WHEN 'earn' THEN a.kind = 'wallet' AND e.amount > 0 OR a.kind = 'issuance' AND e.amount < 0
+        WHEN 'spend' THEN a.kind = 'wallet' AND e.amount < 0 OR a.kind = 'redemption' AND e.amount > 0
+        ELSE a.kind IN ('wallet', 'issuance') END`,
+  },
+  {
+    name: 'rewards whose counter differs from their claims',
+    invariant: 'INV-06',
+    sql: `SELECT FROM reward r WHERE r.claims <> (
+      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id)`,
+  },
+  {
+    name: 'rewards claimed more often than their limit',
+    invariant: 'INV-06',
+    sql: `SELECT FROM reward r WHERE r.claim_limit < (
+      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id)`,
+  },
+  {
+    name: 'claims whose numbers have gaps',
+    invariant: 'INV-08',
+    sql: `SELECT FROM claim GROUP BY program_id, participant_id, reward_id HAVING max(number) <> count(*) OR min(number) <> 1`,
+  },
+  {
+    name: 'claims that were not paid as they say',
+    invariant: 'INV-06',
+    sql: `SELECT FROM claim c
+      LEFT JOIN transfer t ON t.program_id = c.program_id AND t.id = c.transfer_id
+      LEFT JOIN account a ON a.program_id = c.program_id AND a.participant_id = c.participant_id
+      LEFT JOIN entry e ON e.program_id = c.program_id AND e.transfer_id = c.transfer_id AND e.account_id = a.id
+      WHERE c.points > 0 AND (t.kind, t.source_type, t.source_id, -e.amount, e.balance_after)
+        IS DISTINCT FROM ('spend', 'claim', c.id::text, c.points, c.unused_points)`,
+  },
+  {
+    name: 'points spent without a claim',
+    invariant: 'INV-06',
+    sql: `SELECT FROM transfer t WHERE t.kind = 'spend' AND NOT EXISTS (
+      SELECT FROM claim c WHERE c.program_id = t.program_id AND c.transfer_id = t.id)`,
+  },
+  {
+    name: 'claim keys with neither a claim nor a refusal, or with both',
+    invariant: 'INV-12',
+    sql: `SELECT FROM claim_request q WHERE (q.refusal IS NULL) <> EXISTS (
+      SELECT FROM claim c WHERE c.program_id = q.program_id AND c.id = q.claim_id AND c.participant_id = q.participant_id)`,
+  },
+  {
+    name: 'entries without their transfer or account',
+    invariant: 'INV-20',
+    sql: `SELECT FROM entry e
+      LEFT JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+      LEFT JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+      WHERE t.id IS NULL OR a.id IS NULL`,
+  },
+  {
+    name: 'claims without their reward or transfer',
+    invariant: 'INV-20',
+    sql: `SELECT FROM claim c
+      LEFT JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
+      LEFT JOIN transfer t ON t.program_id = c.program_id AND t.id = c.transfer_id
+      WHERE r.id IS NULL OR (c.transfer_id IS NOT NULL AND t.id IS NULL)`,
+  },
+];
