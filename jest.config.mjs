@@ -17,6 +17,7 @@ export default {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
+  setupFiles: ['<rootDir>/libs/web-kit/testing/browser-globals.mjs'],
   globalSetup: '<rootDir>/libs/test-kit/src/run/global-setup.mjs',
   globalTeardown: '<rootDir>/libs/test-kit/src/run/global-teardown.mjs',
   cacheDirectory: '<rootDir>/.cache/jest',

@@ -36,15 +36,26 @@ function upToDate(lockText, stamp) {
   return installed !== null && lockAgrees(JSON.parse(lockText), JSON.parse(installed));
 }
 
-async function runNpm(args, progress, onLine) {
+async function runNpm(args, onLine) {
   const log = commandLog('install');
   const { code, output } = await runCommand({ ...npm(args), cwd: root, log, onLine });
   if (code === 0) return;
-  const errors = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
-  throw new Fault(
-    `The packages could not be installed:\n${tail(errors.join('\n') || output, 15)}`,
-    `The npm registry must be reachable. Everything npm said is in ${log}; run the command again when it is mended.`,
-  );
+  const errors = output.split('\n').filter((line) => /npm (error|ERR!) +\S/.test(line));
+  const shown = errors.length > 0 ? errors.slice(0, 12).join('\n') : tail(output, 12);
+  const advice = `Everything npm said is in ${log}. The npm registry must be reachable; then give the command again.`;
+  throw Object.assign(new Fault(`The packages could not be installed:\n${shown}`, advice), {
+    outOfStep: output.includes('EUSAGE'),
+  });
+}
+
+/** `npm ci`; when the lock file lacks something, `npm install` that keeps to what it has and leaves it as it is. */
+async function installLocked(flags, onLine) {
+  try {
+    await runNpm(['ci', ...flags], onLine);
+  } catch (error) {
+    if (!error.outOfStep) throw error;
+    await runNpm(['install', '--no-save', ...flags], onLine);
+  }
 }
 
 /** Installs the packages of package-lock.json when node_modules does not hold them already. */
@@ -58,9 +69,7 @@ export async function installPackages(progress) {
   }
   await progress.step('Installing packages', async (step) => {
     const lock = JSON.parse(lockText);
-    const total = Object.values(lock.packages).filter(
-      (entry) => entry.resolved && !entry.link && !entry.optional,
-    ).length;
+    const total = Object.values(lock.packages).filter((entry) => entry.integrity && !entry.optional).length;
     let fetched = 0;
     // NODE_ENV=production would leave out the compilers, hence the two includes.
     const flags = [
@@ -71,15 +80,15 @@ export async function installPackages(progress) {
       '--no-fund',
       '--loglevel=http',
     ];
-    await runNpm(['ci', ...flags], progress, (line) => {
+    await installLocked(flags, (line) => {
       if (!/npm http (fetch GET 200|cache) .*\.tgz/.test(line)) return;
       fetched += 1;
-      step.detail(`${Math.min(fetched, total)} of about ${total}`);
+      step.detail(fetched < total ? `${fetched} of about ${total} fetched` : 'all fetched, unpacking');
     });
     const missing = missingBinaries(lock, { platform: process.platform, arch: process.arch });
     if (missing.length > 0) {
       step.detail('binaries for this machine');
-      await runNpm(['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', ...missing], progress);
+      await runNpm(['install', '--no-save', '--no-audit', '--no-fund', ...missing]);
     }
     writeFileSync(stampFile, stamp);
     step.done(`Packages installed (${total})`);

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runEntry } from '../tools/fault.mjs';
+import { Fault, runEntry } from '../tools/fault.mjs';
 import { dataDir, root } from '../tools/paths.mjs';
 import { prepare } from '../bootstrap/prepare.mjs';
 import { ensureRedis } from '../bootstrap/programs.mjs';
@@ -31,9 +33,23 @@ export const start = (args) =>
     const since = Date.now();
     const progress = createProgress();
     progress.say(`\n${progress.bold('Laurel')}\n`);
+    await refuseSecondStart();
     await prepare(progress, values);
+    if (!existsSync(join(root, 'infra/local/dist/run.js')))
+      throw new Fault('Nothing has been built yet.', 'Leave out --no-build.');
     if (values.variables) return (await import('../dist/show-variables.js')).showVariables(dataDir);
     const redisServer = await ensureRedis(progress);
     const { run } = await import('../dist/run.js');
     await run({ root, dataDir, progress, redisServer, separate: values.separate, verbose: values.verbose, since });
   });
+
+/** Before packages or builds are touched that a running platform works with. */
+async function refuseSecondStart() {
+  const control = join(root, 'infra/local/dist/processes/control.js');
+  const running = existsSync(control) ? await (await import(control)).askStatus(dataDir) : null;
+  if (running === null) return;
+  throw new Fault(
+    `Laurel already runs (process ${running.pid}): ${running.site}`,
+    `End it with Ctrl-C where it was started, or: kill ${running.pid}`,
+  );
+}

@@ -11,6 +11,7 @@ import { environmentFor, machineEnvironment, type Local } from './environment.ts
 import { Fault } from './fault.ts';
 import { neededPorts, usualPorts, type Ports } from './local-ports.ts';
 import { services as allServices, surroundings, type Piece } from './pieces.ts';
+import type { Addresses, PlatformOptions } from './platform-options.ts';
 import { silent, type Progress } from './progress.ts';
 import { askStatus, listenForControl } from './processes/control.ts';
 import { HostProcess } from './processes/host-process.ts';
@@ -20,40 +21,7 @@ import { startWatchdog } from './processes/start-watchdog.ts';
 import { Supervised, type ProcessSpec, type Surroundings } from './processes/supervised.ts';
 import { openSecrets } from './secrets.ts';
 
-export interface PlatformOptions {
-  /** Everything that the platform keeps: databases, mails, releases, logs, secrets. */
-  readonly dataDir: string;
-  /** Default: the documented ports, moved by `env`. */
-  readonly ports?: Ports;
-  /** Variables that win over the local defaults (see environment.ts). */
-  readonly env?: NodeJS.ProcessEnv;
-  /** Path of redis-server; not needed when `env.REDIS_URL` names a Redis. */
-  readonly redisServer?: string | null;
-  /** One process a service, as in production; default: all services in one. */
-  readonly separate?: boolean;
-  /** False: faster, does not survive a power cut. Default true. */
-  readonly durable?: boolean;
-  /** Empties the data folder first. */
-  readonly fresh?: boolean;
-  /** Names of the services to start; default: all. */
-  readonly services?: readonly string[];
-  /** False leaves the data of the demo programs as they are. Default true. */
-  readonly demo?: boolean;
-  readonly progress?: Progress;
-  /** Every line that a process writes. */
-  readonly echo?: (line: string) => void;
-}
-
 const healthyWithinMs = 60_000;
-
-/** Where a running platform is reached. */
-export interface Addresses {
-  readonly site: string;
-  readonly mailbox: string;
-  /** Of the superuser. */
-  readonly postgres: string;
-  readonly redis: string;
-}
 
 /** The platform over one data folder: databases, queues, mailbox, stand-ins, services, front ends and demo data. */
 export class Platform {

@@ -28,6 +28,7 @@ export default {
         test: /\.tsx?$/,
         loader: require.resolve('swc-loader'),
         options: {
+          swcrc: false,
           jsc: {
             parser: { syntax: 'typescript', tsx: true },
             target: 'es2022',

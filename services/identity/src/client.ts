@@ -17,21 +17,26 @@ export interface Client {
   locale: Locale;
   /** The call's own query; none of it ever wins over the body. */
   query: ReadonlyMap<string, string>;
+  /** A form that the browser itself submits shows what it is answered. */
+  wantsPage: boolean;
 }
 
 /** An answer and the response headers that tell the gateway what to do with its cookies. */
 export interface CookieAnswer<Body> {
   body: Body;
   headers: Record<string, string>;
+  /** A path of the site to go to, instead of an answer. */
+  redirect?: string;
 }
 
-/** Hands the headers over and returns the body. */
-export function answered<Body>(reply: FastifyReply, answer: CookieAnswer<Body>): Body {
-  void reply.headers(answer.headers);
-  return answer.body;
+/** Hands headers and redirect over and returns the body. */
+export function answered<Body>(reply: FastifyReply, { body, headers, redirect }: CookieAnswer<Body>): Body {
+  void reply.headers(headers);
+  if (redirect !== undefined) void reply.code(303).header('location', redirect);
+  return body;
 }
 
-export const BROWSER_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const BROWSER_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The caller's browser; only the gateway can send these headers, because only it can sign the call. */
 export const CurrentClient = createParamDecorator((_data: undefined, context: ExecutionContext): Client => {
@@ -43,15 +48,16 @@ export const CurrentClient = createParamDecorator((_data: undefined, context: Ex
   const token = header(sessionHeaders.browser);
   return {
     address: networkOf(header('x-client-ip') ?? request.ip),
-    host: header('x-forwarded-host')?.toLowerCase().replace(/:\d+$/, '') ?? null,
+    host: header('x-forwarded-host')?.toLowerCase().replace(/:\d+$/, '') || null,
     browserToken: token !== undefined && BROWSER_TOKEN.test(token) ? token : null,
     locale: localeOf(header('accept-language')),
     query: queryOf(request.url),
+    wantsPage: header('accept')?.includes('text/html') ?? false,
   };
 });
 
 /** The address itself, or its /64 network for IPv6, all of which one household has to itself. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
@@ -67,7 +73,7 @@ export function networkOf(address: string): string {
 }
 
 /** The first of our languages in an `Accept-Language` header, by its weights; English otherwise. */
-export function localeOf(header: string | undefined): Locale {
+function localeOf(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')

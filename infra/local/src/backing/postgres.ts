@@ -1,14 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { prepareCluster } from '@laurel/test-kit/run/embedded-postgres';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { Fault } from '../fault.ts';
 import { commandOf } from '../processes/process-identity.ts';
 import type { ProcessSpec } from '../processes/supervised.ts';
-import { ownerOf, postgresUser, type RunAs } from './postgres-user.ts';
 import { until } from './wait.ts';
 
 export interface PostgresOptions {
@@ -20,45 +15,25 @@ export interface PostgresOptions {
   readonly durable: boolean;
 }
 
-interface Binaries {
-  readonly postgres: string;
-  readonly initdb: string;
-}
-
 export const superuserUrl = ({ port, password }: Pick<PostgresOptions, 'port' | 'password'>): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
 /** Makes the cluster when there is none, and says how Postgres is run over it. */
 export async function postgresProcess(options: PostgresOptions): Promise<ProcessSpec> {
-  const { dir, port, durable } = options;
-  const binaries = await findBinaries();
-  mkdirSync(dir, { recursive: true });
-  const run = postgresUser(binaries.postgres, dir);
-  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(binaries, run, options);
-  const settings = {
+  const { dir, port } = options;
+  const server = await prepareCluster(options);
+  const { command, args, user } = server({
     port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
     max_connections: '300',
     shared_buffers: '256MB',
     jit: 'off',
     log_checkpoints: 'off',
-    fsync: durable ? 'on' : 'off',
-    full_page_writes: durable ? 'on' : 'off',
-    synchronous_commit: durable ? 'on' : 'off',
-  };
-  const [command = '', ...args] = [
-    ...run.through,
-    binaries.postgres,
-    '-D',
-    dir,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
+  });
   return {
     name: 'postgres',
     command,
     args,
-    ...(run.uid === undefined ? {} : { uid: run.uid, gid: run.gid }),
+    ...user,
     // SIGINT is Postgres' fast shutdown: transactions are rolled back, data files are written.
     stop: { signal: 'SIGINT', graceMs: 3500 },
     prepare: () => removeStaleLock(dir),
@@ -66,56 +41,6 @@ export async function postgresProcess(options: PostgresOptions): Promise<Process
       await until(() => answers(options), 30_000);
     },
   };
-}
-
-/**
- * The programs that the package `embedded-postgres` installs for this machine. Its class is not used: it ends Postgres
- * at the first Ctrl-C, before the services have written their last words.
- */
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const embedded = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
-  let file: string;
-  try {
-    file = embedded.resolve(name);
-  } catch {
-    throw new Fault(
-      `There is no embedded Postgres for this machine (${name} is not installed).`,
-      'Delete node_modules and start again.',
-    );
-  }
-  const binaries = (await import(pathToFileURL(file).href)) as Binaries;
-  // npm may drop the executable bit.
-  for (const program of [binaries.postgres, binaries.initdb])
-    if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
-  return binaries;
-}
-
-function initialise({ initdb }: Binaries, run: RunAs, { dir, password, durable }: PostgresOptions): void {
-  const owner = ownerOf(run);
-  const passwordFile = join(dir, '..', `.password-${randomBytes(6).toString('hex')}`);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (owner) {
-    chownSync(passwordFile, owner.uid, owner.gid);
-    chownSync(dir, owner.uid, owner.gid);
-  }
-  // The built-in provider sorts by code point and knows Unicode, the same on every system.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const [command = '', ...args] = [
-    ...run.through,
-    initdb,
-    `--pgdata=${dir}`,
-    ...access,
-    ...locale,
-    ...(durable ? [] : ['--no-sync']),
-  ];
-  const ids = run.uid === undefined ? {} : { uid: run.uid, gid: run.gid };
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', ...ids });
-  rmSync(passwordFile, { force: true });
-  if (status === 0) return;
-  rmSync(dir, { recursive: true, force: true });
-  throw new Fault(`Postgres could not make its data folder ${dir}:\n${(stderr || stdout).trim()}`);
 }
 
 /** After a kill or a power cut postmaster.pid names a process that is gone or somebody else's: Postgres would refuse to start. */

@@ -17,11 +17,10 @@ export const sharedPolicy: Record<ProvidedName, ProvidedPackage> = {
   'react/jsx-runtime': { range: '^19.3.0', because: 'imported by every compiled component' },
   'react-dom': { range: '^19.3.0', because: 'portals need the renderer of the page' },
   'styled-components': { range: '^6.6.0', because: 'one style sheet, one nonce' },
-  '@tanstack/react-query': { range: '^5.108.0', because: 'one cache for the whole page' },
-  zustand: { range: '^5.1.0', because: 'stores are shared between shell and remotes' },
-  i18next: { range: '^26.7.0', because: 'one instance with a namespace a remote' },
-  'react-i18next': { range: '^17.1.0', because: 'reads that instance' },
-  '@laurel/web-kit': { range: '^0.1.0', because: 'session, page data, API client' },
+  '@laurel/web-kit': {
+    range: '^0.1.0',
+    because: 'facade of query, zustand, i18next and axios with the one client, store and language of the page',
+  },
   '@laurel/web-kit/router': { range: '^0.1.0', because: 'facade of react-router: the names used, not the whole' },
   '@laurel/ui': { range: '^0.1.0', because: 'the design system' },
 };
@@ -31,6 +30,10 @@ export const behindFacade: Record<string, string> = {
   'react-router': '@laurel/web-kit/router',
   'react-router-dom': '@laurel/web-kit/router',
   axios: '@laurel/web-kit',
+  '@tanstack/react-query': '@laurel/web-kit',
+  i18next: '@laurel/web-kit',
+  'react-i18next': '@laurel/web-kit',
+  zustand: '@laurel/web-kit',
 };
 
 export interface SharedEntry {

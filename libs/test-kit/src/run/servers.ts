@@ -54,7 +54,11 @@ function startHost(folder: string): void {
   const script = fileURLToPath(new URL('./server-host.mjs', import.meta.url));
   const log = openSync(join(folder, 'host.log'), 'a');
   const owner = process.env['LAUREL_TEST_OWNER_PID'] ?? String(process.pid);
-  const host = spawn(process.execPath, [script, folder, owner], { detached: true, stdio: ['ignore', log, log] });
+  const loader = new URL('./source-loader.mjs', import.meta.url).href;
+  const host = spawn(process.execPath, ['--import', loader, script, folder, owner], {
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   writeFileSync(join(folder, 'host.pid'), String(host.pid));
   host.unref();

@@ -13,7 +13,7 @@ function flatten(tree: MessageTree, prefix = ''): Map<string, string> {
 
 /** The places and parts of a text that its translation must have too. */
 function marks(text: string): string {
-  return [...new Set(text.match(/\{\{\s*\w+|<\w+>/g) ?? [])].map((mark) => mark.replace(/\s/g, '')).sort().join(' ');
+  return [...new Set(text.match(/\{\{\s*\w+[^}]*\}\}|<\w+>/g) ?? [])].map((mark) => mark.replace(/\s/g, '')).sort().join(' ');
 }
 
 function expectedKeys(texts: Map<string, string>, language: 'en' | 'es'): Set<string> {

@@ -19,6 +19,11 @@ function completed(defaults: TableDefaults): TableState {
   return { page: 1, page_size: 20, search: '', sort: '', columnFilters: {}, ...defaults };
 }
 
+const activeFilters = ({ columnFilters }: Pick<TableState, 'columnFilters'>): [string, string][] =>
+  Object.entries(columnFilters)
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => a.localeCompare(b));
+
 const whole = (text: string | null, most: number): number | undefined =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 
@@ -26,16 +31,19 @@ const whole = (text: string | null, most: number): number | undefined =>
 export function readTableState(search: URLSearchParams, defaults: TableDefaults = {}): TableState {
   const base = completed(defaults);
   const filters: Record<string, string> = {};
+  let filtered = false;
   for (const [name, value] of search) {
     const field = FILTER.exec(name)?.[1];
-    if (field && value) filters[field] = value;
+    if (!field) continue;
+    filtered = true;
+    if (value) filters[field] = value;
   }
   return {
     page: whole(search.get('page'), 1_000_000) ?? base.page,
     page_size: whole(search.get('page_size'), 100) ?? base.page_size,
     search: search.get('search') ?? base.search,
     sort: search.get('sort') ?? base.sort,
-    columnFilters: Object.keys(filters).length > 0 ? filters : base.columnFilters,
+    columnFilters: filtered ? filters : base.columnFilters,
   };
 }
 
@@ -53,10 +61,12 @@ export function tableSearchParams(state: TableState, defaults?: TableDefaults, o
   if (state.page_size !== base?.page_size) next.set('page_size', String(state.page_size));
   if (state.search !== (base?.search ?? '')) next.set('search', state.search);
   if (state.sort !== (base?.sort ?? '')) next.set('sort', state.sort);
-  for (const [field, value] of Object.entries(state.columnFilters).sort()) {
-    if (value && (value !== base?.columnFilters[field] || Object.keys(state.columnFilters).length > 1)) {
-      next.set(`columnFilters[${field}]`, value);
-    }
+  const filters = activeFilters(state);
+  const usual = base ? activeFilters(base) : [];
+  if (JSON.stringify(filters) !== JSON.stringify(usual)) {
+    for (const [field, value] of filters) next.set(`columnFilters[${field}]`, value);
+    // A default that was cleared is written as empty, or it would come back.
+    for (const [field] of usual) if (!state.columnFilters[field]) next.set(`columnFilters[${field}]`, '');
   }
   return next;
 }

@@ -56,8 +56,9 @@ export class AdminSignInController {
   @Authenticated({ as: 'admin_visitor' })
   async signOut(
     @CurrentCaller() caller: BackOfficeCaller,
+    @CurrentClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    return answered(reply, await this.signIn.signOut(caller));
+    return answered(reply, await this.signIn.signOut(caller, client));
   }
 }

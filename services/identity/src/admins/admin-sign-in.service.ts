@@ -75,11 +75,11 @@ export class AdminSignInService {
     );
   }
 
-  async signOut(caller: BackOfficeCaller): Promise<CookieAnswer<{ success: true }>> {
+  async signOut(caller: BackOfficeCaller, client: Client): Promise<CookieAnswer<{ success: true }>> {
     if (caller.kind === 'admin') {
       await this.db.transaction(platformScope, () => this.sessions.end(platformScope, caller.session_id));
     }
-    return { body: { success: true }, headers: sessionEnd };
+    return { body: { success: true }, headers: sessionEnd, ...(client.wantsPage && { redirect: '/admin/v2/login' }) };
   }
 
   /** Issues a code; for nobody, too, so that limits and refusals are the same, but then without a mail. */

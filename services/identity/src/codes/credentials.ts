@@ -5,13 +5,13 @@ import passport from 'passport';
 import { Strategy, type VerifiedCallback } from 'passport-custom';
 import { type Account, CodesService, type Proof } from './codes.service.ts';
 
-export interface CodeCredential {
+interface CodeCredential {
   account: Account;
   browserToken: string | null;
   code: string;
 }
 
-export interface LinkCredential {
+interface LinkCredential {
   scope: TenantScope;
   audience: SessionAudience;
   token: string;

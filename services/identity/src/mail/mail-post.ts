@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import type { Message } from './mail-templates.ts';
 import { type LeasedMail, MailRepository } from './mail.repository.ts';
@@ -18,6 +19,8 @@ const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 @Injectable()
 export class MailPost implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #logger = new Logger(MailPost.name);
+  // A turn carries mail of many requests and belongs to none of them.
+  readonly #outside = AsyncLocalStorage.snapshot();
   readonly #transport: ReturnType<typeof openTransport>;
   readonly #from: string;
   readonly #mails: MailRepository;
@@ -54,7 +57,7 @@ export class MailPost implements OnApplicationBootstrap, OnApplicationShutdown {
   wake(): void {
     if (this.#stopped) return;
     this.#again = true;
-    this.#turn ??= this.#run().finally(() => {
+    this.#turn ??= this.#outside(() => this.#run()).finally(() => {
       this.#turn = undefined;
     });
   }
@@ -79,7 +82,7 @@ export class MailPost implements OnApplicationBootstrap, OnApplicationShutdown {
       return;
     }
     try {
-      const message = this.#box.open<Message>(mail.sealed);
+      const message = this.#box.open(mail.sealed) as Message;
       await this.#transport.sendMail({ ...message, from: { name: message.from.name, address: this.#from } });
     } catch (error) {
       await this.#failed(mail, error);

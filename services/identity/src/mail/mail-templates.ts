@@ -15,6 +15,7 @@ export interface SignInMail {
   minutes: number;
   locale: Locale;
   brand: Brand;
+  /** `name` is empty where it is not known whose it is. */
   recipient: { name: string; address: string };
 }
 
@@ -32,11 +33,12 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 export function signInMail(mail: SignInMail): Message {
   const { method, secret, minutes, locale, brand, recipient } = mail;
-  const { greeting, ignore, code, link } = mailTexts[locale];
+  const { greeting, greetingWithoutName, ignore, code, link } = mailTexts[locale];
   const own = method === 'otp' ? code : link;
   const values = { program: headerText(brand.name), name: headerText(recipient.name), minutes: String(minutes) };
   const say = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => values[key]);
-  const paragraphs = [say(greeting), say(own.lead), secret, say(own.validity), ignore];
+  const hello = say(values.name === '' ? greetingWithoutName : greeting);
+  const paragraphs = [hello, say(own.lead), secret, say(own.validity), ignore];
   const prominent = method === 'otp' ? codeBox(secret, brand) : button(secret, link.button, brand);
   return {
     from: { name: values.program },
@@ -44,7 +46,7 @@ export function signInMail(mail: SignInMail): Message {
     subject: say(own.subject),
     text: `${paragraphs.join('\n\n')}\n\n${values.program}\n`,
     html: page(locale, values.program, [
-      paragraph(say(greeting)),
+      paragraph(hello),
       paragraph(say(own.lead)),
       prominent,
       paragraph(say(own.validity)),

@@ -3,6 +3,7 @@ import type { Locale } from '@laurel/contracts/identity/locale.dto';
 /** `{program}`, `{name}`, `{code}`, `{link}` and `{minutes}` are filled in. */
 export interface MailTexts {
   greeting: string;
+  greetingWithoutName: string;
   ignore: string;
   code: { subject: string; lead: string; validity: string };
   link: { subject: string; lead: string; button: string; validity: string };
@@ -11,6 +12,7 @@ export interface MailTexts {
 export const mailTexts: Record<Locale, MailTexts> = {
   en: {
     greeting: 'Hi {name},',
+    greetingWithoutName: 'Hi,',
     ignore: 'If you did not ask for this, you can ignore this message. Nobody can sign in without it.',
     code: {
       subject: 'Your login code for {program}',
@@ -26,6 +28,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
   },
   es: {
     greeting: 'Hola, {name}:',
+    greetingWithoutName: 'Hola:',
     ignore: 'Si no lo has pedido tú, puedes ignorar este mensaje. Nadie puede entrar sin él.',
     code: {
       subject: 'Tu código de acceso a {program}',

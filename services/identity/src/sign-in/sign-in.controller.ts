@@ -45,8 +45,9 @@ export class SignInController {
   async signOut(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
+    @CurrentClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    return answered(reply, await this.signIn.signOut(scope, caller));
+    return answered(reply, await this.signIn.signOut(scope, caller, client));
   }
 }

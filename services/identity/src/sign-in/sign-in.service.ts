@@ -67,9 +67,9 @@ export class SignInService {
     );
   }
 
-  async signOut(scope: TenantScope, caller: SiteCaller): Promise<CookieAnswer<{ success: true }>> {
+  async signOut(scope: TenantScope, caller: SiteCaller, client: Client): Promise<CookieAnswer<{ success: true }>> {
     if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
-    return { body: { success: true }, headers: sessionEnd };
+    return { body: { success: true }, headers: sessionEnd, ...(client.wantsPage && { redirect: '/' }) };
   }
 
   /** E-mail step, sign-up step, or "send again". */
@@ -133,7 +133,8 @@ export class SignInService {
       minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
       locale: participant?.preferred_locale ?? client.locale,
       brand: program.brand,
-      recipient: { name: first_name, address: account.email },
+      // Not the name of a sign-up: whoever typed it could write to strangers in the program's name.
+      recipient: { name: participant?.first_name ?? '', address: account.email },
     });
     return {
       body: {

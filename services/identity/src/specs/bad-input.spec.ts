@@ -202,7 +202,14 @@ describe('each row is refused with its text', () => {
     const mail = await identity.mailServer.newest('ada@xn--bcher-kva.example');
     expect(mail.to).toEqual(['ada@xn--bcher-kva.example']);
     expect(mail.raw.match(/^(?:To|Cc|Bcc):/gim)).toEqual(['To:']);
-    expect(mail.parsed.to).toEqual([{ address: 'ada@xn--bcher-kva.example', name: '"eve@evil.com", Ada' }]);
+    expect(mail.parsed.to).toEqual([{ address: 'ada@xn--bcher-kva.example', name: '' }]);
+    // What a stranger typed as a name is not carried into somebody's mailbox.
+    expect(mail.raw).not.toMatch(/eve@evil|a,b@c/);
+    const { email: known } = await identity.participant(program, { first_name: '"eve@evil.com", Ada' });
+    await identity.browser(program).verify({ email: known });
+    const own = await identity.mailServer.newest(known);
+    expect(own.to).toEqual([known]);
+    expect(own.parsed.to).toEqual([{ address: known, name: '"eve@evil.com", Ada' }]);
   });
 });
 

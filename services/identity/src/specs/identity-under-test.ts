@@ -150,6 +150,7 @@ let addresses = 0;
 export class Browser {
   address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   language = 'en';
+  accept = 'application/json, text/plain, */*';
   browserToken: string | undefined;
   session: string | undefined;
   /** Sent as the host that the gateway was called on. */
@@ -192,6 +193,7 @@ export class Browser {
     return {
       'x-client-ip': this.address,
       'accept-language': this.language,
+      accept: this.accept,
       ...(this.browserToken !== undefined && { [sessionHeaders.browser]: this.browserToken }),
       ...(this.host !== undefined && { 'x-forwarded-host': this.host }),
     };

@@ -361,6 +361,14 @@ describe('sign-out', () => {
     expect((await browser.send('GET', '/public/account')).status).toBe(401);
     expect((await browser.send('POST', '/public/signin/sign_out_user')).body).toEqual({ success: true });
   });
+
+  it('as a form of the page leads back to the site [P-037]', async () => {
+    const browser = identity.browser(program);
+    await browser.signIn((await identity.participant(program)).email);
+    browser.accept = 'text/html,application/xhtml+xml';
+    const answer = await browser.send('POST', '/public/signin/sign_out_user');
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/', 'x-session-end': '1' } });
+  });
 });
 
 function median(times: number[]): number {

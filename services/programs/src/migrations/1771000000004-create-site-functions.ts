@@ -160,7 +160,7 @@ export class CreateSiteFunctions1771000000004 extends ForwardMigration {
           'is_repeatable', c.is_repeatable,
           'is_repeatable_and_completed', c.is_repeatable AND completed IS NOT NULL,
           'success_message', c.success_message,
-          'completed_by_current_participant_on', CASE WHEN NOT c.is_repeatable THEN iso(completed) END,
+          'completed_by_current_participant_on', CASE WHEN NOT c.is_repeatable OR c.challenge_type = 'call_action' THEN iso(completed) END,
           'current_participant_name', CASE WHEN p_participant IS NOT NULL THEN coalesce(
             (SELECT q.first_name FROM participant q WHERE q.program_id = p_program AND q.id = p_participant),
             p_first_name) END)::text;

@@ -103,6 +103,9 @@ describe('what a site shows of challenges and activity', () => {
         completed_by_current_participant_on: null,
         current_participant_name: null,
       });
+      const call = await show(ben, names['call'] ?? '');
+      expect(call).toMatchObject({ is_repeatable_and_completed: true, current_participant_name: 'Ben' });
+      expect(call.completed_by_current_participant_on).not.toBeNull();
       expect(await show(ben, names['link'] ?? '')).toMatchObject({
         completed_by_current_participant_on: expect.stringMatching(/Z$/) as string,
         current_participant_name: 'Ben',

@@ -186,7 +186,7 @@ describe('claiming a reward', () => {
       expect(await rewards.claim(A, ada, mug, 'two')).toMatchObject({ status: 409, body: { code: 'already_claimed' } });
     });
 
-    it('100 times at once under one key has one effect and one answer, on three instances, also after a restart [INV-11]', async () => {
+    it('100 times at once under one key has one effect and one answer, on three instances, also an hour later [INV-11]', async () => {
       const [mug, ada] = [await rewards.reward(A, { per_participant: null }), await someone()];
       const claims = await Promise.all(Array.from({ length: 100 }, (_, index) => rewards.claimer(A, ada, index)));
       const { fulfilled, overlap } = await race(100, (index) => claims[index]!(mug, 'the-key'));
@@ -231,8 +231,7 @@ describe('claiming a reward', () => {
     it.each([' ', 'a b', 'é', 'x'.repeat(201)])('refuses the key %j', async (key) => {
       const [mug, ada] = [await rewards.reward(A), await someone()];
       const answer = await rewards.claim(A, ada, mug, Buffer.from(key).toString('latin1'));
-      expect([200, 422]).toContain(answer.status);
-      expect(answer.status === 200).toBe(key === '');
+      expect(answer).toMatchObject({ status: 422, body: { errors: { 'idempotency-key': [expect.any(String)] } } });
     });
 
     it('forgets keys after 30 days, claims never', async () => {

@@ -1,0 +1,49 @@
+import { publish } from '@laurel/gateway/publish';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DevOptions } from './dev.ts';
+import { environmentFor } from './environment.ts';
+import { Fault } from './fault.ts';
+import { usualPorts } from './local-ports.ts';
+import { openSecrets } from './secrets.ts';
+
+/**
+ * A remote on its own dev server, inside the running shell: a browser is pointed at it by a parameter of the page's
+ * address. Hot updates need the development build of React, which the shell provides: it is live meanwhile.
+ */
+export async function devRemote({ root, dataDir, piece, progress }: DevOptions, site: string): Promise<void> {
+  const dir = join(root, piece);
+  const configFile = join(dir, 'webpack.dev.mjs');
+  if (!existsSync(configFile)) throw new Fault(`${piece} has no webpack.dev.mjs.`);
+  const { name } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8')) as { name: string };
+  const { default: config } = (await import(pathToFileURL(configFile).href)) as {
+    default: { devServer: { port: number } };
+  };
+  const local = { ports: usualPorts(process.env), dataDir, secret: openSecrets(join(dataDir, 'secrets.json')) };
+  const gateway = environmentFor('gateway', local, process.env);
+  const devShell = join(root, '.cache/dev-shell');
+  await progress.step('Building the shell for development', async () => {
+    const args = ['--config', 'webpack.config.mjs', '--output-path', devShell];
+    const build = webpack(root, join(root, 'shell'), args, { SHELL_BUILD: 'development' });
+    const [code] = (await once(build, 'exit')) as [number | null];
+    if (code !== 0) throw new Fault('The shell could not be built.');
+    await publish(gateway, { dir: devShell, actor: 'npm run dev' });
+  });
+  progress.say(`\n  Open ${progress.bold(`${site}/?mf.${name}=http://localhost:${config.devServer.port}/`)}`);
+  progress.say(`  Changes to ${piece} appear by themselves; Ctrl-C ends.\n`);
+  const server = webpack(root, dir, ['serve', '--config', configFile]);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
+  await once(server, 'exit');
+  await publish(gateway, { dir: join(root, 'shell/dist'), actor: 'npm run dev' });
+  progress.good('The shell is the production build again');
+}
+
+const webpack = (root: string, cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess =>
+  spawn(process.execPath, [join(root, 'node_modules/.bin/webpack'), ...args], {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });

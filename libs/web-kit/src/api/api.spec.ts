@@ -1,0 +1,158 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"url": "http://127.0.0.1:23871/"}
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { replaceCsrfToken } from './csrf.ts';
+import { toFormData } from './form-data.ts';
+import { newIdempotencyKey } from './idempotency.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+};
+
+let server: Server;
+let answers: Answer[];
+let seen: { line: string; csrf: string | undefined; key: string | undefined }[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { 'x-csrf-token': csrf, 'idempotency-key': key } = request.headers;
+    seen.push({ line: `${request.method} ${request.url}`, csrf: csrf as string | undefined, key: key as string | undefined });
+    (answers.shift() ?? json(500, {}))(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(23_871, '127.0.0.1', listening));
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+beforeEach(() => {
+  answers = [];
+  seen = [];
+  replaceCsrfToken('first');
+});
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail with an ApiError.');
+  return error;
+};
+
+describe('api', () => {
+  it('sends the CSRF token, the query and the idempotency key', async () => {
+    answers = [json(200, { data: [] }), json(200, { success: true })];
+    await api.get('/public/participant_actions', { params: { page: 2, search: '', sort: null } });
+    await api.post('/public/rewards/process_reward', { reward_id: '7' }, { idempotencyKey: 'k1' });
+    expect(seen).toEqual([
+      { line: 'GET /public/participant_actions?page=2', csrf: 'first', key: undefined },
+      { line: 'POST /public/rewards/process_reward', csrf: 'first', key: 'k1' },
+    ]);
+  });
+
+  it('gets a new token once when the old one is refused, and repeats the call [B22]', async () => {
+    const refused = json(403, { success: false, code: 'csrf', message: 'Please reload', errors: {}, request_id: 'r1' });
+    answers = [refused, json(200, { csrf_token: 'second' }), json(200, { success: true })];
+    await expect(api.post('/public/signin/verify', {})).resolves.toEqual({ success: true });
+    expect(seen.map(({ line, csrf }) => `${line} ${csrf}`)).toEqual([
+      'POST /public/signin/verify first',
+      'GET /csrf first',
+      'POST /public/signin/verify second',
+    ]);
+
+    answers = [refused, json(200, { csrf_token: 'third' }), refused];
+    expect((await failure(api.post('/public/signin/verify', {}))).code).toBe('csrf');
+    expect(seen).toHaveLength(6);
+  });
+
+  it('keeps what the server said about a refusal', async () => {
+    answers = [
+      json(422, { success: false, code: 'invalid', message: 'Invalid email', errors: { email: ['Invalid email'] }, request_id: 'r7' }),
+    ];
+    expect(await failure(api.post('/x', {}))).toMatchObject({
+      kind: 'refused',
+      status: 422,
+      code: 'invalid',
+      message: 'Invalid email',
+      errors: { email: ['Invalid email'] },
+      requestId: 'r7',
+      transient: false,
+    });
+  });
+
+  it('makes sense of answers that are not ours', async () => {
+    answers = [
+      (_request, response) => response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'edge-1' }).end('<h1>Bad gateway</h1>'),
+      json(404, ['what']),
+    ];
+    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'fault', code: 'http_502', requestId: 'edge-1', transient: true });
+    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'refused', code: 'http_404', message: 'This could not be done.' });
+  });
+
+  it('tells a lost connection, being offline, a timeout and an abort apart', async () => {
+    const hang: Answer = () => undefined;
+    const drop: Answer = (request) => request.socket.destroy();
+    answers = [drop];
+    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'network', status: 0 });
+
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    answers = [drop];
+    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'offline', message: expect.stringContaining('offline') });
+    Reflect.deleteProperty(navigator, 'onLine');
+
+    answers = [hang];
+    expect(await failure(api.get('/x', { timeout: 60 }))).toMatchObject({ kind: 'timeout' });
+
+    answers = [hang];
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 30);
+    expect(await failure(api.get('/x', { signal: stop.signal }))).toMatchObject({ kind: 'aborted', transient: false });
+  });
+
+  it.each(['https://evil.com/x', '//evil.com/x', '/\\evil.com', 'public/home'])('never takes the token to %s', async (path) => {
+    await expect(api.get(path)).rejects.toThrow(TypeError);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('bodies and keys', () => {
+  it('writes bracket notation', () => {
+    const form = toFormData({
+      challenge_id: '7',
+      questions: { 3: { id: '3', value: ['a', 'b'], type: 'check' } },
+      lines: [{ name: 'x' }],
+      agree_terms: true,
+      note: null,
+      left_out: undefined,
+    });
+    expect([...form.entries()].map(([key, value]) => `${key}=${String(value)}`)).toEqual([
+      'challenge_id=7',
+      'questions[3][id]=3',
+      'questions[3][value][]=a',
+      'questions[3][value][]=b',
+      'questions[3][type]=check',
+      'lines[0][name]=x',
+      'agree_terms=true',
+      'note=',
+    ]);
+  });
+
+  it('makes keys that do not repeat', () => {
+    const keys = new Set(Array.from({ length: 500 }, newIdempotencyKey));
+    expect(keys.size).toBe(500);
+    expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { checkMessages } from './check-messages.ts';
+import { addMessages, changeLanguage } from './i18n.ts';
+import kitEn from './kit.en.json' with { type: 'json' };
+import kitEs from './kit.es.json' with { type: 'json' };
+import { namespaceTexts, type MessageKey } from './namespace-texts.ts';
+import { RichText } from './rich-text.tsx';
+
+const en = { title: 'Welcome to {{program}}!', wins: { points_one: '{{count}} point', points_other: '{{count}} points' }, only: 'Only here' };
+const es = {
+  title: '¡Te damos la bienvenida a {{program}}!',
+  wins: { points_one: '{{count}} punto', points_many: '{{count}} de puntos', points_other: '{{count}} puntos' },
+};
+const useTexts = namespaceTexts<typeof en>('spec');
+
+function Words({ last = 'title' }: { last?: MessageKey<typeof en> }): ReactNode {
+  const t = useTexts();
+  return <p data-testid="words">{[t('title', { program: 'Green <b>Market</b>' }), t('wins.points', { count: 2 }), t(last)].join(' | ')}</p>;
+}
+
+afterEach(() => changeLanguage('en'));
+
+describe('texts of a remote', () => {
+  addMessages('spec', { en, es });
+
+  it('speaks the language of the page and changes it in place', async () => {
+    render(<Words />);
+    expect(screen.getByTestId('words').textContent).toContain('Welcome to Green <b>Market</b>! | 2 points');
+    await act(() => changeLanguage('es'));
+    expect(screen.getByTestId('words').textContent).toContain('¡Te damos la bienvenida a Green <b>Market</b>! | 2 puntos');
+    expect(document.documentElement.lang).toBe('es');
+  });
+
+  it('falls back to English, and throws when a text is nowhere', async () => {
+    await changeLanguage('es');
+    const shown = render(<Words last="only" />);
+    expect(screen.getByTestId('words').textContent).toContain('Only here');
+    shown.unmount();
+    expect(() => render(<Words last={'nowhere' as 'title'} />)).toThrow('Text spec:nowhere is missing.');
+  });
+
+  it('puts links into a text without obeying HTML in it', () => {
+    render(
+      <p data-testid="rich">
+        <RichText text="See <rules>the rules</rules> and <img src=x>." parts={{ rules: (children) => <a href="/rules">{children}</a> }} />
+      </p>,
+    );
+    expect(screen.getByRole('link').textContent).toBe('the rules');
+    expect(screen.getByTestId('rich').textContent).toBe('See the rules and <img src=x>.');
+  });
+});
+
+describe('checkMessages', () => {
+  it('finds nothing wrong with our own texts', () => {
+    expect(checkMessages({ en: kitEn, es: kitEs })).toEqual([]);
+  });
+
+  it('names missing keys, plural forms, empty texts and places', () => {
+    const faults = checkMessages({
+      en: { a: 'A', b: 'B {{name}}', c_one: '1', c_other: '{{count}}', d: { e: 'E' } },
+      es: { b: 'B', c_one: '1', c_other: '{{count}}', d: { e: ' ' }, f: 'F' },
+    });
+    expect(faults).toEqual([
+      'en: f is missing',
+      'es: c_many is missing',
+      'es: d.e is empty',
+      'es: a is missing',
+      'es: b has [], en has [{{name}}]',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { api } from '../api/api.ts';
+import { expectPoints } from './expect-points.ts';
+import { fillPage, getPageData, takePreloaded } from './page-data.ts';
+import { can, PermissionGuard } from './permissions.tsx';
+import { readPoints, setParticipant, setPoints, useSession } from './session-store.ts';
+
+const ada: SessionParticipant = {
+  id: '7',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  name: 'Ada Lovelace',
+  email: 'ada@demo.test',
+  avatar: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  points: '900',
+  unused_points: '250',
+  completed_challenges: 4,
+  email_setting_id: null,
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('page data', () => {
+  it('is parsed once from the page', () => {
+    document.body.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ area: 'participant', user: ada, preloaded: {} })}</script>`;
+    expect(getPageData().user).toEqual(ada);
+    document.body.innerHTML = '';
+    expect(getPageData().area).toBe('participant');
+  });
+
+  it('hands out a preloaded answer once', () => {
+    fillPage({ preloaded: { '/public/points': { points: '1' } } });
+    expect(takePreloaded('/public/points')).toEqual({ points: '1' });
+    expect(takePreloaded('/public/points')).toBeUndefined();
+    expect(takePreloaded('toString')).toBeUndefined();
+  });
+});
+
+describe('session', () => {
+  it('starts with who the page was made for and follows sign-in, points and sign-out', () => {
+    fillPage({ user: ada });
+    const { result } = renderHook(() => useSession(({ participant, points }) => `${participant?.first_name} ${points?.unused_points}`));
+    expect(result.current).toBe('Ada 250');
+    act(() => setPoints({ unused_points: '300', points: '950' }));
+    expect(result.current).toBe('Ada 300');
+    act(() => setParticipant(null));
+    expect(result.current).toBe('undefined undefined');
+  });
+
+  it('asks for points until they have grown', async () => {
+    setParticipant(ada);
+    const answers = ['250', '250', '300'].map((unused_points) => ({ unused_points, points: '900' }));
+    const get = jest.spyOn(api, 'get').mockImplementation(() => Promise.resolve(answers.shift()) as never);
+    await expect(expectPoints()).resolves.toBe(true);
+    expect(get).toHaveBeenCalledTimes(3);
+    expect(readPoints()?.unused_points).toBe('300');
+  });
+
+  it('gives up after about five seconds, and survives failed calls', async () => {
+    jest.useFakeTimers();
+    setParticipant(ada);
+    const get = jest.spyOn(api, 'get').mockRejectedValue(new Error('down') as never);
+    const done = expectPoints();
+    await jest.advanceTimersByTimeAsync(5_100);
+    await expect(done).resolves.toBe(false);
+    expect(get).toHaveBeenCalledTimes(7);
+    jest.useRealTimers();
+  });
+});
+
+describe('can', () => {
+  beforeEach(() => {
+    fillPage({
+      area: 'admin',
+      user_permissions: { organization: { view: true } },
+      userPrograms: [
+        { id: '1', name: 'Green', subdomain: 'green', features: { tiers: true, receipts: false }, permissions: { challenges: { view: true }, receipts: { view: true } } },
+      ],
+    });
+  });
+
+  it.each([
+    ['challenges', 'view', '1', true],
+    ['challenges', 'create', '1', false],
+    ['tiers', 'manage', '1', true],
+    ['receipts', 'view', '1', false],
+    ['challenges', 'view', '2', false],
+    ['organization', 'view', undefined, true],
+    ['organization', 'manage', undefined, false],
+  ] as const)('answers as the server does: %s %s in program %s → %s', (resource, action, programId, answer) => {
+    expect(can(resource, action, programId)).toBe(answer);
+  });
+
+  it('lets super admins pass permissions, not a flag that is off', () => {
+    const { userPrograms } = getPageData();
+    fillPage({ is_super_admin: true, userPrograms });
+    expect([can('rewards', 'create', '1'), can('receipts', 'view', '1'), can('rewards', 'view', '2')]).toEqual([true, false, false]);
+  });
+
+  it('guards a part of a page', () => {
+    render(
+      <>
+        <PermissionGuard resource="challenges" action="view" programId="1">
+          list
+        </PermissionGuard>
+        <PermissionGuard resource="challenges" action="create" programId="1" fallback="ask an admin">
+          button
+        </PermissionGuard>
+      </>,
+    );
+    expect(screen.queryByText(/button/)).toBeNull();
+    expect(document.body.textContent).toBe('listask an admin');
+  });
+});

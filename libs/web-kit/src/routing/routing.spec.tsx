@@ -1,0 +1,159 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { useDirty, useUnsavedGuard, type UnsavedGuard, isAnythingDirty } from '../state/dirty-registry.ts';
+import { type AppHistory, createAppHistory } from './app-history.ts';
+import { AppRouter } from './app-router.tsx';
+import { lazyRoute } from './lazy-route.tsx';
+import { Link, useLocation, useNavigate, useRoutes } from '../router.ts';
+
+let guard: UnsavedGuard;
+let go: (to: string) => void;
+
+function Form({ dirty }: { dirty: boolean }): ReactNode {
+  useDirty(dirty, 'Edit challenge', '/challenges/7');
+  return <Link to="/rewards">Rewards</Link>;
+}
+
+function Shell({ history, dirty }: { history: AppHistory; dirty: boolean }): ReactNode {
+  guard = useUnsavedGuard(history);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  go = (to) => void navigate(to);
+  const page = useRoutes([
+    { path: '/challenges/:id/*', element: <Form dirty={dirty} /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
+  return (
+    <>
+      <output>{pathname + search}</output>
+      {page}
+    </>
+  );
+}
+
+const where = (): string => screen.getByRole('status').textContent;
+
+/** jsdom moves through the history asynchronously. */
+const settle = (): Promise<void> => act(() => new Promise((done) => setTimeout(done, 30)));
+
+function open(dirty: boolean): AppHistory {
+  const history = createAppHistory();
+  render(
+    <AppRouter history={history}>
+      <Shell history={history} dirty={dirty} />
+    </AppRouter>,
+  );
+  return history;
+}
+
+beforeEach(() => {
+  window.history.pushState({ idx: 0 }, '', '/challenges');
+  window.history.pushState({ idx: 1 }, '', '/challenges/7');
+});
+
+afterEach(settle);
+
+describe('the guard over unsaved work', () => {
+  it('lets everything pass while nothing is unsaved', async () => {
+    open(false);
+    act(() => screen.getByRole('link').click());
+    expect(where()).toBe('/rewards');
+    act(() => window.history.back());
+    await settle();
+    expect(where()).toBe('/challenges/7');
+    expect(guard.losing).toEqual([]);
+  });
+
+  it('holds a link back until the person decides', () => {
+    open(true);
+    act(() => screen.getByRole('link').click());
+    expect([where(), guard.losing]).toEqual(['/challenges/7', ['Edit challenge']]);
+    act(() => guard.stay());
+    expect([where(), guard.losing]).toEqual(['/challenges/7', []]);
+    act(() => screen.getByRole('link').click());
+    act(() => guard.leave());
+    expect([where(), window.location.pathname, isAnythingDirty()]).toEqual(['/rewards', '/rewards', false]);
+  });
+
+  it('lets tabs and steps of the form pass', () => {
+    open(true);
+    act(() => go('/challenges/7/answers?step=2'));
+    expect([where(), guard.losing]).toEqual(['/challenges/7/answers?step=2', []]);
+    act(() => go('/challenges/77'));
+    expect([where(), guard.losing]).toEqual(['/challenges/7/answers?step=2', ['Edit challenge']]);
+  });
+
+  it('takes the back button back, then goes there after all', async () => {
+    open(true);
+    act(() => window.history.back());
+    await settle();
+    expect([where(), window.location.pathname, guard.losing]).toEqual(['/challenges/7', '/challenges/7', ['Edit challenge']]);
+    act(() => guard.stay());
+    expect(window.location.pathname).toBe('/challenges/7');
+
+    act(() => window.history.back());
+    await settle();
+    act(() => guard.leave());
+    await settle();
+    expect([where(), window.location.pathname]).toEqual(['/challenges', '/challenges']);
+  });
+
+  it('asks before the tab is closed only while something is unsaved', () => {
+    open(true);
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('refuses a second guard', () => {
+    const history = createAppHistory();
+    const release = history.guard(() => false);
+    expect(() => history.guard(() => false)).toThrow('guard already');
+    release();
+    expect(() => history.guard(() => false)).not.toThrow();
+  });
+
+  it('forgets a form that is gone', () => {
+    const { rerender, unmount } = renderHook(({ dirty }: { dirty: boolean }) => useDirty(dirty, 'A'), {
+      initialProps: { dirty: true },
+      wrapper: StrictMode,
+    });
+    expect(isAnythingDirty()).toBe(true);
+    rerender({ dirty: false });
+    expect(isAnythingDirty()).toBe(false);
+    rerender({ dirty: true });
+    unmount();
+    expect(isAnythingDirty()).toBe(false);
+  });
+});
+
+describe('lazyRoute', () => {
+  it('shows the skeleton, then the screen, and at once when it is there already', async () => {
+    const load = jest.fn(() => Promise.resolve(() => <p>screen</p>));
+    const Route = lazyRoute(load, <p>skeleton</p>);
+    const first = render(<Route />);
+    expect(screen.getByText('skeleton')).toBeTruthy();
+    await screen.findByText('screen');
+    first.unmount();
+    render(<Route />);
+    expect(screen.getByText('screen')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('throws into the boundary and asks again when mounted anew', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answers = [Promise.reject(new Error('chunk gone')), Promise.resolve(() => <p>screen</p>)];
+    const Route = lazyRoute(() => answers.shift() ?? Promise.reject(new Error('too often')));
+    const caught: unknown[] = [];
+    const { createRoot } = await import('react-dom/client');
+    const host = document.createElement('div');
+    const root = createRoot(host, { onUncaughtError: (error) => caught.push(error) });
+    act(() => root.render(<Route />));
+    await waitFor(() => expect(caught).toHaveLength(1));
+    render(<Route />);
+    await screen.findByText('screen');
+    quiet.mockRestore();
+  });
+});

@@ -1,0 +1,90 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { AppRouter, createAppHistory } from '../router.ts';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { readTableState, tableSearchParams, useTableState } from './table-state.ts';
+import { urlFlag, urlNumber, urlOneOf, urlText, useUrlState } from './url-state.ts';
+
+const wrapper = ({ children }: { children: ReactNode }): ReactNode => <AppRouter history={createAppHistory()}>{children}</AppRouter>;
+
+beforeEach(() => window.history.replaceState({ idx: 0 }, '', '/list'));
+
+describe('table state', () => {
+  it('reads an address and leaves out what is impossible', () => {
+    const read = (query: string) => readTableState(new URLSearchParams(query), { sort: '-created_at' });
+    expect(read('?page=3&page_size=50&search=a+b&sort=name&columnFilters[status]=draft&columnFilters[x;drop]=1')).toEqual({
+      page: 3,
+      page_size: 50,
+      search: 'a b',
+      sort: 'name',
+      columnFilters: { status: 'draft' },
+    });
+    expect(read('?page=0&page_size=101&page=-1')).toMatchObject({ page: 1, page_size: 20, sort: '-created_at' });
+    expect(read('?page=1e3&page_size=0x10')).toMatchObject({ page: 1, page_size: 20 });
+  });
+
+  it('writes everything into a call and only the differences into the address', () => {
+    const state = { page: 1, page_size: 20, search: 'x', sort: '-created_at', columnFilters: { type: 'video', status: 'draft' } };
+    expect(String(tableSearchParams(state))).toBe(
+      'page=1&page_size=20&search=x&sort=-created_at&columnFilters%5Bstatus%5D=draft&columnFilters%5Btype%5D=video',
+    );
+    const others = new URLSearchParams('tab=users&page=9');
+    expect(String(tableSearchParams({ ...state, columnFilters: {} }, { sort: '-created_at' }, others))).toBe('tab=users&search=x');
+  });
+
+  it('survives the way through the address for every state', () => {
+    const defaults = { sort: '-created_at', page_size: 50 };
+    for (const state of [
+      { page: 2, page_size: 50, search: '', sort: '-created_at', columnFilters: {} },
+      { page: 1, page_size: 10, search: '50% & more', sort: 'name', columnFilters: { a: '1', b: '' } },
+    ]) {
+      const { columnFilters, ...rest } = readTableState(tableSearchParams(state, defaults), defaults);
+      expect(rest).toEqual({ page: state.page, page_size: state.page_size, search: state.search, sort: state.sort });
+      expect(columnFilters).toEqual(state.columnFilters.a ? { a: '1' } : {});
+    }
+  });
+
+  it('keeps a cleared default sort and a cleared default filter cleared', () => {
+    const defaults = { sort: '-created_at', columnFilters: { status: 'active' } };
+    const cleared = { page: 1, page_size: 20, search: '', sort: '', columnFilters: {} };
+    expect(readTableState(tableSearchParams(cleared, defaults), defaults)).toEqual(cleared);
+  });
+
+  it('goes back to page 1 when anything else changes', () => {
+    const { result } = renderHook(() => useTableState(), { wrapper });
+    act(() => result.current.setState({ page: 4 }));
+    expect(window.location.search).toBe('?page=4');
+    act(() => result.current.setState({ search: 'ada' }));
+    expect(window.location.search).toBe('?search=ada');
+    expect(String(result.current.query)).toBe('page=1&page_size=20&search=ada');
+  });
+});
+
+describe('url state', () => {
+  const fields = { tab: urlOneOf(['overview', 'actions'], 'overview'), step: urlNumber(1), open: urlFlag(), q: urlText() };
+
+  it('keeps fallbacks out of the address and ignores nonsense in it', () => {
+    window.history.replaceState({ idx: 0 }, '', '/list?tab=nonsense&step=-4&open=1&page=2');
+    const { result } = renderHook(() => useUrlState(fields), { wrapper });
+    expect(result.current[0]).toEqual({ tab: 'overview', step: 1, open: true, q: '' });
+    act(() => result.current[1]({ tab: 'actions', open: false }));
+    expect(window.location.search).toBe('?tab=actions&step=-4&page=2');
+    act(() => result.current[1]({ tab: 'overview', step: 3 }, { replace: true }));
+    expect(window.location.search).toBe('?step=3&page=2');
+  });
+});
+
+describe('drafts', () => {
+  it('keeps values with the version they were based on, for 14 days', () => {
+    writeDraft('challenge:7', { name: 'A' }, '3');
+    expect(readDraft('challenge:7')).toMatchObject({ value: { name: 'A' }, baseVersion: '3' });
+    const old = { value: 1, baseVersion: null, savedAt: new Date(Date.now() - 15 * 86_400_000).toISOString() };
+    localStorage.setItem('laurel-draft:old', JSON.stringify(old));
+    localStorage.setItem('laurel-draft:broken', '{');
+    expect([readDraft('old'), readDraft('broken'), readDraft('none')]).toEqual([null, null, null]);
+    dropDraft('challenge:7');
+    expect(readDraft('challenge:7')).toBeNull();
+  });
+});

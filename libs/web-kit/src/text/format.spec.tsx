@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { DateText } from './date-text.tsx';
+import { formatDate, formatMoney, formatNumber, formatPoints, formatTimeAgo } from './format.ts';
+
+afterEach(() => changeLanguage('en'));
+
+describe('numbers', () => {
+  it('keeps every digit of a balance that a double cannot hold', () => {
+    expect(formatNumber('9007199254740993')).toBe('9,007,199,254,740,993');
+  });
+
+  it('follows the language of the page', async () => {
+    await changeLanguage('es');
+    expect(formatNumber(1_234_567)).toBe('1.234.567');
+  });
+
+  it('adds the word for points of the program', () => {
+    expect(formatPoints('1250', 'coins')).toBe('1,250 coins');
+    expect(formatMoney('12.5')).toBe('$12.50');
+  });
+});
+
+describe('dates', () => {
+  const moment = '2026-11-21T09:30:00.000Z';
+
+  it('names the zone of a program date', () => {
+    expect(formatDate(moment, 'date-time', 'America/New_York')).toBe('Nov 21, 2026, 04:30 EST');
+    expect(formatDate('nonsense')).toBe('');
+  });
+
+  it('tells how long ago it was, and the date from one day on', () => {
+    const ago = (seconds: number): string => formatTimeAgo(moment, Date.parse(moment) + seconds * 1_000);
+    expect([ago(3), ago(42), ago(60), ago(3_599), ago(7_300)]).toEqual([
+      'just now',
+      '42 seconds ago',
+      '1 minute ago',
+      '59 minutes ago',
+      '2 hours ago',
+    ]);
+    expect(ago(86_400)).toBe('Nov 21, 2026');
+  });
+
+  it('shows the whole moment and its zone on hover', () => {
+    render(<DateText value={moment} timeZone="Europe/Madrid" />);
+    const time = screen.getByText('Nov 21, 2026');
+    expect(time.getAttribute('title')).toMatch(/Saturday, November 21, 2026.*10:30:00.*(GMT\+1|CET)/);
+    expect(time.getAttribute('datetime')).toBe(moment);
+  });
+});

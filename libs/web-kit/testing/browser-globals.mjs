@@ -1,0 +1,9 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+
+// What browsers and the shell's first module provide and jsdom does not: react-router encodes, class-transformer asks
+// for metadata while request classes are evaluated.
+if (typeof window !== 'undefined') {
+  globalThis.TextEncoder ??= TextEncoder;
+  globalThis.TextDecoder ??= TextDecoder;
+  Reflect.getMetadata ??= () => undefined;
+}

@@ -1,0 +1,3 @@
+import type { TableDefaults } from '@laurel/web-kit';
+
+export const tableDefaults: TableDefaults = { sort: '-updated_at' };

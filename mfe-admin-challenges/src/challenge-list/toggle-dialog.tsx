@@ -1,0 +1,45 @@
+import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
+import { ConfirmDialog, toast } from '@laurel/ui';
+import { formatNumber, useMutation, useQueryClient } from '@laurel/web-kit';
+import { type ReactNode } from 'react';
+import { challengeKeys, toggleApproval } from '../parts/challenges.ts';
+import { useTexts } from '../parts/use-texts.ts';
+
+interface ToggleDialogProps {
+  row: ChallengeRow;
+  onClose: () => void;
+  onToggled: () => void;
+}
+
+/** Says what activating or deactivating means before it is done. */
+export function ToggleDialog({ row, onClose, onToggled }: ToggleDialogProps): ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const draft = row.status === 'draft';
+  const toggle = useMutation({
+    mutationFn: () => toggleApproval(row.id),
+    onSuccess: async ({ status }) => {
+      await client.invalidateQueries({ queryKey: challengeKeys.all });
+      toast.success(t('toast.success'), t('toast.status', { name: row.name, status: t(`status.${status}`) }));
+      onToggled();
+    },
+    onError: (error) => toast.error(t('toast.failure'), error.message),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={draft ? t('toggle.activateTitle') : t('toggle.deactivateTitle')}
+      confirmLabel={draft ? t('action.activate') : t('action.deactivate')}
+      cancelLabel={t('toggle.cancel')}
+      tone={draft ? 'primary' : 'danger'}
+      loading={toggle.isPending}
+      onConfirm={() => toggle.mutate()}
+      onCancel={onClose}
+    >
+      {draft
+        ? t('toggle.activateText', { name: row.name })
+        : t('toggle.deactivateText', { name: row.name, completions: formatNumber(row.completions) })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types';
+import type { ChallengeApproval } from '@laurel/contracts/programs/challenges.dto';
+import type { Tone } from '@laurel/ui';
+import { api, getPageData, queryKeys } from '@laurel/web-kit';
+import { challengeAt } from './addresses.ts';
+
+export const challengeKeys = queryKeys('challenges');
+
+export const statusTones: Record<ChallengeStatus, Tone> = {
+  active: 'success',
+  scheduled: 'info',
+  draft: 'neutral',
+  ended: 'warning',
+};
+
+export const toggleApproval = (id: string): Promise<ChallengeApproval> =>
+  api.post<ChallengeApproval>(`${challengeAt(id)}/toggle_approval`);
+
+/** What staff call the program; empty for one that is not theirs. */
+export const programName = (id: string): string =>
+  getPageData().userPrograms.find((program) => program.id === id)?.name ?? '';

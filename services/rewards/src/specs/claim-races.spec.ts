@@ -1,0 +1,113 @@
+import { race } from '@laurel/test-kit/barrier';
+import type { HttpAnswer } from '@laurel/test-kit/http';
+import { quietPool } from '@laurel/test-kit/postgres';
+import { claimed, RewardsUnderTest, tally } from './rewards-under-test.ts';
+
+const A = '1';
+const ROUNDS = 30;
+const MOST = 550;
+
+/** Who won and who lost a race for `limit` pieces: exactly `limit` winners, everybody else told why. */
+function expectExactly(limit: number, answers: HttpAnswer[]): void {
+  expect(tally(answers)).toEqual({ ok: limit, '409 sold_out': answers.length - limit });
+}
+
+describe('races', () => {
+  let rewards: RewardsUnderTest;
+  const people = Array.from({ length: MOST }, (_, index) => String(10_001 + index));
+  let claimers: Awaited<ReturnType<RewardsUnderTest['claimer']>>[];
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start({ instances: 3 });
+    await rewards.addProgram(A);
+    await rewards.fund(A, people, 1_000_000);
+    claimers = await Promise.all(people.map((id, index) => rewards.claimer(A, id, index)));
+    // Opens every connection, of the clients and of the pools behind the instances.
+    const warmUp = await rewards.reward(A, { threshold: 1 });
+    await Promise.all(claimers.map((claim) => claim(warmUp)));
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  describe.each([1, 7, 100])('for a limit of %i', (limit) => {
+    const contestants = 5 * limit + 50;
+
+    it(`grants exactly ${limit} to ${contestants} people on three instances, ${ROUNDS} times [INV-06, INV-07, P-272]`, async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const reward = await rewards.reward(A, { limit, threshold: 3 });
+        const { fulfilled, rejected } = await race(contestants, (index) => claimers[(index * 7) % MOST]!(reward));
+        expect(rejected).toEqual([]);
+        expectExactly(limit, fulfilled);
+        const [row] = await rewards.database.query('SELECT claims FROM reward WHERE id = $1', [reward]);
+        expect(row).toEqual({ claims: String(limit) });
+      }
+    }, 120_000);
+  });
+
+  it('would catch a service that counts and then inserts [INV-07]', async () => {
+    await rewards.database.query(
+      'CREATE TABLE naive_claim (reward_id integer, participant_id bigint); GRANT ALL ON naive_claim TO rewards_app',
+    );
+    const pool = quietPool(rewards.database.appUrl, 64);
+    await Promise.all(Array.from({ length: 64 }, () => pool.query('SELECT pg_sleep(0.2)')));
+    const naive = (round: number, limit: number) => async (index: number): Promise<HttpAnswer> => {
+      const { rows } = await pool.query('SELECT FROM naive_claim WHERE reward_id = $1', [round]);
+      if (rows.length >= limit) return { status: 409, body: { code: 'sold_out' }, headers: {} };
+      await pool.query('INSERT INTO naive_claim VALUES ($1, $2)', [round, people[index]]);
+      return { status: 200, body: {}, headers: {} };
+    };
+    for (const [round, limit] of [1, 7, 100].entries()) {
+      const { fulfilled } = await race(5 * limit + 50, naive(round, limit));
+      expect(tally(fulfilled)['ok']).toBeGreaterThan(limit);
+      expect(() => expectExactly(limit, fulfilled)).toThrow();
+    }
+    await pool.end();
+    await rewards.database.query('DROP TABLE naive_claim');
+  });
+
+  it('lets one participant claim once, 50 at a time, under 50 keys [INV-08]', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const reward = await rewards.reward(A);
+      const person = String(20_000 + round);
+      await rewards.fund(A, [person], 100);
+      const own = await Promise.all([0, 1, 2].map((instance) => rewards.claimer(A, person, instance)));
+      const { fulfilled } = await race(50, (index) => own[index % 3]!(reward, `key-${index}`));
+      expect(tally(fulfilled)).toEqual({ ok: 1, '409 already_claimed': 49 });
+      expect(await rewards.points(A, person)).toEqual({ unused_points: '90', points: '100' });
+    }
+  });
+
+  it('takes 50 clicks without a key for one claim, each with the same answer [P-272]', async () => {
+    const reward = await rewards.reward(A);
+    await rewards.fund(A, ['21000'], 100);
+    const own = await Promise.all([0, 1, 2].map((instance) => rewards.claimer(A, '21000', instance)));
+    const { fulfilled } = await race(50, (index) => own[index % 3]!(reward));
+    expect(tally(fulfilled)).toEqual({ ok: 50 });
+    expect(new Set(fulfilled.map((answer) => claimed(answer).claim_id)).size).toBe(1);
+    expect(await rewards.wallet(A, '21000')).toMatchObject({ balance: '90', version: '2' });
+  });
+
+  it('spends 100 points in steps of 7 exactly 14 times, whatever they are spent on [INV-03]', async () => {
+    const dear = await Promise.all(Array.from({ length: 64 }, () => rewards.reward(A, { threshold: 7 })));
+    for (let round = 0; round < 10; round += 1) {
+      const person = String(22_000 + round);
+      await rewards.fund(A, [person], 100);
+      const own = await Promise.all([0, 1, 2].map((instance) => rewards.claimer(A, person, instance)));
+      const { fulfilled } = await race(64, (index) => own[index % 3]!(dear[index]!));
+      expect(tally(fulfilled)).toEqual({ ok: 14, '409 insufficient_points': 50 });
+      expect(await rewards.wallet(A, person)).toMatchObject({ balance: '2', lifetime: '100', version: '15' });
+    }
+  });
+
+  it('never deadlocks when many people claim many rewards in opposite orders', async () => {
+    const shelf = await Promise.all(Array.from({ length: 8 }, () => rewards.reward(A, { per_participant: null, threshold: 1 })));
+    const { fulfilled, rejected } = await race(400, (index) => {
+      const person = index % 2 === 0 ? index % 20 : 20 - (index % 20);
+      return claimers[person]!(shelf[(index * (index % 2 === 0 ? 1 : 7)) % 8]!, `deadlock-${index}`);
+    });
+    expect(rejected).toEqual([]);
+    expect(tally(fulfilled)).toEqual({ ok: 400 });
+    const [stats] = await rewards.database.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+    expect(stats).toEqual({ deadlocks: '0' });
+  });
+});
