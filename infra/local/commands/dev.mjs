@@ -11,5 +11,5 @@ export const dev = ([piece]) =>
     if (!piece || piece.startsWith('-')) throw new Fault('Which piece?', usage);
     const progress = createProgress();
     await prepare(progress, { projects: ['@laurel/local-platform', `@laurel/${piece}`] });
-    await (await import('../dist/dev.js')).dev({ root, dataDir, piece, progress });
+    await (await import('../dist/commands/dev.js')).dev({ root, dataDir, piece, progress });
   });

@@ -35,11 +35,11 @@ export const start = (args) =>
     progress.say(`\n${progress.bold('Laurel')}\n`);
     await refuseSecondStart();
     await prepare(progress, values);
-    if (!existsSync(join(root, 'infra/local/dist/run.js')))
+    if (!existsSync(join(root, 'infra/local/dist/commands/run.js')))
       throw new Fault('Nothing has been built yet.', 'Leave out --no-build.');
-    if (values.variables) return (await import('../dist/show-variables.js')).showVariables(dataDir);
+    if (values.variables) return (await import('../dist/commands/show-variables.js')).showVariables(dataDir);
     const redisServer = await ensureRedis(progress);
-    const { run } = await import('../dist/run.js');
+    const { run } = await import('../dist/commands/run.js');
     await run({ root, dataDir, progress, redisServer, separate: values.separate, verbose: values.verbose, since });
   });
 

@@ -7,5 +7,5 @@ import { createProgress } from '../tools/progress.mjs';
 export const verify = () =>
   runEntry(async () => {
     await prepare(createProgress(), { projects: ['@laurel/local-platform', '@laurel/rewards'] });
-    process.exitCode = await (await import('../dist/verify.js')).verify(dataDir);
+    process.exitCode = await (await import('../dist/commands/verify.js')).verify(dataDir);
   });

@@ -29,7 +29,7 @@ export interface FaultCounts {
 export class FaultProxy {
   readonly counts: FaultCounts = { connections: 0, delayed: 0, refused: 0, held: 0, cut: 0, lost: 0, reset: 0 };
   private faults: Faults = {};
-  private readonly sockets = new Set<Socket>();
+  private readonly clients = new Set<Socket>();
   private readonly server: Server;
 
   private constructor(private readonly target: { host: string; port: number }) {
@@ -66,14 +66,14 @@ export class FaultProxy {
 
   /** Resets all open connections. */
   resetAll(): void {
-    for (const socket of this.sockets) {
+    for (const client of this.clients) {
       this.counts.reset += 1;
-      socket.resetAndDestroy();
+      reset(client);
     }
   }
 
   async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    for (const client of this.clients) client.destroy();
     this.server.close();
     await once(this.server, 'close');
   }
@@ -82,16 +82,12 @@ export class FaultProxy {
     this.counts.connections += 1;
     if (this.faults.refuse === true) {
       this.counts.refused += 1;
-      client.resetAndDestroy();
+      reset(client);
       return;
     }
     const server = connect(this.target);
     let fromServer = 0;
     let losing = false;
-    const reset = (): void => {
-      client.resetAndDestroy();
-      server.destroy();
-    };
     this.track(client, server);
     client.on('data', (chunk) => {
       const text = this.faults.loseAnswerTo;
@@ -103,23 +99,23 @@ export class FaultProxy {
       if (losing) {
         this.faults = { ...this.faults, loseAnswerTo: undefined };
         this.counts.lost += 1;
-        reset();
+        reset(client);
       } else if (this.faults.cutAfterBytes !== undefined && fromServer > this.faults.cutAfterBytes) {
         this.counts.cut += 1;
-        reset();
+        reset(client);
       } else this.pass(chunk, client);
     });
   }
 
   private track(client: Socket, server: Socket): void {
+    this.clients.add(client);
     for (const [socket, other] of [
       [client, server],
       [server, client],
     ] as const) {
-      this.sockets.add(socket);
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
-        this.sockets.delete(socket);
+        this.clients.delete(socket);
         other.destroy();
       });
     }
@@ -133,4 +129,9 @@ export class FaultProxy {
       setTimeout(() => to.write(chunk), this.faults.latencyMs);
     } else to.write(chunk);
   }
+}
+
+/** RST instead of FIN. On a socket that is ending already it would keep Node 20 from exiting. */
+function reset(socket: Socket): void {
+  if (!socket.destroyed && !socket.writableEnded) socket.resetAndDestroy();
 }

@@ -23,7 +23,7 @@ const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion
 /** Slides that wrap round; pausable, paused by pointer and focus, and never moving by itself under reduced motion. */
 export function Carousel({ label, slides, delay, size = 'full', stopOnInteraction = false }: CarouselProps): ReactNode {
   const texts = useUiTexts();
-  const still = useMemo(wantsStillness, []);
+  const [still] = useState(wantsStillness);
   const automatic = delay !== undefined && slides.length > 1 && !still;
   const plugins = useMemo(
     () =>

@@ -1,7 +1,14 @@
 import './forms/reflect-shim.ts';
 
 export { fillPage, getPageData, usePageData, type PageData } from './page/page-data.ts';
-export { useSession, setParticipant, setPoints, readPoints, type Points, type SessionState } from './page/session-store.ts';
+export {
+  useSession,
+  setParticipant,
+  setPoints,
+  readPoints,
+  type Points,
+  type SessionState,
+} from './page/session-store.ts';
 export { expectPoints } from './page/expect-points.ts';
 export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
 
@@ -35,7 +42,13 @@ export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
 
 export { useDirty, useUnsavedGuard, isAnythingDirty, type UnsavedGuard } from './state/dirty-registry.ts';
 export { dropDraft, readDraft, writeDraft, type Draft } from './state/drafts.ts';
-export { readTableState, tableSearchParams, useTableState, type TableDefaults, type TableState } from './state/table-state.ts';
+export {
+  readTableState,
+  tableSearchParams,
+  useTableState,
+  type TableDefaults,
+  type TableState,
+} from './state/table-state.ts';
 export { urlFlag, urlNumber, urlOneOf, urlText, useUrlState, type UrlField } from './state/url-state.ts';
 export { useOnline } from './state/use-online.ts';
 

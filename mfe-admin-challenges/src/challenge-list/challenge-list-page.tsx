@@ -11,10 +11,7 @@ import { AddChallenge } from './add-challenge.tsx';
 import { tableDefaults } from './table-defaults.ts';
 
 // The grid is ten times everything else here: title and button do not wait for it.
-const ChallengeTable = lazyRoute(
-  async () => (await import('./challenge-table.tsx')).ChallengeTable,
-  <TableSkeleton />,
-);
+const ChallengeTable = lazyRoute(async () => (await import('./challenge-table.tsx')).ChallengeTable, <TableSkeleton />);
 
 export function ChallengeListPage(): ReactNode {
   const t = useTexts();

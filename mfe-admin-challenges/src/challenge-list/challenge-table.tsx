@@ -23,11 +23,7 @@ export function ChallengeTable(): ReactNode {
     <>
       <DataTable declaration={declaration} state={state} onChange={setState} load={load} version={version} />
       {asked && (
-        <ToggleDialog
-          row={asked}
-          onClose={() => setAsked(null)}
-          onToggled={() => setVersion((before) => before + 1)}
-        />
+        <ToggleDialog row={asked} onClose={() => setAsked(null)} onToggled={() => setVersion((before) => before + 1)} />
       )}
     </>
   );

@@ -30,11 +30,7 @@ export function RowActions({ row, mayEdit, onToggle }: RowActionsProps): ReactNo
   return (
     <Menu
       trigger={
-        <IconButton
-          size="small"
-          label={t('action.menu', { name: row.name })}
-          icon={<EllipsisVertical aria-hidden />}
-        />
+        <IconButton size="small" label={t('action.menu', { name: row.name })} icon={<EllipsisVertical aria-hidden />} />
       }
       groups={[{ items: [...(mayEdit ? [edit] : []), ...(onToggle ? [toggle] : [])] }]}
     />

@@ -14,6 +14,12 @@ const Bar = styled.header`
   z-index: 100;
   background: var(--color-header);
   color: var(--color-on-header);
+  /* The header has colours of its own, whatever the theme of the page: what stands in it takes them. */
+  --color-text: var(--color-on-header);
+  --color-link: var(--color-on-header);
+  --color-focus: var(--color-on-header);
+  --color-border-strong: color-mix(in oklab, var(--color-on-header) 60%, var(--color-header));
+  --color-hover: color-mix(in oklab, var(--color-on-header) 14%, var(--color-header));
 `;
 
 const Inner = styled.div`
@@ -97,35 +103,37 @@ export function Header(): ReactNode {
   const logo = program.program_template_detail.header_logo;
   const back = pathname === '/' ? '/signin' : `/signin?redirect_to=${encodeURIComponent(pathname + search)}`;
   return (
-    <Bar>
-      <Inner>
-        <Logo to="/" aria-label={t('header.home', { program: program.name })}>
-          {logo ? <img src={logo} alt={program.name} height={36} /> : program.name}
-        </Logo>
-        {items.length > 0 && (
-          <Items aria-label={t('header.navigation')}>
-            {items.map((item) => (
-              <NavLink key={item.navigation_url} to={item.navigation_url}>
-                {item.name}
-              </NavLink>
-            ))}
-          </Items>
-        )}
-        <Right>
-          {participant ? (
-            <Points to="/my-account" data-testid="header-points">
-              <span>{t('header.hi', { name: participant.first_name })}</span>
-              <strong>
-                <PointsCounter prefix="+" value={points?.unused_points ?? '0'} term={program.term_points_as} />
-              </strong>
-            </Points>
-          ) : (
-            <ButtonLink to={back}>{t('header.signIn')}</ButtonLink>
+    <>
+      <Bar>
+        <Inner>
+          <Logo to="/" aria-label={t('header.home', { program: program.name })}>
+            {logo ? <img src={logo} alt={program.name} height={36} /> : program.name}
+          </Logo>
+          {items.length > 0 && (
+            <Items aria-label={t('header.navigation')}>
+              {items.map((item) => (
+                <NavLink key={item.navigation_url} to={item.navigation_url}>
+                  {item.name}
+                </NavLink>
+              ))}
+            </Items>
           )}
-          <IconButton label={t('header.menu')} icon={<MenuIcon aria-hidden />} onClick={() => setOpen(true)} />
-        </Right>
-      </Inner>
+          <Right>
+            {participant ? (
+              <Points to="/my-account" data-testid="header-points">
+                <span>{t('header.hi', { name: participant.first_name })}</span>
+                <strong>
+                  <PointsCounter prefix="+" value={points?.unused_points ?? '0'} term={program.term_points_as} />
+                </strong>
+              </Points>
+            ) : (
+              <ButtonLink to={back}>{t('header.signIn')}</ButtonLink>
+            )}
+            <IconButton label={t('header.menu')} icon={<MenuIcon aria-hidden />} onClick={() => setOpen(true)} />
+          </Right>
+        </Inner>
+      </Bar>
       <SideSheet open={open} onClose={() => setOpen(false)} items={items} />
-    </Bar>
+    </>
   );
 }

@@ -39,16 +39,25 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...found];
 }
 
+const ownProcess = /(\S+)\/infra\/local\/dist\/processes\/host\.js/;
+
 /** Refuses with the names of those who hold a needed port and what to do about it. */
 export async function demandPorts(needed: readonly NeededPort[]): Promise<void> {
   const lines: string[] = [];
   for (const { purpose, port, variable } of needed) {
     if (await isFree(port)) continue;
     const holder = portHolder(port);
-    const who = holder ? `process ${holder.pid}: ${holder.command.slice(0, 100)}` : 'a process of another user';
+    const elsewhere = ownProcess.exec(holder?.command ?? '')?.[1];
+    if (elsewhere) {
+      throw new Fault(
+        `Another copy of Laurel runs from ${elsewhere} and has port ${port}.`,
+        'End it with Ctrl-C where it was started. To run both, give this one other ports (npm start -- --variables lists them).',
+      );
+    }
+    const who = holder ? `process ${holder.pid}: ${holder.command.slice(0, 80)}` : 'a process of another user';
     const end = holder ? `kill ${holder.pid}` : `sudo lsof -iTCP:${port} -sTCP:LISTEN`;
     lines.push(
-      `Port ${port} (${purpose}) is taken by ${who}\n    end it: ${end}    or move Laurel: ${variable}=<other port> npm start`,
+      `Port ${port} (${purpose}) is taken by ${who}\n  End it: ${end}   or move Laurel: ${variable}=<other port> npm start`,
     );
   }
   if (lines.length > 0) throw new Fault(lines.join('\n'));

@@ -3,8 +3,8 @@ import { lockAgrees } from '../../bootstrap/install.mjs';
 import { missingBinaries } from '../../bootstrap/native-packages.mjs';
 import { nodeFault } from '../../bootstrap/node-version.mjs';
 import { countJest, countPlaywright } from '../../commands/gates.mjs';
-import { environmentFor, variables, type Local } from '../environment.ts';
-import { usualPorts } from '../local-ports.ts';
+import { environmentFor, variables, type Local } from '../platform/environment.ts';
+import { usualPorts } from '../platform/local-ports.ts';
 
 describe('Node', () => {
   it('is refused below 20.19 in words that say what to do', () => {

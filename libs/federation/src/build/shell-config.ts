@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfig } from './base-config.ts';
 import { BudgetPlugin } from './budget-plugin.ts';
 import { ownPackage } from './installed-version.ts';
@@ -36,6 +37,8 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      // The shell's own chunks carry hashes from its main script, which carries one from the page.
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: !development }),
       new ReleasePlugin({ name: 'shell', version, global: 'shell', declaration: null }),
       new BudgetPlugin(options.budgets ?? []),
     ],

@@ -63,6 +63,7 @@ export class Queues implements OnApplicationShutdown {
   private readonly queues = new Map<string, Bull.Queue>();
   private readonly connections: Redis[] = [];
   private shared: Partial<Record<'client' | 'subscriber', Redis>> = {};
+  private readonly readyListeners: (() => void)[] = [];
   private lost = false;
   private stopped = false;
 
@@ -80,6 +81,11 @@ export class Queues implements OnApplicationShutdown {
   /** Whether commands would be answered now. */
   get ready(): boolean {
     return this.sharedConnection('client').status === 'ready';
+  }
+
+  /** Calls back whenever Redis has become reachable. */
+  onReady(listener: () => void): void {
+    this.readyListeners.push(listener);
   }
 
   /** The Bull queue of that name, one a process. */
@@ -131,6 +137,7 @@ export class Queues implements OnApplicationShutdown {
     connection.on('ready', () => {
       if (this.lost) this.log.info('Redis is back');
       this.lost = false;
+      if (type === 'client') for (const listener of this.readyListeners) listener();
     });
     connection.setMaxListeners(50);
     this.connections.push(connection);

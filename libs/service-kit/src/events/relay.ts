@@ -78,6 +78,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       queue.on('global:completed', (jobId: Bull.JobId) => this.acknowledge(String(jobId)));
       queue.on('global:failed', (jobId: Bull.JobId, message: string) => void this.fail(String(jobId), message));
     }
+    this.queues.onReady(() => this.wake());
     this.listener.start();
     this.poll = setInterval(() => this.wake(), POLL_MILLIS);
   }

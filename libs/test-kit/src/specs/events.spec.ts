@@ -106,17 +106,24 @@ describe('a fact', () => {
     await redis.start();
     const from = await sender();
     await receiver();
+    await send(from, completed('first'));
+    await waitFor(async () => (await labels()).length === 1);
     const trace = 'a'.repeat(32);
     const began = Date.now();
     await requestContext.run({ requestId: 'r', traceId: trace }, () => send(from, completed('one')));
     const rows = await waitFor(async () => {
-      const found = await rewards.query<{ label: string; trace_id: string; event_id: string }>('SELECT * FROM effect');
+      const found = await rewards.query<{ label: string; trace_id: string; event_id: string }>(
+        `SELECT * FROM effect WHERE label <> 'first'`,
+      );
       return found.length > 0 && found;
     });
     expect(Date.now() - began).toBeLessThan(2_000);
     expect(rows).toEqual([expect.objectContaining({ label: 'one', trace_id: trace })]);
     await settled();
-    const inbox = await rewards.query('SELECT event_id, starts, handled_at IS NOT NULL AS handled FROM inbox');
+    const inbox = await rewards.query(
+      'SELECT event_id, starts, handled_at IS NOT NULL AS handled FROM inbox WHERE event_id = $1',
+      [rows[0]?.event_id],
+    );
     expect(inbox).toEqual([{ event_id: rows[0]?.event_id, starts: 1, handled: true }]);
   });
 

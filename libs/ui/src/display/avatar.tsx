@@ -36,10 +36,17 @@ export interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
+const segmenter = new Intl.Segmenter();
+
+function firstCharacter(word: string): string {
+  for (const { segment } of segmenter.segment(word)) return segment;
+  return '';
+}
+
 function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return ends.map((word) => firstCharacter(word ?? '').toUpperCase()).join('');
 }
 
 /** A person's picture or initials; their name stands beside it, so it is decoration. */

@@ -14,7 +14,7 @@ function columnOf<Row>(declaration: TableDeclaration<Row>, column: TableColumn<R
     minWidth: column.minWidth ?? (number ? 110 : 150),
     flex: 1,
     valueGetter: ({ data }) => cellText(column, data),
-    tooltipValueGetter: ({ value }) => (typeof value === 'string' ? value : ''),
+    tooltip: ({ value }) => (typeof value === 'string' ? value : ''),
     ...(number ? { cellClass: 'cell-number', headerClass: 'header-number' } : {}),
     ...(linked ? { cellRenderer: LinkCell } : column.render ? { cellRenderer: RenderCell } : {}),
     cellRendererParams: { declaration, column },

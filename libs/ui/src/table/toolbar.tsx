@@ -82,8 +82,8 @@ export function Toolbar<Row>({ declaration, state, onChange, hidden, onToggleCol
   const texts = useUiTexts();
   const filtered = activeFilters(declaration, state).length > 0;
   const choose = (field: string, value: string): void => {
-    const { [field]: _previous, ...others } = state.columnFilters;
-    onChange({ columnFilters: value ? { ...others, [field]: value } : others });
+    const others = Object.entries(state.columnFilters).filter(([name]) => name !== field);
+    onChange({ columnFilters: Object.fromEntries(value ? [...others, [field, value]] : others) });
   };
   const columns = declaration.columns.slice(1).map(({ field, header }) => ({
     id: field,

@@ -26,7 +26,11 @@ let seen: { line: string; csrf: string | undefined; key: string | undefined }[];
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { 'x-csrf-token': csrf, 'idempotency-key': key } = request.headers;
-    seen.push({ line: `${request.method} ${request.url}`, csrf: csrf as string | undefined, key: key as string | undefined });
+    seen.push({
+      line: `${request.method} ${request.url}`,
+      csrf: csrf as string | undefined,
+      key: key as string | undefined,
+    });
     (answers.shift() ?? json(500, {}))(request, response);
   });
   await new Promise<void>((listening) => server.listen(23_871, '127.0.0.1', listening));
@@ -80,7 +84,13 @@ describe('api', () => {
 
   it('keeps what the server said about a refusal', async () => {
     answers = [
-      json(422, { success: false, code: 'invalid', message: 'Invalid email', errors: { email: ['Invalid email'] }, request_id: 'r7' }),
+      json(422, {
+        success: false,
+        code: 'invalid',
+        message: 'Invalid email',
+        errors: { email: ['Invalid email'] },
+        request_id: 'r7',
+      }),
     ];
     expect(await failure(api.post('/x', {}))).toMatchObject({
       kind: 'refused',
@@ -95,11 +105,21 @@ describe('api', () => {
 
   it('makes sense of answers that are not ours', async () => {
     answers = [
-      (_request, response) => response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'edge-1' }).end('<h1>Bad gateway</h1>'),
+      (_request, response) =>
+        response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'edge-1' }).end('<h1>Bad gateway</h1>'),
       json(404, ['what']),
     ];
-    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'fault', code: 'http_502', requestId: 'edge-1', transient: true });
-    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'refused', code: 'http_404', message: 'This could not be done.' });
+    expect(await failure(api.get('/x'))).toMatchObject({
+      kind: 'fault',
+      code: 'http_502',
+      requestId: 'edge-1',
+      transient: true,
+    });
+    expect(await failure(api.get('/x'))).toMatchObject({
+      kind: 'refused',
+      code: 'http_404',
+      message: 'This could not be done.',
+    });
   });
 
   it('tells a lost connection, being offline, a timeout and an abort apart', async () => {
@@ -110,7 +130,10 @@ describe('api', () => {
 
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     answers = [drop];
-    expect(await failure(api.get('/x'))).toMatchObject({ kind: 'offline', message: expect.stringContaining('offline') });
+    expect(await failure(api.get('/x'))).toMatchObject({
+      kind: 'offline',
+      message: expect.stringContaining('offline'),
+    });
     Reflect.deleteProperty(navigator, 'onLine');
 
     answers = [hang];
@@ -122,10 +145,13 @@ describe('api', () => {
     expect(await failure(api.get('/x', { signal: stop.signal }))).toMatchObject({ kind: 'aborted', transient: false });
   });
 
-  it.each(['https://evil.com/x', '//evil.com/x', '/\\evil.com', 'public/home'])('never takes the token to %s', async (path) => {
-    await expect(api.get(path)).rejects.toThrow(TypeError);
-    expect(seen).toEqual([]);
-  });
+  it.each(['https://evil.com/x', '//evil.com/x', '/\\evil.com', 'public/home'])(
+    'never takes the token to %s',
+    async (path) => {
+      await expect(api.get(path)).rejects.toThrow(TypeError);
+      expect(seen).toEqual([]);
+    },
+  );
 });
 
 describe('bodies and keys', () => {
@@ -138,7 +164,7 @@ describe('bodies and keys', () => {
       note: null,
       left_out: undefined,
     });
-    expect([...form.entries()].map(([key, value]) => `${key}=${String(value)}`)).toEqual([
+    expect([...form.entries()].map(([key, value]) => [key, value].join('='))).toEqual([
       'challenge_id=7',
       'questions[3][id]=3',
       'questions[3][value][]=a',

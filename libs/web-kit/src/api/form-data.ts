@@ -1,4 +1,5 @@
-type FormValue = string | number | bigint | boolean | Blob | null | undefined | FormValue[] | { [key: string]: FormValue };
+type FormValue =
+  string | number | bigint | boolean | Blob | null | undefined | FormValue[] | { [key: string]: FormValue };
 
 function append(form: FormData, path: string, value: FormValue): void {
   if (value === undefined) return;

@@ -5,5 +5,5 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 export function classResolver<Values extends FieldValues>(shape: new () => Values): Resolver<Values> {
   return classValidatorResolver(shape, {
     validator: { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true },
-  }) as unknown as Resolver<Values>;
+  });
 }

@@ -16,7 +16,12 @@ interface Values {
 const submit = jest.fn<(values: Values) => Promise<void>>();
 
 function Form({ draft = false }: { draft?: boolean }): ReactNode {
-  const form = useSubmitForm<Values>({ defaultValues: { name: '', email: '' }, fields: ['name', 'email'], guardLabel: 'Invite', submit });
+  const form = useSubmitForm<Values>({
+    defaultValues: { name: '', email: '' },
+    fields: ['name', 'email'],
+    guardLabel: 'Invite',
+    submit,
+  });
   const { errors } = form.formState;
   const kept = useFormDraft(form, 'invite', '2');
   return (
@@ -26,7 +31,11 @@ function Form({ draft = false }: { draft?: boolean }): ReactNode {
       <p>{errors.email?.message}</p>
       <p>{form.otherErrors.join()}</p>
       <p>{form.failure?.requestId}</p>
-      {draft && kept.found && <button type="button" onClick={kept.restore}>{kept.outdated ? 'restore over a newer one' : 'restore'}</button>}
+      {draft && kept.found && (
+        <button type="button" onClick={kept.restore}>
+          {kept.outdated ? 'restore over a newer one' : 'restore'}
+        </button>
+      )}
       <button>Save</button>
     </form>
   );
@@ -40,7 +49,13 @@ beforeEach(() => {
 describe('useSubmitForm', () => {
   it("shows the server's messages at their fields, focuses the first and keeps the form guarded", async () => {
     submit.mockRejectedValue(
-      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { email: ['Invalid email'], role: ['is unknown'] }, requestId: 'r7' }),
+      new ApiError({
+        kind: 'refused',
+        status: 422,
+        message: 'Invalid',
+        errors: { email: ['Invalid email'], role: ['is unknown'] },
+        requestId: 'r7',
+      }),
     );
     render(<Form />);
     await userEvent.type(screen.getByLabelText('name'), 'Ada');
@@ -55,7 +70,11 @@ describe('useSubmitForm', () => {
 
   it('keeps the form guarded when the answer is lost, and free once it is saved', async () => {
     submit.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'down' }));
-    submit.mockResolvedValueOnce(undefined);
+    let guardedAtTheEnd = true;
+    submit.mockImplementationOnce(async () => {
+      for (let wait = 0; wait < 20 && isAnythingDirty(); wait += 1) await new Promise((done) => setTimeout(done, 25));
+      guardedAtTheEnd = isAnythingDirty();
+    });
     render(<Form />);
     await userEvent.type(screen.getByLabelText('name'), 'Ada');
     await userEvent.click(screen.getByText('Save'));
@@ -63,6 +82,7 @@ describe('useSubmitForm', () => {
     await userEvent.click(screen.getByText('Save'));
     await waitFor(() => expect(isAnythingDirty()).toBe(false));
     expect(submit).toHaveBeenCalledTimes(2);
+    expect(guardedAtTheEnd).toBe(false);
   });
 });
 

@@ -1,5 +1,12 @@
 import { type BaseSyntheticEvent, useState } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { type ApiError, toApiError, useDirty } from '@laurel/web-kit';
 import { applyServerErrors } from './server-errors.ts';
 
@@ -12,6 +19,7 @@ export interface SubmitFormOptions<Values extends FieldValues> {
   guardLabel?: string;
   /** Path inside which leaving the page keeps the form; the current path when left out. */
   guardWithin?: string;
+  /** Sends the values; what follows a success, such as going back to the list, belongs here too. */
   submit: (values: Values) => Promise<void>;
 }
 
@@ -28,8 +36,9 @@ export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOpt
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', ...(resolver ? { resolver } : {}) });
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [otherErrors, setOtherErrors] = useState<string[]>([]);
-  const { isDirty, isSubmitSuccessful } = form.formState;
-  useDirty(guardLabel !== undefined && isDirty && !isSubmitSuccessful, guardLabel ?? '', guardWithin);
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  // While it is being saved, leaving is what a successful `submit` does.
+  useDirty(guardLabel !== undefined && isDirty && !isSubmitting && !isSubmitSuccessful, guardLabel ?? '', guardWithin);
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFailure(null);

@@ -13,7 +13,10 @@ function flatten(tree: MessageTree, prefix = ''): Map<string, string> {
 
 /** The places and parts of a text that its translation must have too. */
 function marks(text: string): string {
-  return [...new Set(text.match(/\{\{\s*\w+[^}]*\}\}|<\w+>/g) ?? [])].map((mark) => mark.replace(/\s/g, '')).sort().join(' ');
+  return [...new Set(text.match(/\{\{\s*\w+[^}]*\}\}|<\w+>/g) ?? [])]
+    .map((mark) => mark.replace(/\s/g, ''))
+    .sort()
+    .join(' ');
 }
 
 function expectedKeys(texts: Map<string, string>, language: 'en' | 'es'): Set<string> {
@@ -33,7 +36,10 @@ function expectedKeys(texts: Map<string, string>, language: 'en' | 'es'): Set<st
 export function checkMessages(messages: Messages): string[] {
   const faults: string[] = [];
   const flat = { en: flatten(messages.en), es: flatten(messages.es) };
-  for (const [language, other] of [['en', 'es'], ['es', 'en']] as const) {
+  for (const [language, other] of [
+    ['en', 'es'],
+    ['es', 'en'],
+  ] as const) {
     const wanted = expectedKeys(new Map([...flat[language], ...flat[other]]), language);
     for (const key of wanted) {
       const text = flat[language].get(key);
@@ -45,7 +51,8 @@ export function checkMessages(messages: Messages): string[] {
     const translation = flat.es.get(key);
     // "One point" may leave the number out where the other language names it.
     if (translation === undefined || PLURAL.test(key)) continue;
-    if (marks(text) !== marks(translation)) faults.push(`es: ${key} has [${marks(translation)}], en has [${marks(text)}]`);
+    if (marks(text) !== marks(translation))
+      faults.push(`es: ${key} has [${marks(translation)}], en has [${marks(text)}]`);
   }
   return faults;
 }

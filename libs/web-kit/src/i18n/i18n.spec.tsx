@@ -9,7 +9,11 @@ import kitEs from './kit.es.json' with { type: 'json' };
 import { namespaceTexts, type MessageKey } from './namespace-texts.ts';
 import { RichText } from './rich-text.tsx';
 
-const en = { title: 'Welcome to {{program}}!', wins: { points_one: '{{count}} point', points_other: '{{count}} points' }, only: 'Only here' };
+const en = {
+  title: 'Welcome to {{program}}!',
+  wins: { points_one: '{{count}} point', points_other: '{{count}} points' },
+  only: 'Only here',
+};
 const es = {
   title: '¡Te damos la bienvenida a {{program}}!',
   wins: { points_one: '{{count}} punto', points_many: '{{count}} de puntos', points_other: '{{count}} puntos' },
@@ -18,7 +22,11 @@ const useTexts = namespaceTexts<typeof en>('spec');
 
 function Words({ last = 'title' }: { last?: MessageKey<typeof en> }): ReactNode {
   const t = useTexts();
-  return <p data-testid="words">{[t('title', { program: 'Green <b>Market</b>' }), t('wins.points', { count: 2 }), t(last)].join(' | ')}</p>;
+  return (
+    <p data-testid="words">
+      {[t('title', { program: 'Green <b>Market</b>' }), t('wins.points', { count: 2 }), t(last)].join(' | ')}
+    </p>
+  );
 }
 
 afterEach(() => changeLanguage('en'));
@@ -30,7 +38,9 @@ describe('texts of a remote', () => {
     render(<Words />);
     expect(screen.getByTestId('words').textContent).toContain('Welcome to Green <b>Market</b>! | 2 points');
     await act(() => changeLanguage('es'));
-    expect(screen.getByTestId('words').textContent).toContain('¡Te damos la bienvenida a Green <b>Market</b>! | 2 puntos');
+    expect(screen.getByTestId('words').textContent).toContain(
+      '¡Te damos la bienvenida a Green <b>Market</b>! | 2 puntos',
+    );
     expect(document.documentElement.lang).toBe('es');
   });
 
@@ -45,7 +55,10 @@ describe('texts of a remote', () => {
   it('puts links into a text without obeying HTML in it', () => {
     render(
       <p data-testid="rich">
-        <RichText text="See <rules>the rules</rules> and <img src=x>." parts={{ rules: (children) => <a href="/rules">{children}</a> }} />
+        <RichText
+          text="See <rules>the rules</rules> and <img src=x>."
+          parts={{ rules: (children) => <a href="/rules">{children}</a> }}
+        />
       </p>,
     );
     expect(screen.getByRole('link').textContent).toBe('the rules');

@@ -14,6 +14,6 @@ export type Translate<Texts> = (key: MessageKey<Texts>, values?: Record<string, 
 export function namespaceTexts<Texts extends MessageTree>(namespace: string): () => Translate<Texts> {
   return function useTexts(): Translate<Texts> {
     const { t } = useTranslation(namespace, { i18n });
-    return t as unknown as Translate<Texts>;
+    return t;
   };
 }

@@ -20,9 +20,12 @@ const ada: SessionParticipant = {
   unused_points: '250',
   completed_challenges: 4,
   email_setting_id: null,
+  'eligible_offers_rewards?': false,
 };
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('page data', () => {
   it('is parsed once from the page', () => {
@@ -43,7 +46,9 @@ describe('page data', () => {
 describe('session', () => {
   it('starts with who the page was made for and follows sign-in, points and sign-out', () => {
     fillPage({ user: ada });
-    const { result } = renderHook(() => useSession(({ participant, points }) => `${participant?.first_name} ${points?.unused_points}`));
+    const { result } = renderHook(() =>
+      useSession(({ participant, points }) => `${participant?.first_name} ${points?.unused_points}`),
+    );
     expect(result.current).toBe('Ada 250');
     act(() => setPoints({ unused_points: '300', points: '950' }));
     expect(result.current).toBe('Ada 300');
@@ -54,7 +59,7 @@ describe('session', () => {
   it('asks for points until they have grown', async () => {
     setParticipant(ada);
     const answers = ['250', '250', '300'].map((unused_points) => ({ unused_points, points: '900' }));
-    const get = jest.spyOn(api, 'get').mockImplementation(() => Promise.resolve(answers.shift()) as never);
+    const get = jest.spyOn(api, 'get').mockImplementation(() => Promise.resolve(answers.shift()));
     await expect(expectPoints()).resolves.toBe(true);
     expect(get).toHaveBeenCalledTimes(3);
     expect(readPoints()?.unused_points).toBe('300');
@@ -63,7 +68,7 @@ describe('session', () => {
   it('gives up after about five seconds, and survives failed calls', async () => {
     jest.useFakeTimers();
     setParticipant(ada);
-    const get = jest.spyOn(api, 'get').mockRejectedValue(new Error('down') as never);
+    const get = jest.spyOn(api, 'get').mockRejectedValue(new Error('down'));
     const done = expectPoints();
     await jest.advanceTimersByTimeAsync(5_100);
     await expect(done).resolves.toBe(false);
@@ -78,7 +83,13 @@ describe('can', () => {
       area: 'admin',
       user_permissions: { organization: { view: true } },
       userPrograms: [
-        { id: '1', name: 'Green', subdomain: 'green', features: { tiers: true, receipts: false }, permissions: { challenges: { view: true }, receipts: { view: true } } },
+        {
+          id: '1',
+          name: 'Green',
+          subdomain: 'green',
+          features: { tiers: true, receipts: false },
+          permissions: { challenges: { view: true }, receipts: { view: true } },
+        },
       ],
     });
   });
@@ -98,7 +109,11 @@ describe('can', () => {
   it('lets super admins pass permissions, not a flag that is off', () => {
     const { userPrograms } = getPageData();
     fillPage({ is_super_admin: true, userPrograms });
-    expect([can('rewards', 'create', '1'), can('receipts', 'view', '1'), can('rewards', 'view', '2')]).toEqual([true, false, false]);
+    expect([can('rewards', 'create', '1'), can('receipts', 'view', '1'), can('rewards', 'view', '2')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('guards a part of a page', () => {

@@ -11,7 +11,11 @@ export function can(resource: Resource, action: Action, programId?: string): boo
   const page = getPageData();
   const superAdmin = page.is_super_admin;
   if (programId === undefined) {
-    return allows({ permissions: page.user_permissions, features: page.program?.features ?? {}, superAdmin }, resource, action);
+    return allows(
+      { permissions: page.user_permissions, features: page.program?.features ?? {}, superAdmin },
+      resource,
+      action,
+    );
   }
   const program = page.userPrograms.find(({ id }) => id === programId);
   if (!program) return false;
@@ -27,6 +31,12 @@ export interface PermissionGuardProps {
   children: ReactNode;
 }
 
-export function PermissionGuard({ resource, action, programId, fallback = null, children }: PermissionGuardProps): ReactNode {
+export function PermissionGuard({
+  resource,
+  action,
+  programId,
+  fallback = null,
+  children,
+}: PermissionGuardProps): ReactNode {
   return can(resource, action, programId) ? children : fallback;
 }

@@ -14,7 +14,9 @@ import { useTableLoader } from './use-table-loader.ts';
 
 const signedOut = jest.fn();
 let client = createQueryClient();
-const wrapper = ({ children }: { children: ReactNode }): ReactNode => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
 const failing = (kind: ApiError['kind'], status = 0): ApiError => new ApiError({ kind, status, message: kind });
 
 beforeEach(() => {
@@ -31,8 +33,11 @@ afterEach(() => {
 describe('useApiQuery', () => {
   it('uses what the page carries before it asks', async () => {
     fillPage({ preloaded: { '/public/home/current_rewards?page=1': ['a'] } });
-    const get = jest.spyOn(api, 'get').mockResolvedValue(['b'] as never);
-    const { result } = renderHook(() => useApiQuery<string[]>('/public/home/current_rewards', { params: { page: 1 } }), { wrapper });
+    const get = jest.spyOn(api, 'get').mockResolvedValue(['b']);
+    const { result } = renderHook(
+      () => useApiQuery<string[]>('/public/home/current_rewards', { params: { page: 1 } }),
+      { wrapper },
+    );
     expect(result.current.data).toEqual(['a']);
     expect(get).not.toHaveBeenCalled();
     await act(() => client.invalidateQueries());
@@ -45,14 +50,14 @@ describe('useApiQuery', () => {
     ['a refusal', failing('refused', 404), 1],
     ['being offline', failing('offline'), 1],
   ])('repeats a safe call after %s as often as it may help', async (_name, error, calls) => {
-    const get = jest.spyOn(api, 'get').mockRejectedValue(error as never);
+    const get = jest.spyOn(api, 'get').mockRejectedValue(error);
     const { result } = renderHook(() => useApiQuery('/x'), { wrapper });
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(get).toHaveBeenCalledTimes(calls);
   });
 
   it('tells the page when the session has ended', async () => {
-    jest.spyOn(api, 'get').mockRejectedValue(failing('refused', 401) as never);
+    jest.spyOn(api, 'get').mockRejectedValue(failing('refused', 401));
     renderHook(() => useApiQuery('/x'), { wrapper });
     await waitFor(() => expect(signedOut).toHaveBeenCalledTimes(1));
   });
@@ -60,7 +65,13 @@ describe('useApiQuery', () => {
 
 describe('useIdempotentMutation', () => {
   it('keeps the key of an attempt until the server has answered for certain', async () => {
-    const outcomes: (ApiError | null)[] = [failing('timeout'), failing('fault', 502), null, failing('refused', 409), null];
+    const outcomes: (ApiError | null)[] = [
+      failing('timeout'),
+      failing('fault', 502),
+      null,
+      failing('refused', 409),
+      null,
+    ];
     const keys: string[] = [];
     const { result } = renderHook(
       () =>
@@ -80,7 +91,10 @@ describe('useIdempotentMutation', () => {
 
   it('takes a new key for another input', async () => {
     const keys: string[] = [];
-    const { result } = renderHook(() => useIdempotentMutation((_: string, key) => (keys.push(key), Promise.reject(failing('timeout')))), { wrapper });
+    const { result } = renderHook(
+      () => useIdempotentMutation((_: string, key) => (keys.push(key), Promise.reject(failing('timeout')))),
+      { wrapper },
+    );
     for (const input of ['7', '8']) await act(() => result.current.mutateAsync(input).catch(() => null));
     expect(keys[0]).not.toBe(keys[1]);
   });
@@ -90,8 +104,11 @@ describe('useTableLoader', () => {
   it('asks with the protocol of tables, and again once the list is invalidated', async () => {
     const keys = queryKeys('challenges');
     const answer = { data: [{ id: '1' }], meta: { page: 2, page_size: 20, total: 21 } };
-    const get = jest.spyOn(api, 'get').mockResolvedValue(answer as never);
-    const { result } = renderHook(() => useTableLoader<{ id: string }>('/admin/v2/programs/1/challenges', keys.lists()), { wrapper });
+    const get = jest.spyOn(api, 'get').mockResolvedValue(answer);
+    const { result } = renderHook(
+      () => useTableLoader<{ id: string }>('/admin/v2/programs/1/challenges', keys.lists()),
+      { wrapper },
+    );
     const state = { page: 2, page_size: 20, search: '', sort: '-created_at', columnFilters: { status: 'draft' } };
     const load = (): Promise<unknown> => result.current(state, new AbortController().signal);
     await expect(load()).resolves.toEqual({ rows: [{ id: '1' }], total: 21 });

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, toApiError } from '../api/api-error.ts';
+import { type ApiError, toApiError } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency.ts';
 
 interface Attempt {
@@ -20,7 +20,7 @@ export function useIdempotentMutation<TAnswer, TInput = void>(
   return useMutation<TAnswer, ApiError, TInput>({
     ...options,
     mutationFn: async (input) => {
-      const text = JSON.stringify(input) ?? '';
+      const text = JSON.stringify([input]);
       if (attempt.current?.input !== text) attempt.current = { input: text, key: newIdempotencyKey() };
       try {
         const answer = await call(input, attempt.current.key);

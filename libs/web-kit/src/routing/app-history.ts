@@ -1,4 +1,9 @@
-import { createPath, type Location, type To, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import {
+  createPath,
+  type Location,
+  type To,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router-dom';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
@@ -12,7 +17,10 @@ export interface BlockedNavigation {
 /** Answers `true` to take charge of a navigation (and calls `proceed` or `stay` later), `false` to let it pass. */
 export type NavigationGuard = (navigation: BlockedNavigation) => boolean;
 
-export interface AppHistory extends Pick<BrowserHistory, 'createHref' | 'createURL' | 'encodeLocation' | 'push' | 'replace' | 'go'> {
+export interface AppHistory extends Pick<
+  BrowserHistory,
+  'createHref' | 'createURL' | 'encodeLocation' | 'push' | 'replace' | 'go'
+> {
   readonly action: BrowserHistory['action'];
   readonly location: Location;
   listen: (listener: () => void) => () => void;

@@ -36,7 +36,10 @@ function Shell({ history, dirty }: { history: AppHistory; dirty: boolean }): Rea
 const where = (): string => screen.getByRole('status').textContent;
 
 /** jsdom moves through the history asynchronously. */
-const settle = (): Promise<void> => act(() => new Promise((done) => setTimeout(done, 30)));
+const settle = (): Promise<void> =>
+  act(async () => {
+    await new Promise((done) => setTimeout(done, 30));
+  });
 
 function open(dirty: boolean): AppHistory {
   const history = createAppHistory();
@@ -89,7 +92,11 @@ describe('the guard over unsaved work', () => {
     open(true);
     act(() => window.history.back());
     await settle();
-    expect([where(), window.location.pathname, guard.losing]).toEqual(['/challenges/7', '/challenges/7', ['Edit challenge']]);
+    expect([where(), window.location.pathname, guard.losing]).toEqual([
+      '/challenges/7',
+      '/challenges/7',
+      ['Edit challenge'],
+    ]);
     act(() => guard.stay());
     expect(window.location.pathname).toBe('/challenges/7');
 

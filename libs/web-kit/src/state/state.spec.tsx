@@ -4,17 +4,21 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppRouter, createAppHistory } from '../router.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
-import { readTableState, tableSearchParams, useTableState } from './table-state.ts';
+import { readTableState, type TableState, tableSearchParams, useTableState } from './table-state.ts';
 import { urlFlag, urlNumber, urlOneOf, urlText, useUrlState } from './url-state.ts';
 
-const wrapper = ({ children }: { children: ReactNode }): ReactNode => <AppRouter history={createAppHistory()}>{children}</AppRouter>;
+const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+  <AppRouter history={createAppHistory()}>{children}</AppRouter>
+);
 
 beforeEach(() => window.history.replaceState({ idx: 0 }, '', '/list'));
 
 describe('table state', () => {
   it('reads an address and leaves out what is impossible', () => {
     const read = (query: string) => readTableState(new URLSearchParams(query), { sort: '-created_at' });
-    expect(read('?page=3&page_size=50&search=a+b&sort=name&columnFilters[status]=draft&columnFilters[x;drop]=1')).toEqual({
+    expect(
+      read('?page=3&page_size=50&search=a+b&sort=name&columnFilters[status]=draft&columnFilters[x;drop]=1'),
+    ).toEqual({
       page: 3,
       page_size: 50,
       search: 'a b',
@@ -26,23 +30,32 @@ describe('table state', () => {
   });
 
   it('writes everything into a call and only the differences into the address', () => {
-    const state = { page: 1, page_size: 20, search: 'x', sort: '-created_at', columnFilters: { type: 'video', status: 'draft' } };
+    const state = {
+      page: 1,
+      page_size: 20,
+      search: 'x',
+      sort: '-created_at',
+      columnFilters: { type: 'video', status: 'draft' },
+    };
     expect(String(tableSearchParams(state))).toBe(
       'page=1&page_size=20&search=x&sort=-created_at&columnFilters%5Bstatus%5D=draft&columnFilters%5Btype%5D=video',
     );
     const others = new URLSearchParams('tab=users&page=9');
-    expect(String(tableSearchParams({ ...state, columnFilters: {} }, { sort: '-created_at' }, others))).toBe('tab=users&search=x');
+    expect(String(tableSearchParams({ ...state, columnFilters: {} }, { sort: '-created_at' }, others))).toBe(
+      'tab=users&search=x',
+    );
   });
 
   it('survives the way through the address for every state', () => {
     const defaults = { sort: '-created_at', page_size: 50 };
-    for (const state of [
+    const states: TableState[] = [
       { page: 2, page_size: 50, search: '', sort: '-created_at', columnFilters: {} },
       { page: 1, page_size: 10, search: '50% & more', sort: 'name', columnFilters: { a: '1', b: '' } },
-    ]) {
+    ];
+    for (const state of states) {
       const { columnFilters, ...rest } = readTableState(tableSearchParams(state, defaults), defaults);
       expect(rest).toEqual({ page: state.page, page_size: state.page_size, search: state.search, sort: state.sort });
-      expect(columnFilters).toEqual(state.columnFilters.a ? { a: '1' } : {});
+      expect(columnFilters).toEqual(state.columnFilters['a'] ? { a: '1' } : {});
     }
   });
 
@@ -63,7 +76,12 @@ describe('table state', () => {
 });
 
 describe('url state', () => {
-  const fields = { tab: urlOneOf(['overview', 'actions'], 'overview'), step: urlNumber(1), open: urlFlag(), q: urlText() };
+  const fields = {
+    tab: urlOneOf(['overview', 'actions'], 'overview'),
+    step: urlNumber(1),
+    open: urlFlag(),
+    q: urlText(),
+  };
 
   it('keeps fallbacks out of the address and ignores nonsense in it', () => {
     window.history.replaceState({ idx: 0 }, '', '/list?tab=nonsense&step=-4&open=1&page=2');

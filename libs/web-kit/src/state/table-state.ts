@@ -51,7 +51,11 @@ export function readTableState(search: URLSearchParams, defaults: TableDefaults 
  * The query of a table: everything for a call (`defaults` left out), or for the address bar only what differs from
  * `defaults`, over the parameters that belong to others.
  */
-export function tableSearchParams(state: TableState, defaults?: TableDefaults, others?: URLSearchParams): URLSearchParams {
+export function tableSearchParams(
+  state: TableState,
+  defaults?: TableDefaults,
+  others?: URLSearchParams,
+): URLSearchParams {
   const base = defaults && completed(defaults);
   const next = new URLSearchParams();
   for (const [name, value] of others ?? []) {
@@ -72,9 +76,11 @@ export function tableSearchParams(state: TableState, defaults?: TableDefaults, o
 }
 
 /** A table's state kept in the address bar; changing anything but the page goes back to page 1. */
-export function useTableState(
-  defaults: TableDefaults = {},
-): { state: TableState; setState: (change: Partial<TableState>) => void; query: URLSearchParams } {
+export function useTableState(defaults: TableDefaults = {}): {
+  state: TableState;
+  setState: (change: Partial<TableState>) => void;
+  query: URLSearchParams;
+} {
   const [search, setSearch] = useSearchParams();
   const key = JSON.stringify(defaults);
   const stable = useMemo(() => JSON.parse(key) as TableDefaults, [key]);

@@ -5,10 +5,14 @@ import { useSearchParams } from '@laurel/web-kit/router';
 export interface UrlField<T> {
   fallback: T;
   read: (text: string) => T | undefined;
-  write: (value: T) => string;
+  write(value: T): string;
 }
 
-export const urlText = (fallback = ''): UrlField<string> => ({ fallback, read: (text) => text, write: (value) => value });
+export const urlText = (fallback = ''): UrlField<string> => ({
+  fallback,
+  read: (text) => text,
+  write: (value) => value,
+});
 
 export const urlFlag = (fallback = false): UrlField<boolean> => ({
   fallback,
@@ -29,7 +33,14 @@ export const urlOneOf = <T extends string>(values: readonly T[], fallback: T): U
   write: (value) => value,
 });
 
-type Fields = Record<string, UrlField<never> | UrlField<unknown>>;
+// Each field is used with its own type; as a group they can only be told apart by name.
+type Fields = Record<string, AnyField>;
+
+interface AnyField {
+  fallback: unknown;
+  read: (text: string) => unknown;
+  write: (value: never) => string;
+}
 type Values<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
 
 /** The values of `fields` in a query; unreadable ones are their fallback. */
@@ -43,7 +54,11 @@ export function readUrlState<F extends Fields>(search: URLSearchParams, fields: 
 }
 
 /** The query with some values changed; other parameters stay as they are. */
-export function writeUrlState<F extends Fields>(search: URLSearchParams, fields: F, change: Partial<Values<F>>): URLSearchParams {
+export function writeUrlState<F extends Fields>(
+  search: URLSearchParams,
+  fields: F,
+  change: Partial<Values<F>>,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change) as [string, unknown][]) {
     const field = fields[name] as UrlField<unknown> | undefined;

@@ -6,7 +6,14 @@ type Numeric = number | bigint | string;
 
 const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
-  'date-time': { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  'date-time': {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   long: { dateStyle: 'full', timeStyle: 'long' },
 };
 
@@ -20,7 +27,8 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-const exact = (value: Numeric): number | bigint => (typeof value === 'string' ? (/^-?\d+$/.test(value) ? BigInt(value) : Number(value)) : value);
+const exact = (value: Numeric): number | bigint =>
+  typeof value === 'string' ? (/^-?\d+$/.test(value) ? BigInt(value) : Number(value)) : value;
 
 /** A number in the person's language; whole numbers in text are exact at any size. */
 export function formatNumber(value: Numeric, options: Intl.NumberFormatOptions = {}): string {
@@ -55,6 +63,11 @@ export function formatTimeAgo(value: string, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(value)) / 1_000));
   if (seconds < 10) return kitText('time.now');
   if (seconds >= 86_400) return formatDate(value);
-  const [amount, unit] = seconds < 60 ? [seconds, 'second'] as const : seconds < 3_600 ? [seconds / 60, 'minute'] as const : [seconds / 3_600, 'hour'] as const;
+  const [amount, unit] =
+    seconds < 60
+      ? ([seconds, 'second'] as const)
+      : seconds < 3_600
+        ? ([seconds / 60, 'minute'] as const)
+        : ([seconds / 3_600, 'hour'] as const);
   return new Intl.RelativeTimeFormat(language()).format(-Math.floor(amount), unit);
 }

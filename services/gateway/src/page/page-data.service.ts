@@ -1,7 +1,9 @@
+import type { PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Inject, Injectable } from '@nestjs/common';
 import { grantsFor } from '@laurel/contracts/auth/caller';
 import { mergePermissions } from '@laurel/contracts/auth/permissions';
 import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Locale, PageData, UserProgram } from '@laurel/contracts/page/page-data';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
@@ -42,13 +44,24 @@ export class PageDataService {
 
   private async participant(visit: Visit): Promise<PageData> {
     const { participant, site } = visit;
+    const [user, preloaded] = await Promise.all([
+      this.withPoints(visit),
+      visit.path === '/' ? this.homeAnswers(visit) : {},
+    ]);
     return {
       ...empty('participant', participant?.preferred_locale ?? preferredLocale(visit)),
-      user: participant?.participant ?? null,
+      user,
       program: site?.site ?? null,
       turnstile: { site_key: this.config.turnstile.siteKey, script_url: this.config.turnstile.scriptUrl },
-      preloaded: visit.path === '/' ? await this.homeAnswers(visit) : {},
+      preloaded,
     };
+  }
+
+  /** The participant with the ledger's own balance; identity's copy, which follows by events, when rewards is slow. */
+  private async withPoints({ participant }: Visit): Promise<SessionParticipant | null> {
+    if (!participant) return null;
+    const text = await this.calls.participantAnswer(participant.caller, '/public/points', PRELOAD_WITHIN_MILLIS);
+    return { ...participant.participant, ...(text === null ? {} : (JSON.parse(text) as Partial<PointsResponse>)) };
   }
 
   private async admin(visit: Visit): Promise<PageData> {

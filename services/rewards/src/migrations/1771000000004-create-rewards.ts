@@ -63,8 +63,7 @@ export class CreateRewards1771000000004 extends ForwardMigration {
         PRIMARY KEY (program_id, id),
         CONSTRAINT claim_once UNIQUE (program_id, participant_id, reward_id, number),
         CONSTRAINT claim_paid CHECK ((points = 0) = (transfer_id IS NULL)),
-        CONSTRAINT claim_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward (program_id, id),
-        CONSTRAINT claim_transfer FOREIGN KEY (program_id, transfer_id) REFERENCES transfer (program_id, id)
+        CONSTRAINT claim_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward (program_id, id)
       );
       ALTER SEQUENCE claim_id_seq OWNED BY claim.id;
       ${tenantTable('claim', app, ['SELECT'])}

@@ -27,7 +27,8 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         p_program bigint, p_keys text[], p_hashes bytea[], p_rewards bigint[], p_participants bigint[],
         p_own_keys boolean[], p_traces text[], p_claimed_queues text[], p_points_queues text[])
       RETURNS SETOF claim_answer
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+      SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
       DECLARE
         fresh bigint[];
         rewards reward[];
@@ -49,8 +50,9 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         cost bigint;
         won claim;
         claims claim[] := '{}';
-        names text[] := '{}';
+        facts jsonb[] := '{}';
         traces text[] := '{}';
+        claimed_at text := iso(now());
         spend transfer;
         spends transfer[] := '{}';
         line entry;
@@ -158,7 +160,9 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
           END IF;
           won.unused_points := coalesce(wallets[w].balance, 0);
           claims := claims || won;
-          names := names || rewards[r].name;
+          facts := facts || jsonb_build_object('claim_id', won.id::text, 'reward_id', won.reward_id::text,
+            'name', rewards[r].name, 'participant_id', won.participant_id::text, 'points', won.points,
+            'claimed_at', claimed_at);
           traces := traces || coalesce(item.trace, '');
           answer.unused_points := won.unused_points;
           answers[cardinality(answers)] := answer;
@@ -184,11 +188,8 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
           FROM (SELECT c.reward_id, count(*) AS times FROM unnest(claims) AS c GROUP BY c.reward_id) c
           WHERE t.program_id = p_program AND t.id = c.reward_id;
           INSERT INTO outbox (program_id, queue, type, payload, trace_id)
-          SELECT p_program, queue, 'reward.claimed', jsonb_build_object('claim_id', (claims[i]).id::text,
-              'reward_id', (claims[i]).reward_id::text, 'name', names[i],
-              'participant_id', (claims[i]).participant_id::text, 'points', (claims[i]).points, 'claimed_at', iso(now())),
-            nullif(traces[i], '')
-          FROM generate_subscripts(claims, 1) AS i, unnest(p_claimed_queues) AS queue;
+          SELECT p_program, queue, 'reward.claimed', fact.payload, nullif(fact.trace, '')
+          FROM unnest(facts, traces) AS fact (payload, trace), unnest(p_claimed_queues) AS queue;
         END IF;
         IF cardinality(settlements) > 0 THEN
           UPDATE claim_request q SET claim_id = s.claim_id, refusal = s.refusal, message = s.message

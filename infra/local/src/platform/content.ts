@@ -2,7 +2,7 @@ import { publish } from '@laurel/gateway/publish';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { frontEnds } from './pieces.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../progress.ts';
 
 interface Seeder {
   readonly seed: (env: NodeJS.ProcessEnv) => Promise<unknown>;

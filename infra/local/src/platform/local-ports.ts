@@ -1,4 +1,4 @@
-import { freePorts, type NeededPort } from './processes/ports.ts';
+import { freePorts, type NeededPort } from '../processes/ports.ts';
 
 /** Every port of a local platform: what it is for, the variable that moves it, and where it is by default. */
 const table = {

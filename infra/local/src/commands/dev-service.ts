@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { DevOptions } from './dev.ts';
-import { machineEnvironment } from './environment.ts';
-import { Fault } from './fault.ts';
-import { services } from './pieces.ts';
-import { askForPiece } from './processes/control.ts';
-import { HostProcess } from './processes/host-process.ts';
-import { RunRecord } from './processes/run-record.ts';
+import { machineEnvironment } from '../platform/environment.ts';
+import { Fault } from '../fault.ts';
+import { services } from '../platform/pieces.ts';
+import { askForPiece } from '../processes/control.ts';
+import { HostProcess } from '../processes/host-process.ts';
+import { RunRecord } from '../processes/run-record.ts';
 
 const quietMs = 120;
 

@@ -1,10 +1,10 @@
 import { verify as verifyRewards } from '@laurel/rewards/verify';
 import { join } from 'node:path';
-import { environmentFor } from './environment.ts';
-import { Fault } from './fault.ts';
-import { usualPorts } from './local-ports.ts';
-import { askStatus } from './processes/control.ts';
-import { openSecrets } from './secrets.ts';
+import { environmentFor } from '../platform/environment.ts';
+import { Fault } from '../fault.ts';
+import { usualPorts } from '../platform/local-ports.ts';
+import { askStatus } from '../processes/control.ts';
+import { openSecrets } from '../platform/secrets.ts';
 
 /** Prints what the ledger verifier counts over the running databases. @returns 0 when every count is 0, otherwise 1 */
 export async function verify(dataDir: string): Promise<number> {

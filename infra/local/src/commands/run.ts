@@ -1,5 +1,5 @@
-import { Platform } from './start-platform.ts';
-import type { Progress } from './progress.ts';
+import { Platform } from '../platform/start-platform.ts';
+import type { Progress } from '../progress.ts';
 
 export interface RunOptions {
   readonly root: string;

@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DevOptions } from './dev.ts';
-import { environmentFor } from './environment.ts';
-import { Fault } from './fault.ts';
-import { usualPorts } from './local-ports.ts';
-import { openSecrets } from './secrets.ts';
+import { environmentFor } from '../platform/environment.ts';
+import { Fault } from '../fault.ts';
+import { usualPorts } from '../platform/local-ports.ts';
+import { openSecrets } from '../platform/secrets.ts';
 
 /**
  * A remote on its own dev server, inside the running shell: a browser is pointed at it by a parameter of the page's

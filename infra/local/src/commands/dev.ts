@@ -1,9 +1,9 @@
 import { devRemote } from './dev-remote.ts';
 import { devService } from './dev-service.ts';
-import { Fault } from './fault.ts';
-import { frontEnds, services } from './pieces.ts';
-import { askStatus } from './processes/control.ts';
-import type { Progress } from './progress.ts';
+import { Fault } from '../fault.ts';
+import { frontEnds, services } from '../platform/pieces.ts';
+import { askStatus } from '../processes/control.ts';
+import type { Progress } from '../progress.ts';
 
 export interface DevOptions {
   readonly root: string;

@@ -1,5 +1,5 @@
 import type { Ports } from './local-ports.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from '../progress.ts';
 
 export interface PlatformOptions {
   /** Everything that the platform keeps: databases, mails, releases, logs, secrets. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { Fault } from './fault.ts';
-import { askStatus } from './processes/control.ts';
-import { endLeftovers, runFile } from './processes/run-record.ts';
+import { Fault } from '../fault.ts';
+import { askStatus } from '../processes/control.ts';
+import { endLeftovers, runFile } from '../processes/run-record.ts';
 
 /** Removes everything that a platform keeps in its data folder; refuses while one runs over it. */
 export async function forgetData(dataDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { variables } from './environment.ts';
-import { usualPorts } from './local-ports.ts';
+import { variables } from '../platform/environment.ts';
+import { usualPorts } from '../platform/local-ports.ts';
 
 /** Prints the table of variables: name, local default, readers, meaning. Secrets are not shown. */
 export function showVariables(dataDir: string): void {

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Mailbox } from '@laurel/test-kit/mailbox';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+function addressOf(variable: string): string {
+  const address = process.env[variable];
+  if (!address) throw new Error(`${variable} is missing: the platform of the browser tests has not been started`);
+  return address;
+}
+
+export const siteUrl = (): string => addressOf('E2E_SITE');
+export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** A browser that notes everything a page must never do. */
+export class WatchedContext {
+  readonly faults: string[] = [];
+
+  private constructor(readonly context: BrowserContext) {}
+
+  static async open(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<WatchedContext> {
+    const watched = new WatchedContext(await browser.newContext({ baseURL: siteUrl(), ...options }));
+    watched.context.on('page', (page) => watched.watch(page));
+    return watched;
+  }
+
+  page(): Promise<Page> {
+    return this.context.newPage();
+  }
+
+  /** Fails when any page broke its content security policy, threw, or asked another host than this machine's. */
+  async close(): Promise<void> {
+    await this.context.close();
+    expect(this.faults).toEqual([]);
+  }
+
+  private watch(page: Page): void {
+    page.on('pageerror', (error) => this.faults.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (/content security policy|integrity/i.test(text)) this.faults.push(`${page.url()}: ${text}`);
+    });
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && !/(^|\.)localhost$/.test(hostname) && !request.isNavigationRequest()) {
+        this.faults.push(`${page.url()} asked ${request.url()}`);
+      }
+    });
+  }
+}
+
+/** No accessibility fault on what is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
+
+/** The participant's points in the header, as a number. */
+export async function headerPoints(page: Page): Promise<number> {
+  const text = await page.getByTestId('header-points').locator('strong > span').last().innerText();
+  return Number(text.replace(/[^\d]/g, ''));
+}
+
+/** Types the newest code of the mailbox into the code step of the participant's sign-in. */
+export async function enterCode(page: Page, email: string, mails = 1): Promise<void> {
+  const code = await mailbox().code(email, mails);
+  await page.getByPlaceholder('enter 6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+}
+
+/** Signs staff in to the back-office. */
+export async function signInStaff(page: Page, email: string): Promise<void> {
+  const before = await mailbox().to(email);
+  await page.goto('/admin/v2');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  const code = await mailbox().code(email, before.length + 1);
+  await page.getByLabel('6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}

@@ -1,0 +1,184 @@
+import { expect, test, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { enterCode, expectAccessible, headerPoints, signInStaff, siteUrl, WatchedContext } from './site.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const email = `newcomer-${randomUUID().slice(0, 8)}@example.com`;
+let people: WatchedContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }, { project }) => {
+  people = await WatchedContext.open(browser, project.use);
+  page = await people.page();
+});
+
+test.afterAll(async () => {
+  await people.close();
+});
+
+async function complete(caption: string, action: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('article').filter({ hasText: caption }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: caption })).toBeVisible();
+  await expectAccessible(page);
+  const before = await headerPoints(page);
+  const popup = page.waitForEvent('popup', { timeout: 2_000 }).catch(() => null);
+  await page.getByRole('button', { name: action }).click();
+  await (await popup)?.close();
+  await expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
+  // The fact travels by outbox, queue and inbox; two seconds are what people are promised.
+  await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
+}
+
+test('a visitor sees hero, challenges and rewards in the program’s own look [P-061] [P-062] [P-063] [P-064] [P-068]', async () => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Challenges' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can win:' })).toBeVisible();
+  await expect(page.getByText('The sooner you join, the better your chances!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', '/signin');
+  await expectAccessible(page);
+});
+
+test('another host shows another program with another look [P-001]', async () => {
+  const look = async (): Promise<string[]> =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--perk-primary', '--font-header'].map((name) => style.getPropertyValue(name)).concat(document.title);
+    });
+  const own = await look();
+  const other = new URL(siteUrl());
+  other.hostname = `${process.env['E2E_OTHER'] ?? 'kettle'}.localhost`;
+  await page.goto(other.href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const theirs = await look();
+  for (const [index, value] of own.entries()) expect(theirs[index]).not.toBe(value);
+  await expectAccessible(page);
+});
+
+test('pressing a challenge leads through sign-up and the code from the mailbox back to it [P-090] [P-098] [P-103] [P-104] [P-124] [P-158]', async () => {
+  await page.goto('/');
+  const tile = page
+    .getByRole('article')
+    .filter({ hasText: /Read Now/ })
+    .first();
+  const caption = await tile.getByRole('heading').innerText();
+  await tile.getByRole('link').click();
+  await expect(page).toHaveURL(/\/signin\?redirect_to=%2Fchallenge%2F/);
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue to get your login code' }).click();
+
+  await expect(page.getByRole('heading', { name: /^Join .+ and start earning rewards!$/ })).toBeVisible();
+  const signUp = page.getByRole('button', { name: /^Sign up/ });
+  await expect(signUp).toBeDisabled();
+  await page.getByLabel('First name').fill('Nova');
+  await page.getByLabel('Last name').fill('Comer');
+  await page.getByRole('checkbox').check();
+  await expect(page.frameLocator('iframe[title]').getByText(/success|verified/i)).toBeVisible();
+  await expectAccessible(page);
+  await signUp.click();
+
+  await expect(page.getByRole('heading', { name: 'Hey, Nova!' })).toBeVisible();
+  await expect(page.getByText(/n•+@e•+\.com/)).toBeVisible();
+  await expect(page.getByText(/Request a new code in 0:\d\d/)).toBeVisible();
+  await expectAccessible(page);
+  await enterCode(page, email);
+  await expect(page).toHaveURL(/\/challenge\//);
+  await expect(page.getByRole('heading', { level: 1, name: caption })).toBeVisible();
+});
+
+test('a link and an article challenge earn points that reach the header within two seconds [P-165] [P-166]', async () => {
+  await page.goto('/');
+  const captionOf = (label: string): Promise<string> =>
+    page.getByRole('article').filter({ hasText: label }).first().getByRole('heading').innerText();
+  const [article, link] = [await captionOf('Read Now'), await captionOf('Visit Now')];
+  await complete(article, 'I have read it');
+  await complete(link, 'Visit Now');
+});
+
+test('a cash-in reward is claimed: balance down, lifetime unchanged, reward among the claimed ones [P-256] [P-267] [P-271]', async () => {
+  await page.goto('/');
+  const balance = await headerPoints(page);
+  const affordable = page.locator('#rewards').getByRole('article');
+  await expect(affordable.first()).toBeVisible();
+  const costs = await affordable.evaluateAll((tiles) =>
+    tiles.map((tile) =>
+      Number((/([\d,.]+) \S+/.exec(tile.textContent ?? '')?.[1] ?? 'x').replace(/\D/g, '') || Infinity),
+    ),
+  );
+  const index = costs.findIndex((cost) => cost <= balance);
+  expect(index, `something to claim with ${balance} points`).toBeGreaterThanOrEqual(0);
+  const name = await affordable.nth(index).getByRole('heading').innerText();
+  await affordable.nth(index).getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
+  await expect(page.getByText('Congrats!')).toBeVisible();
+  await expect.poll(() => headerPoints(page)).toBe(balance - (costs[index] ?? 0));
+  await expect(page.locator('#claimed-rewards').getByText(name).first()).toBeVisible();
+  await page.goto('/my-account');
+  await expectAccessible(page);
+  const points = (await (await page.request.get('/public/points')).json()) as { points: string; unused_points: string };
+  expect(Number(points.points) - Number(points.unused_points)).toBe(costs[index]);
+});
+
+test('staff create and activate a challenge, and the participant sees it at the next look at home', async ({
+  browser,
+}, { project }) => {
+  const office = await WatchedContext.open(browser, {
+    ...project.use,
+    viewport: { width: 1440, height: 900 },
+    isMobile: false,
+  });
+  const staff = await office.page();
+  await signInStaff(staff, 'owner@demo.test');
+  await expectAccessible(staff);
+  await staff.getByRole('link', { name: 'Challenges' }).first().click();
+  await expect(staff.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible();
+  await expectAccessible(staff);
+  const caption = `Open day ${randomUUID().slice(0, 6)}`;
+  await createLinkChallenge(staff, caption);
+  await page.goto('/');
+  await expect(page.getByRole('article').filter({ hasText: caption })).toBeVisible();
+  await office.close();
+});
+
+async function createLinkChallenge(staff: Page, caption: string): Promise<void> {
+  await staff.getByRole('link', { name: 'Add challenge' }).click();
+  await staff.getByRole('radio', { name: /^Link/ }).check();
+  await staff.getByRole('button', { name: 'Next' }).click();
+  await staff.getByLabel('Name', { exact: false }).first().fill(caption);
+  await staff.getByLabel('Caption', { exact: false }).fill(caption);
+  await staff.getByLabel('Link', { exact: false }).first().fill('https://example.com/open-day');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Next' }).click();
+  await staff.getByLabel('Points', { exact: false }).first().fill('25');
+  await staff.getByRole('button', { name: 'Next' }).click();
+  await staff.getByRole('button', { name: 'Next' }).click();
+  await staff.getByRole('button', { name: 'Save and activate' }).click();
+  await expect(staff.getByText('Challenge created successfully.')).toBeVisible();
+}
+
+test('staff without the permission get the blocking dialog, and 403 from the API', async ({ browser }, { project }) => {
+  const office = await WatchedContext.open(browser, project.use);
+  const staff = await office.page();
+  const owner = await staff.request.get('/public/home/active_uncompleted_challenges');
+  expect(owner.ok()).toBe(true);
+  await signInStaff(staff, 'reviewer@demo.test');
+  const programId = await staff.evaluate(() => {
+    const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as {
+      userPrograms: { id: string }[];
+    };
+    return data.userPrograms[0]?.id;
+  });
+  await staff.goto(`/admin/v2/programs/${programId}/challenges`);
+  await expect(staff.getByRole('alertdialog', { name: 'You are not allowed to access this page' })).toBeVisible();
+  await expectAccessible(staff);
+  const answer = await staff.request.get(`/admin/v2/programs/${programId}/challenges`, {
+    headers: { accept: 'application/json' },
+  });
+  expect(answer.status()).toBe(403);
+  await office.close();
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { cellText } from './cells.tsx';
+import { columnStateToSort, gridColumns, sortToColumnState } from './columns.ts';
+import type { TableDeclaration } from './types.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  points: number;
+  tags: string[];
+}
+
+const declaration: TableDeclaration<Row> = {
+  id: 'rows',
+  label: 'Rows',
+  rowId: ({ id }) => id,
+  link: ({ id }) => `/rows/${id}`,
+  columns: [
+    { field: 'name', header: 'Name', sortable: true },
+    { field: 'points', header: 'Points', type: 'number', text: ({ points }) => points.toLocaleString('en') },
+    { field: 'tags', header: 'Tags', hidden: true },
+  ],
+  rowActions: () => null,
+  empty: { title: 'None' },
+  errorTitle: (message) => `Error: ${message}`,
+};
+
+describe('a declared table', () => {
+  it('becomes columns: link first, figures right, hidden ones out of sight, actions last', () => {
+    const columns = gridColumns(declaration, new Set(['tags']));
+    expect(columns.map(({ colId, hide, cellClass, sortable }) => [colId, hide, cellClass, sortable])).toEqual([
+      ['name', false, undefined, true],
+      ['points', false, 'cell-number', false],
+      ['tags', true, undefined, false],
+      ['row-actions', undefined, undefined, undefined],
+    ]);
+    expect(columns[0]?.cellRenderer).toBeDefined();
+  });
+
+  it('says what a cell says, and nothing while the row is on its way', () => {
+    const row = { id: '1', name: 'Ada', points: 1_250, tags: ['vip'] };
+    expect(declaration.columns.map((column) => cellText(column, row))).toEqual(['Ada', '1,250', '']);
+    expect(declaration.columns.map((column) => cellText(column, undefined))).toEqual(['', '', '']);
+  });
+
+  it.each(['', 'name', '-created_at'])('sorts by %j in the words of the protocol', (sort) => {
+    expect(columnStateToSort(sortToColumnState(sort))).toBe(sort);
+  });
+});

@@ -1,0 +1,38 @@
+import { challengeRewardTypes } from '@laurel/contracts/programs/challenge-types';
+import { Checkbox, Field, RadioGroup, Stack, TextInput } from '@laurel/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../parts/use-texts.ts';
+import type { StepProps } from './step-props.ts';
+
+const wholeNumber = {
+  setValueAs: (value: string | number | null): number | null =>
+    /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : null,
+};
+
+/** What a completion is worth. */
+export function RewardStep({ form, fault }: StepProps): ReactNode {
+  const t = useTexts();
+  return (
+    <Stack gap={5}>
+      <RadioGroup
+        legend={t('field.reward_type')}
+        error={fault('reward_type')}
+        options={challengeRewardTypes.map((value) => ({
+          value,
+          label: t(`reward.${value}.name`),
+          hint: t(`reward.${value}.text`),
+        }))}
+        {...form.register('reward_type')}
+      />
+      <Field label={t('field.points')} hint={t('hint.points')} error={fault('points')} required>
+        <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
+      </Field>
+      <Checkbox
+        label={t('field.is_repeatable')}
+        hint={t('hint.is_repeatable')}
+        error={fault('is_repeatable')}
+        {...form.register('is_repeatable')}
+      />
+    </Stack>
+  );
+}
