@@ -29,7 +29,7 @@ export default {
       comment: 'An area of screens never imports another area of the same front end.',
       severity: 'error',
       from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
-      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts)/' },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts|messages)/' },
     },
     {
       name: 'only-service-kit-knows-bull',
@@ -47,7 +47,10 @@ export default {
     {
       name: 'no-tests-in-product',
       severity: 'error',
-      from: { path: '^(services|libs|shell|mfe-)', pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|/src/specs/|^libs/test-kit/)' },
+      from: {
+        path: '^(services|libs|shell|mfe-)',
+        pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|/src/specs/|^libs/test-kit/)',
+      },
       to: { path: '(^libs/test-kit/|/src/specs/|\\.spec\\.tsx?$)' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

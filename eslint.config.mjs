@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/web-kit/src/router.ts'],
+    files: ['libs/web-kit/src/router.ts', 'libs/web-kit/src/routing/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
 );

@@ -9,7 +9,7 @@ function addressOf(variable: string): string {
 }
 
 export const siteUrl = (): string => addressOf('E2E_SITE');
-export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
+const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 

@@ -104,9 +104,7 @@ test('a cash-in reward is claimed: balance down, lifetime unchanged, reward amon
   const affordable = page.locator('#rewards').getByRole('article');
   await expect(affordable.first()).toBeVisible();
   const costs = await affordable.evaluateAll((tiles) =>
-    tiles.map((tile) =>
-      Number((/([\d,.]+) \S+/.exec(tile.textContent ?? '')?.[1] ?? 'x').replace(/\D/g, '') || Infinity),
-    ),
+    tiles.map((tile) => Number((/([\d,.]+) \S+/.exec(tile.textContent)?.[1] ?? 'x').replace(/\D/g, '') || Infinity)),
   );
   const index = costs.findIndex((cost) => cost <= balance);
   expect(index, `something to claim with ${balance} points`).toBeGreaterThanOrEqual(0);

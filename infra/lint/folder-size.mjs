@@ -14,7 +14,9 @@ export const folderSize = {
   create(context) {
     const [{ max }] = context.options;
     const folder = dirname(context.filename);
-    const files = readdirSync(folder).filter((name) => counted.test(name) && !beside.test(name)).sort();
+    const files = readdirSync(folder)
+      .filter((name) => counted.test(name) && !beside.test(name))
+      .sort();
     // Reported once a folder, at its first file.
     if (files.length <= max || files[0] !== basename(context.filename)) return {};
     return {

@@ -64,7 +64,7 @@ const aptGet = () => findOnPath(['apt-get']) ?? findOnPath(['apt-get'], debianFo
 
 function advice({ debian, homebrew }) {
   if (process.platform === 'darwin') return `Install it with "${homebrew}"`;
-  if (existsSync('/etc/debian_version')) return `Install it with "sudo apt-get install ${debian}", run as root`;
+  if (existsSync('/etc/debian_version')) return `Install it with "sudo apt-get install ${debian}"`;
   return 'Install it with the package manager of this system';
 }
 

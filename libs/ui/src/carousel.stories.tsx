@@ -56,6 +56,14 @@ export function Programme(): ReactNode {
   );
 }
 
+export function Fast(): ReactNode {
+  return (
+    <Page>
+      <Carousel label="What you can win:" delay={700} slides={slides} />
+    </Page>
+  );
+}
+
 export function One(): ReactNode {
   return (
     <Page>

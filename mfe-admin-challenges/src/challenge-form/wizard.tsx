@@ -57,7 +57,6 @@ export function Wizard({ programId, challenge }: WizardProps): ReactNode {
           <Card>
             <form
               noValidate
-              aria-label={t(`step.${step}`)}
               onSubmit={(event) => {
                 event.preventDefault();
                 void (step === 'review' ? wizard.save(wizard.mainSave) : wizard.next());

@@ -2,6 +2,7 @@ import { prepareCluster } from '@laurel/test-kit/run/embedded-postgres';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { Fault } from '../fault.ts';
 import { commandOf } from '../processes/process-identity.ts';
 import type { ProcessSpec } from '../processes/supervised.ts';
 import { until } from './wait.ts';
@@ -21,7 +22,9 @@ export const superuserUrl = ({ port, password }: Pick<PostgresOptions, 'port' | 
 /** Makes the cluster when there is none, and says how Postgres is run over it. */
 export async function postgresProcess(options: PostgresOptions): Promise<ProcessSpec> {
   const { dir, port } = options;
-  const server = await prepareCluster(options);
+  const server = await prepareCluster(options).catch((error: unknown) => {
+    throw new Fault(error instanceof Error ? error.message : String(error));
+  });
   const { command, args, user } = server({
     port: String(port),
     max_connections: '300',

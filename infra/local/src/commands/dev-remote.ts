@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DevOptions } from './dev.ts';
+import type { DevOptions } from './dev-options.ts';
 import { environmentFor } from '../platform/environment.ts';
 import { Fault } from '../fault.ts';
 import { usualPorts } from '../platform/local-ports.ts';

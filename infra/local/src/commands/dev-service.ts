@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import type { DevOptions } from './dev.ts';
+import type { DevOptions } from './dev-options.ts';
 import { machineEnvironment } from '../platform/environment.ts';
 import { Fault } from '../fault.ts';
 import { services } from '../platform/pieces.ts';
@@ -82,8 +82,14 @@ async function rebuild(
     encoding: 'utf8',
   });
   if (status === 0) await restart(host, progress, piece);
-  else progress.bad(`${project.name} does not compile; the last good ${piece} goes on\n${(stderr || stdout).trim()}`);
+  else
+    progress.bad(
+      `${project.name} does not compile; the last good ${piece} goes on\n${compilerWords(stderr || stdout)}`,
+    );
 }
+
+/** What the compiler says, without its own stack. */
+const compilerWords = (output: string): string => (output.split('\n\nCaused by')[0] ?? output).trim();
 
 async function restart(host: HostProcess, progress: DevOptions['progress'], piece: string): Promise<void> {
   try {

@@ -3,15 +3,7 @@ import { devService } from './dev-service.ts';
 import { Fault } from '../fault.ts';
 import { frontEnds, services } from '../platform/pieces.ts';
 import { askStatus } from '../processes/control.ts';
-import type { Progress } from '../progress.ts';
-
-export interface DevOptions {
-  readonly root: string;
-  readonly dataDir: string;
-  /** A service's name or a front end's folder. */
-  readonly piece: string;
-  readonly progress: Progress;
-}
+import type { DevOptions } from './dev-options.ts';
 
 /** `npm run dev -- <piece>`: one piece rebuilt and reloaded as its files change, against the running rest. */
 export async function dev(options: DevOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import { commandOf, identify, lives, parentOf } from '../processes/process-identity.ts';
 import { Platform } from '../platform/start-platform.ts';
 import type { Progress } from '../progress.ts';
 
@@ -68,17 +69,22 @@ function endWhenTold(platform: Platform, progress: Progress): () => boolean {
       );
   };
   for (const signal of signals) process.on(signal, end);
-  if (process.env.npm_lifecycle_event !== undefined) whenParentIsGone(end);
+  if (process.env.npm_lifecycle_event !== undefined) whenNpmIsGone(end);
   return () => first > 0;
 }
 
-function whenParentIsGone(then: () => void): void {
+/** npm starts a script through a shell, which outlives a killed npm: both are watched. */
+function whenNpmIsGone(then: () => void): void {
   const parent = process.ppid;
+  const isShell = /^\S*sh -c /.test(commandOf(parent) ?? '');
+  const watched = [parent, isShell ? parentOf(parent) : null].flatMap((pid) =>
+    pid === null ? [] : (identify(pid) ?? []),
+  );
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && watched.every(lives)) return;
     clearInterval(timer);
     then();
-  }, 1000);
+  }, 2000);
   timer.unref();
 }
 

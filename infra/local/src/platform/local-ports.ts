@@ -35,6 +35,12 @@ export async function unusedPorts(): Promise<Ports> {
   return portsFrom((_name, index) => free[index] ?? 0);
 }
 
+/** An environment without the variables that move ports. */
+export function withoutPorts(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const moving = new Set<string>(names.map((name) => table[name].variable));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !moving.has(name)));
+}
+
 /** The ports with their purposes, for the check before the start. */
 export const neededPorts = (ports: Ports, without: readonly PortName[] = []): NeededPort[] =>
   names.filter((name) => !without.includes(name)).map((name) => ({ ...table[name], port: ports[name] }));

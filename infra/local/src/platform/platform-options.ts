@@ -6,9 +6,9 @@ export interface PlatformOptions {
   readonly dataDir: string;
   /** Default: the documented ports, moved by `env`. */
   readonly ports?: Ports;
-  /** Variables that win over the local defaults (see environment.ts). */
+  /** Variables that win over the local defaults (see environment.ts); with `ports`, those of ports do not. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Path of redis-server; not needed when `env.REDIS_URL` names a Redis. */
+  /** Default: the redis-server on the PATH; not needed when `env.REDIS_URL` names a Redis. */
   readonly redisServer?: string | null;
   /** One process a service, as in production; default: all services in one. */
   readonly separate?: boolean;

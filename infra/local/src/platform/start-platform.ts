@@ -9,7 +9,7 @@ import { seedDemo, publishFrontEnds } from './content.ts';
 import { forgetData } from './data-dir.ts';
 import { environmentFor, machineEnvironment, type Local } from './environment.ts';
 import { Fault } from '../fault.ts';
-import { neededPorts, usualPorts, type Ports } from './local-ports.ts';
+import { neededPorts, usualPorts, withoutPorts, type Ports } from './local-ports.ts';
 import { services as allServices, surroundings, type Piece } from './pieces.ts';
 import type { Addresses, PlatformOptions } from './platform-options.ts';
 import { silent, type Progress } from '../progress.ts';
@@ -46,8 +46,8 @@ export class Platform {
     private readonly options: PlatformOptions,
   ) {
     this.dataDir = resolve(options.dataDir);
-    this.given = options.env ?? {};
-    this.ports = options.ports ?? usualPorts(this.given);
+    this.ports = options.ports ?? usualPorts(options.env ?? {});
+    this.given = options.ports ? withoutPorts(options.env ?? {}) : (options.env ?? {});
     this.progress = options.progress ?? silent;
     this.services = allServices.filter(({ name }) => options.services?.includes(name) ?? true);
     mkdirSync(this.dataDir, { recursive: true });
@@ -157,10 +157,10 @@ export class Platform {
   }
 
   private async startRedis(): Promise<void> {
-    const { redisServer: program, durable = true } = this.options;
-    if (!program) throw new Fault('Neither redis-server nor REDIS_URL is there.');
+    const { redisServer, durable = true } = this.options;
+    const settings = { dir: join(this.dataDir, 'redis'), port: this.ports.redis, durable };
     await this.progress.step(`Redis on port ${this.ports.redis}`, () =>
-      this.startProcess(redisProcess({ program, dir: join(this.dataDir, 'redis'), port: this.ports.redis, durable })),
+      this.startProcess(redisProcess({ program: redisServer ?? 'redis-server', ...settings })),
     );
   }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** A process, told from a later one with the same number by when it started. */
 export interface ProcessIdentity {
@@ -28,22 +28,24 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** The folder that a process works in; null when it cannot be seen. */
-export function folderOf(pid: number): string | null {
-  try {
-    return onLinux ? readlinkSync(`/proc/${pid}/cwd`) : null;
-  } catch {
-    return null;
-  }
+/** The process that started another one; null when it cannot be seen. */
+export function parentOf(pid: number): number | null {
+  const parent = Number(onLinux ? statOnLinux(pid)?.parent : ask(pid, 'ppid='));
+  return Number.isInteger(parent) && parent > 0 ? parent : null;
 }
 
-/** `man proc_pid_stat`: state is field 3 and the start in ticks since boot field 22; the name in brackets may hold spaces. */
 function startedOnLinux(pid: number): string | null {
+  const stat = statOnLinux(pid);
+  if (stat?.started === undefined || stat.state === 'Z') return null;
+  return `${stat.started}@${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
+}
+
+/** `man proc_pid_stat`: state, parent and start (in ticks since boot) are fields 3, 4 and 22; the name before may hold spaces. */
+function statOnLinux(pid: number): { state?: string; parent?: string; started?: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z' || fields[19] === undefined) return null;
-    return `${fields[19]}@${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
+    const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, parent, started: rest[17] };
   } catch {
     return null;
   }

@@ -49,7 +49,7 @@ export function sortToColumnState(sort: string): ColumnState[] {
   return [{ colId: descending ? sort.slice(1) : sort, sort: descending ? 'desc' : 'asc' }];
 }
 
-export function columnStateToSort(columns: readonly ColumnState[]): string {
+export function columnStateToSort(columns: readonly Pick<ColumnState, 'colId' | 'sort'>[]): string {
   const sorted = columns.find(({ sort }) => sort === 'asc' || sort === 'desc');
   return sorted ? (sorted.sort === 'desc' ? '-' : '') + sorted.colId : '';
 }

@@ -1,9 +1,10 @@
 import { EmptyState, ErrorState, NoMatchState, NoPermissionState, Stack, useUi } from '@laurel/ui';
-import type { CellKeyDownEvent, GridApi, IDatasource, SortChangedEvent } from 'ag-grid-community';
+import type { CellKeyDownEvent, GridApi, SortChangedEvent } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { pageNonce } from '../provider/nonce.ts';
 import { columnStateToSort, gridColumns, sortToColumnState } from './columns.ts';
+import { createDatasource, type Failure, type PagedDatasource, type RowSet } from './datasource.ts';
 import { gridModules } from './grid-modules.ts';
 import { GridFrame, gridTheme } from './grid-theme.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
@@ -21,22 +22,9 @@ export interface DataTableProps<Row extends object> {
   version?: string | number;
 }
 
-interface Failure {
-  message: string;
-  requestId: string | null;
+function goToPage(grid: GridApi | null, page: number): void {
+  if (grid && grid.paginationGetCurrentPage() !== page - 1) grid.paginationGoToPage(page - 1);
 }
-
-function failureOf(error: unknown): Failure {
-  const id: unknown = typeof error === 'object' && error !== null && 'requestId' in error ? error.requestId : null;
-  return {
-    message: error instanceof Error ? error.message : String(error),
-    requestId: typeof id === 'string' ? id : null,
-  };
-}
-
-/** What the rows depend on, apart from the page: a change starts a new set. */
-const setKey = ({ page_size, search, sort, columnFilters }: TableState): string =>
-  JSON.stringify([page_size, search, sort, columnFilters]);
 
 /** A table over the server's paging, sorting and filtering. */
 export function DataTable<Row extends object>({
@@ -51,46 +39,45 @@ export function DataTable<Row extends object>({
   const [total, setTotal] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [ready, setReady] = useState(0);
   const grid = useRef<GridApi<Row> | null>(null);
-  const now = useRef({ state, load, onChange });
+  const source = useRef<PagedDatasource | null>(null);
+  const now = useRef({ load, onChange, state });
   useEffect(() => {
-    now.current = { state, load, onChange };
+    now.current = { load, onChange, state };
   });
 
-  const key = `${setKey(state)} ${version} ${attempt}`;
-  const datasource = useMemo<IDatasource>(() => {
-    const stop = new AbortController();
-    return {
-      getRows: ({ startRow, endRow, successCallback, failCallback }) => {
-        const wanted = { ...now.current.state, page: startRow / (endRow - startRow) + 1 };
-        now.current.load(wanted, stop.signal).then(
-          ({ rows, total: all }) => {
-            if (stop.signal.aborted) return;
-            setFailure(null);
-            setTotal(all);
-            successCallback(rows, all);
-          },
-          (error: unknown) => {
-            if (stop.signal.aborted) return;
-            setFailure(failureOf(error));
-            failCallback();
-          },
-        );
+  const { page_size, search, columnFilters } = state;
+  const sortedBy = state.sort.replace(/^-/, '');
+  const sort = declaration.columns.some(({ field, sortable }) => sortable && field === sortedBy) ? '' : state.sort;
+  // A new key is a new set of rows: other filters, or the same ones asked for again.
+  const key = JSON.stringify({ rowSet: { page_size, search, sort, columnFilters }, version, attempt });
+  useEffect(() => {
+    if (!ready) return;
+    const { rowSet } = JSON.parse(key) as { rowSet: RowSet };
+    source.current = createDatasource<Row>(rowSet, {
+      load: (...query) => now.current.load(...query),
+      page: () => now.current.state.page,
+      onTotal: (all) => {
+        setFailure(null);
+        setTotal(all);
       },
-      destroy: () => stop.abort(),
-      key,
-    } as IDatasource & { key: string };
-  }, [key]);
-
-  const columns = useMemo(() => gridColumns(declaration, hidden), [declaration, hidden]);
-
-  const goToPage = (page: number): void => {
-    if (grid.current && grid.current.paginationGetCurrentPage() !== page - 1) grid.current.paginationGoToPage(page - 1);
-  };
-  useEffect(() => goToPage(state.page), [state.page, total]);
+      onFailure: setFailure,
+    });
+    const { page } = now.current.state;
+    grid.current?.setGridOption('datasource', source.current);
+    grid.current?.setRowCount(page * rowSet.page_size, false);
+    goToPage(grid.current, page);
+  }, [key, ready]);
+  useEffect(() => {
+    goToPage(grid.current, state.page);
+    source.current?.show(state.page);
+  }, [state.page, total]);
   useEffect(() => {
     grid.current?.applyColumnState({ state: sortToColumnState(state.sort), defaultState: { sort: null } });
   }, [state.sort]);
+
+  const columns = useMemo(() => gridColumns(declaration, hidden), [declaration, hidden]);
 
   // Rows were deleted, or the address is old: the last page there is.
   const last = total === null ? null : Math.max(1, Math.ceil(total / state.page_size));
@@ -101,8 +88,8 @@ export function DataTable<Row extends object>({
   if (declaration.allowed === false) return <NoPermissionState />;
 
   const sorted = ({ api }: SortChangedEvent): void => {
-    const sort = columnStateToSort(api.getColumnState());
-    if (sort !== now.current.state.sort) onChange({ sort });
+    const chosen = columnStateToSort(api.getColumnState());
+    if (chosen !== now.current.state.sort) onChange({ sort: chosen });
   };
   const follow = ({ event }: { event?: Event | null }): void => {
     if (event instanceof KeyboardEvent && event.key === 'Enter' && event.target instanceof HTMLElement) {
@@ -137,7 +124,7 @@ export function DataTable<Row extends object>({
             theme={gridTheme}
             styleNonce={pageNonce()}
             rowModelType="infinite"
-            datasource={datasource}
+            key={state.page_size}
             columnDefs={columns}
             getRowId={({ data }) => declaration.rowId(data)}
             pagination
@@ -145,6 +132,7 @@ export function DataTable<Row extends object>({
             paginationPageSize={state.page_size}
             cacheBlockSize={state.page_size}
             maxBlocksInCache={5}
+            maxConcurrentDatasourceRequests={-1}
             infiniteInitialRowCount={state.page * state.page_size}
             rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
             suppressDragLeaveHidesColumns
@@ -155,7 +143,7 @@ export function DataTable<Row extends object>({
               grid.current = api;
               api.setGridAriaProperty('label', declaration.label);
               api.applyColumnState({ state: sortToColumnState(state.sort), defaultState: { sort: null } });
-              goToPage(state.page);
+              setReady((count) => count + 1);
             }}
             onSortChanged={sorted}
             onCellKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { Badge, Button, IconButton, Page, PageHeader } from '@laurel/ui';
+import { Badge, Button, IconButton, Page, PageHeader, Row, Switch } from '@laurel/ui';
 import { EllipsisVertical, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { StoryMeta } from '../../stories/story.ts';
@@ -105,6 +105,52 @@ const load: LoadPage<Challenge> = async ({ page, page_size, search, sort, column
 };
 
 const start: TableState = { page: 1, page_size: 20, search: '', sort: '', columnFilters: {} };
+
+/** For the browser test of the protocol: what was asked for, and a way to fail. */
+export function Calls(): ReactNode {
+  const [state, setState] = useState<TableState>({ ...start, page: 3, page_size: 10, sort: '-completions' });
+  const [calls, setCalls] = useState<string[]>([]);
+  const [down, setDown] = useState(false);
+  const [version, setVersion] = useState(0);
+  const ask: LoadPage<Challenge> = async (query, signal) => {
+    const { page, page_size, search, sort, columnFilters } = query;
+    setCalls((before) => [
+      ...before,
+      `page ${page} of ${page_size} by ${sort} "${search}" ${JSON.stringify(columnFilters)}`,
+    ]);
+    if (down) throw new Error('statement timeout');
+    return load(query, signal);
+  };
+  return (
+    <Page width="full">
+      <Row>
+        <Switch label="Down" checked={down} onChange={(event) => setDown(event.target.checked)} />
+        <Button onClick={() => setVersion(version + 1)}>Reload</Button>
+        <Button
+          onClick={() =>
+            setState({
+              ...start,
+              page: 5,
+              page_size: state.page_size,
+              columnFilters: { status: 'active' },
+              sort: '-name',
+            })
+          }
+        >
+          Jump
+        </Button>
+      </Row>
+      <DataTable
+        declaration={declaration}
+        state={state}
+        onChange={(change) => setState((before) => ({ ...before, page: 1, ...change }))}
+        load={ask}
+        version={version}
+      />
+      <output>{JSON.stringify({ state, calls })}</output>
+    </Page>
+  );
+}
 
 function Screen({
   first = start,

@@ -164,7 +164,7 @@ describe('bodies and keys', () => {
       note: null,
       left_out: undefined,
     });
-    expect([...form.entries()].map(([key, value]) => [key, value].join('='))).toEqual([
+    expect([...form.entries()].map(([key, value]) => `${key}=${value as string}`)).toEqual([
       'challenge_id=7',
       'questions[3][id]=3',
       'questions[3][value][]=a',

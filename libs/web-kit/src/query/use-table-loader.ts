@@ -8,20 +8,19 @@ interface TableAnswer<Row> {
   meta: { page: number; page_size: number; total: number };
 }
 
+type TableLoader<Row> = (state: TableState, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>;
+
 /**
  * How a table gets its pages: `<DataTable load={useTableLoader<Row>('/admin/v2/…')} />`. Pages seen lately are shown at once.
  *
  * @param lists prefix of the pages' keys, from `queryKeys(…).lists()`; invalidate it after a change
  */
-export function useTableLoader<Row>(
-  path: string,
-  lists: QueryKey = ['api', path],
-): (state: TableState, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }> {
+export function useTableLoader<Row>(path: string, lists: QueryKey = ['api', path]): TableLoader<Row> {
   const client = useQueryClient();
   const key = JSON.stringify(lists);
   return useCallback(
     async (state) => {
-      const { data, meta } = await client.fetchQuery({
+      const { data, meta } = await client.query({
         queryKey: [...(JSON.parse(key) as unknown[]), state],
         queryFn: ({ signal }) => api.get<TableAnswer<Row>>(path, { params: tableSearchParams(state), signal }),
       });

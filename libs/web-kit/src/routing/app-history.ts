@@ -1,5 +1,6 @@
 import {
   createPath,
+  NavigationType,
   type Location,
   type To,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -41,13 +42,13 @@ export function createAppHistory(): AppHistory {
   let decided: (() => void) | null = null;
 
   inner.listen(({ action, location, delta }) => {
-    if (decided) {
+    if (decided && action === NavigationType.Pop) {
       const then = decided;
       decided = null;
       then();
       return;
     }
-    if (action === 'POP' && guard && delta) {
+    if (action === NavigationType.Pop && guard && delta) {
       const back = -delta;
       let reverted = false;
       let wanted = false;
@@ -84,9 +85,9 @@ export function createAppHistory(): AppHistory {
     get location() {
       return inner.location;
     },
-    createHref: inner.createHref,
-    createURL: inner.createURL,
-    encodeLocation: inner.encodeLocation,
+    createHref: (to) => inner.createHref(to),
+    createURL: (to) => inner.createURL(to),
+    encodeLocation: (to) => inner.encodeLocation(to),
     go: (delta) => inner.go(delta),
     push: (to, state) => guarded(to, () => inner.push(to, state)),
     replace: (to, state) => guarded(to, () => inner.replace(to, state)),

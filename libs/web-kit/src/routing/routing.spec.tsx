@@ -1,15 +1,17 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useDirty, useUnsavedGuard, type UnsavedGuard, isAnythingDirty } from '../state/dirty-registry.ts';
 import { type AppHistory, createAppHistory } from './app-history.ts';
 import { AppRouter } from './app-router.tsx';
 import { lazyRoute } from './lazy-route.tsx';
 import { Link, useLocation, useNavigate, useRoutes } from '../router.ts';
 
-let guard: UnsavedGuard;
-let go: (to: string) => void;
+const page: { guard: UnsavedGuard; go: (to: string) => void } = {
+  guard: { losing: [], leave: () => undefined, stay: () => undefined },
+  go: () => undefined,
+};
 
 function Form({ dirty }: { dirty: boolean }): ReactNode {
   useDirty(dirty, 'Edit challenge', '/challenges/7');
@@ -17,18 +19,20 @@ function Form({ dirty }: { dirty: boolean }): ReactNode {
 }
 
 function Shell({ history, dirty }: { history: AppHistory; dirty: boolean }): ReactNode {
-  guard = useUnsavedGuard(history);
+  const guard = useUnsavedGuard(history);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  go = (to) => void navigate(to);
-  const page = useRoutes([
+  useEffect(() => {
+    Object.assign(page, { guard, go: (to: string) => void navigate(to) });
+  });
+  const screens = useRoutes([
     { path: '/challenges/:id/*', element: <Form dirty={dirty} /> },
     { path: '*', element: <p>elsewhere</p> },
   ]);
   return (
     <>
       <output>{pathname + search}</output>
-      {page}
+      {screens}
     </>
   );
 }
@@ -66,43 +70,43 @@ describe('the guard over unsaved work', () => {
     act(() => window.history.back());
     await settle();
     expect(where()).toBe('/challenges/7');
-    expect(guard.losing).toEqual([]);
+    expect(page.guard.losing).toEqual([]);
   });
 
   it('holds a link back until the person decides', () => {
     open(true);
     act(() => screen.getByRole('link').click());
-    expect([where(), guard.losing]).toEqual(['/challenges/7', ['Edit challenge']]);
-    act(() => guard.stay());
-    expect([where(), guard.losing]).toEqual(['/challenges/7', []]);
+    expect([where(), page.guard.losing]).toEqual(['/challenges/7', ['Edit challenge']]);
+    act(() => page.guard.stay());
+    expect([where(), page.guard.losing]).toEqual(['/challenges/7', []]);
     act(() => screen.getByRole('link').click());
-    act(() => guard.leave());
+    act(() => page.guard.leave());
     expect([where(), window.location.pathname, isAnythingDirty()]).toEqual(['/rewards', '/rewards', false]);
   });
 
   it('lets tabs and steps of the form pass', () => {
     open(true);
-    act(() => go('/challenges/7/answers?step=2'));
-    expect([where(), guard.losing]).toEqual(['/challenges/7/answers?step=2', []]);
-    act(() => go('/challenges/77'));
-    expect([where(), guard.losing]).toEqual(['/challenges/7/answers?step=2', ['Edit challenge']]);
+    act(() => page.go('/challenges/7/answers?step=2'));
+    expect([where(), page.guard.losing]).toEqual(['/challenges/7/answers?step=2', []]);
+    act(() => page.go('/challenges/77'));
+    expect([where(), page.guard.losing]).toEqual(['/challenges/7/answers?step=2', ['Edit challenge']]);
   });
 
   it('takes the back button back, then goes there after all', async () => {
     open(true);
     act(() => window.history.back());
     await settle();
-    expect([where(), window.location.pathname, guard.losing]).toEqual([
+    expect([where(), window.location.pathname, page.guard.losing]).toEqual([
       '/challenges/7',
       '/challenges/7',
       ['Edit challenge'],
     ]);
-    act(() => guard.stay());
+    act(() => page.guard.stay());
     expect(window.location.pathname).toBe('/challenges/7');
 
     act(() => window.history.back());
     await settle();
-    act(() => guard.leave());
+    act(() => page.guard.leave());
     await settle();
     expect([where(), window.location.pathname]).toEqual(['/challenges', '/challenges']);
   });

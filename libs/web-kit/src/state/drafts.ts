@@ -22,8 +22,8 @@ export function readDraft<T>(key: string): Draft<T> | null {
 }
 
 /** Keeps a draft; a full or forbidden storage is no error, the values are still on the screen. */
-export function writeDraft<T>(key: string, value: T, baseVersion: string | null = null): void {
-  const draft: Draft<T> = { value, baseVersion, savedAt: new Date().toISOString() };
+export function writeDraft(key: string, value: unknown, baseVersion: string | null = null): void {
+  const draft: Draft<unknown> = { value, baseVersion, savedAt: new Date().toISOString() };
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {

@@ -33,18 +33,11 @@ export const urlOneOf = <T extends string>(values: readonly T[], fallback: T): U
   write: (value) => value,
 });
 
-// Each field is used with its own type; as a group they can only be told apart by name.
-type Fields = Record<string, AnyField>;
-
-interface AnyField {
-  fallback: unknown;
-  read: (text: string) => unknown;
-  write: (value: never) => string;
-}
+type Fields = Record<string, UrlField<unknown>>;
 type Values<F> = { [K in keyof F]: F[K] extends UrlField<infer T> ? T : never };
 
 /** The values of `fields` in a query; unreadable ones are their fallback. */
-export function readUrlState<F extends Fields>(search: URLSearchParams, fields: F): Values<F> {
+function readUrlState<F extends Fields>(search: URLSearchParams, fields: F): Values<F> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const text = search.get(name);
@@ -54,14 +47,14 @@ export function readUrlState<F extends Fields>(search: URLSearchParams, fields: 
 }
 
 /** The query with some values changed; other parameters stay as they are. */
-export function writeUrlState<F extends Fields>(
+function writeUrlState<F extends Fields>(
   search: URLSearchParams,
   fields: F,
   change: Partial<Values<F>>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change) as [string, unknown][]) {
-    const field = fields[name] as UrlField<unknown> | undefined;
+    const field = fields[name];
     if (!field) continue;
     if (value === undefined || value === field.fallback) next.delete(name);
     else next.set(name, field.write(value));

@@ -14,6 +14,9 @@ export function RewardStep({ form, fault }: StepProps): ReactNode {
   const t = useTexts();
   return (
     <Stack gap={5}>
+      <Field label={t('field.points')} hint={t('hint.points')} error={fault('points')} required>
+        <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
+      </Field>
       <RadioGroup
         legend={t('field.reward_type')}
         error={fault('reward_type')}
@@ -24,9 +27,6 @@ export function RewardStep({ form, fault }: StepProps): ReactNode {
         }))}
         {...form.register('reward_type')}
       />
-      <Field label={t('field.points')} hint={t('hint.points')} error={fault('points')} required>
-        <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
-      </Field>
       <Checkbox
         label={t('field.is_repeatable')}
         hint={t('hint.is_repeatable')}

@@ -23,7 +23,7 @@ const fieldsOfStep: Record<Step, readonly ChallengeField[]> = {
     'cta_button_text',
     'success_message',
   ],
-  reward: ['reward_type', 'points', 'is_repeatable'],
+  reward: ['points', 'reward_type', 'is_repeatable'],
   schedule: ['start', 'finish'],
   review: [],
 };
@@ -58,7 +58,7 @@ export function valuesOf(challenge: ChallengeDetail): ChallengeForm {
 }
 
 /** What is sent. Without a link the tile cannot open it. */
-export function requestOf(form: ChallengeForm): Omit<SaveChallengeRequest, never> {
+export function requestOf(form: ChallengeForm): ChallengeForm & { points: number } {
   return { ...form, points: form.points ?? 0, bypass_modal: form.bypass_modal && form.link_url !== null };
 }
 

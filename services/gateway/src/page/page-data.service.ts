@@ -61,7 +61,7 @@ export class PageDataService {
   private async withPoints({ participant }: Visit): Promise<SessionParticipant | null> {
     if (!participant) return null;
     const text = await this.calls.participantAnswer(participant.caller, '/public/points', PRELOAD_WITHIN_MILLIS);
-    return { ...participant.participant, ...(text === null ? {} : (JSON.parse(text) as Partial<PointsResponse>)) };
+    return Object.assign({}, participant.participant, text === null ? {} : (JSON.parse(text) as PointsResponse));
   }
 
   private async admin(visit: Visit): Promise<PageData> {

@@ -38,11 +38,6 @@ export function writeCookie(name: string, value: string, kind: SessionAudience |
   return serialize(name, value, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: LIFETIME[kind] });
 }
 
-/** A cookie that ends with the browser. */
-export function writeSessionLongCookie(name: string, value: string, secure: boolean): string {
-  return serialize(name, value, { httpOnly: true, secure, sameSite: 'lax', path: '/' });
-}
-
 export function dropCookie(name: string, secure: boolean): string {
   return serialize(name, '', { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: 0 });
 }

@@ -1,6 +1,8 @@
 import { permissionCatalogue } from '@laurel/contracts/auth/permissions';
-import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
+import { type AdminSession, sessionRevokedChannel } from '@laurel/contracts/identity/sessions.dto';
 import { admin, service, visitor } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { createHash } from 'node:crypto';
 import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
 
 let identity: IdentityUnderTest;
@@ -12,7 +14,10 @@ beforeAll(async () => {
   organization = String(answer.body['id']);
 });
 
+const closers: (() => void)[] = [];
+
 afterAll(async () => {
+  closers.forEach((close) => close());
   await identity.stop();
 });
 
@@ -27,6 +32,16 @@ async function staff(rest: Json = {}): Promise<{ id: string; email: string }> {
 }
 
 const auth = (step: string): string => `/admin/v2/auth/${step}`;
+
+/** What the gateways are told from now on. */
+async function sessionNews(): Promise<string[]> {
+  const news: string[] = [];
+  const subscriber = identity.redis.client().duplicate();
+  closers.push(() => subscriber.disconnect());
+  subscriber.on('message', (_channel, message: string) => news.push(message));
+  await subscriber.subscribe(sessionRevokedChannel);
+  return news;
+}
 
 async function signIn(email: string) {
   const browser = identity.browser(null);
@@ -192,6 +207,7 @@ describe('what an admin may do', () => {
   it('changes in open sessions at once; being switched off ends them [INV-25] [A-554]', async () => {
     const { id, email } = await staff({ grants: [{ role: 'organization_owner' }] });
     const { browser } = await signIn(email);
+    const news = await sessionNews();
     const bringTo = (rest: Json) =>
       provision(`/internal/admins/${email}`, {
         organization_id: organization,
@@ -203,6 +219,7 @@ describe('what an admin may do', () => {
 
     expect((await bringTo({ grants: [{ role: 'organization_owner' }] })).body).toEqual({ id });
     expect(await grants()).toHaveLength(1);
+    expect(news).toEqual([]);
     await bringTo({
       grants: [
         { role: 'analyst', program_id: '5' },
@@ -212,10 +229,14 @@ describe('what an admin may do', () => {
     expect(await grants()).toMatchObject([
       { program_id: '5', permissions: { challenges: { view: true, create: false } } },
     ]);
+    const hash = createHash('sha256').update(String(browser.session)).digest('base64url');
+    await waitFor(() => news.length === 1, { what: 'the news of other permissions' });
     await bringTo({ grants: [], super_admin: true });
     expect(await browser.resolve()).toMatchObject({ caller: { grants: [], super_admin: true } });
     await bringTo({ grants: [], status: 'inactive' });
     expect(await browser.resolve()).toBeNull();
+    await waitFor(() => news.length === 3);
+    expect(news).toEqual([hash, hash, hash]);
     await bringTo({ grants: [], status: 'active' });
     expect(await browser.resolve()).toBeNull();
   });

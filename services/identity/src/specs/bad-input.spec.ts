@@ -251,10 +251,13 @@ describe('a code', () => {
     await browser.verify({ email: address });
     const third = await identity.mailServer.code(address, 3);
     await identity.age(600);
+    const tries = () => identity.count('SELECT sum(tries) AS count FROM login_code');
+    const before = await tries();
     expect((await browser.verifyCode(address, third)).body).toMatchObject({
       message: 'Invalid OTP',
       code: 'otp_expired',
     });
+    expect(await tries()).toBe(before);
   });
 
   it('[B15] of one program is none on another, nor in another browser', async () => {
@@ -283,6 +286,10 @@ describe('a code', () => {
     expect((await thief.verifyCode(address, otp, { browser_token: browser.browserToken })).body).toMatchObject({
       code: 'invalid_otp',
     });
+    // Nor can anybody use up the tries of somebody else's code.
+    for (let n = 0; n < 6; n += 1) {
+      expect((await thief.verifyCode(address, otherThan(otp))).body).toMatchObject({ code: 'invalid_otp' });
+    }
     expect((await browser.verifyCode(address, otp)).body).toMatchObject({ otp_logged: true });
   });
 

@@ -112,7 +112,9 @@ describe('secrets', () => {
   it('are in no log line, no row, no Redis key, while the mail waits and afterwards [INV-40]', async () => {
     const waiting = { email: '', secrets: [] as string[] };
     identity.mailServer.fail({ message: 451 });
+    const refused = identity.mailServer.refused;
     waiting.email = (await ask()).email;
+    await waitFor(() => identity.mailServer.refused > refused);
     await waitFor(
       async () => (await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL AND attempts > 0')) === 1,
     );
@@ -158,10 +160,11 @@ async function dump(): Promise<string> {
   const rows = await Promise.all(
     tables.map((table) => identity.database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`)),
   );
-  return rows
-    .flat()
-    .map(({ row }) => row)
-    .join('\n');
+  // Bytes are written as hexadecimal above, in which no text would be found.
+  const bytes = await identity.database.query<{ row: string }>(
+    `SELECT encode(sealed, 'escape') AS row FROM mail WHERE sealed IS NOT NULL`,
+  );
+  return [...rows.flat(), ...bytes].map(({ row }) => row).join('\n');
 }
 
 async function redisDump(): Promise<string> {

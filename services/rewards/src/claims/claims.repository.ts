@@ -32,7 +32,9 @@ const sql = `SELECT claim_id, refusal, message, unused_points, replayed
 
 @Injectable()
 export class ClaimsRepository {
-  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>((programId, attempts) => this.run(programId, attempts));
+  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>((programId, attempts) =>
+    this.run(programId, attempts),
+  );
 
   constructor(private readonly database: Database) {}
 

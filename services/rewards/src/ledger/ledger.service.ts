@@ -34,7 +34,9 @@ export class LedgerService {
   async post(scope: TenantScope, posting: Posting): Promise<PostingOutcome> {
     const once = (): Promise<PostedRow[]> => retried(() => this.repository.post(scope, [posting]));
     // Two wallets under one new key at the same moment: the later one finds the key taken when it looks again.
-    const [row] = await once().catch((error: unknown) => (errorCode(error) === '23505' ? once() : Promise.reject(error as Error)));
+    const [row] = await once().catch((error: unknown) =>
+      errorCode(error) === '23505' ? once() : Promise.reject(error as Error),
+    );
     if (row === undefined) throw new Error('post_transfers() answered no row');
     return outcomeOf(row);
   }

@@ -1,12 +1,8 @@
 import { ForwardMigration } from '@laurel/service-kit/database/migrate';
 import type { QueryRunner } from 'typeorm';
-import { callableBy } from './ledger-access.ts';
+import { callableBy, keyedPlans } from './ledger-access.ts';
 
-/**
- * The only ways into the ledger. Lock order everywhere: idempotency keys, rewards by id, wallets by id.
- * One plan for good, by index: planning anew costs a lone call half of its time, and a plan made while the tables were
- * small would be kept by a session after they have grown.
- */
+/** The only ways into the ledger. Lock order everywhere: idempotency keys, rewards by id, wallets by id. */
 export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
   override async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -52,8 +48,7 @@ export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
       -- One row an item, in its order; refusal is NULL, 'exceeds_lifetime' or 'idempotency_key_reused'.
       CREATE FUNCTION post_transfers(p_program bigint, p_items jsonb, p_queues text[])
       RETURNS TABLE (transfer_id bigint, refusal text, answer jsonb, replayed boolean)
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
-      SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp ${keyedPlans} AS $$
       #variable_conflict use_column
       DECLARE
         item record;

@@ -1,6 +1,6 @@
 import { ForwardMigration } from '@laurel/service-kit/database/migrate';
 import type { QueryRunner } from 'typeorm';
-import { callableBy } from './ledger-access.ts';
+import { callableBy, keyedPlans } from './ledger-access.ts';
 
 /** Claims of many callers in one statement: a verdict for each, and the limits hold whoever else is claiming. */
 export class CreateClaimFunctions1771000000006 extends ForwardMigration {
@@ -27,8 +27,7 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         p_program bigint, p_keys text[], p_hashes bytea[], p_rewards bigint[], p_participants bigint[],
         p_own_keys boolean[], p_traces text[], p_claimed_queues text[], p_points_queues text[])
       RETURNS SETOF claim_answer
-      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
-      SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp ${keyedPlans} AS $$
       DECLARE
         fresh bigint[];
         rewards reward[];

@@ -8,7 +8,10 @@ import type { RewardValues } from './reward.rules.ts';
 
 export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
 
-export interface RewardListRow extends Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'threshold' | 'claims'> {
+export interface RewardListRow extends Pick<
+  Reward,
+  'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'threshold' | 'claims'
+> {
   image_url: string | null;
   claim_limit: string | null;
   updated_at: Date;
@@ -48,7 +51,11 @@ export class RewardsRepository {
       `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
       params,
     );
-    const [count] = await this.database.query<{ total: number }>(scope, `SELECT count(*)::int AS total ${from}`, params);
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total ${from}`,
+      params,
+    );
     return { rows, total: count?.total ?? 0 };
   }
 

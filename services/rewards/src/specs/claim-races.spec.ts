@@ -50,12 +50,14 @@ describe('races', () => {
     );
     const pool = quietPool(rewards.database.appUrl, 64);
     await Promise.all(Array.from({ length: 64 }, () => pool.query('SELECT pg_sleep(0.2)')));
-    const naive = (round: number, limit: number) => async (index: number): Promise<HttpAnswer> => {
-      const { rows } = await pool.query('SELECT FROM naive_claim WHERE reward_id = $1', [round]);
-      if (rows.length >= limit) return { status: 409, body: { code: 'sold_out' }, headers: {} };
-      await pool.query('INSERT INTO naive_claim VALUES ($1, $2)', [round, people[index]]);
-      return { status: 200, body: {}, headers: {} };
-    };
+    const naive =
+      (round: number, limit: number) =>
+      async (index: number): Promise<HttpAnswer> => {
+        const { rows } = await pool.query('SELECT FROM naive_claim WHERE reward_id = $1', [round]);
+        if (rows.length >= limit) return { status: 409, body: { code: 'sold_out' }, headers: {} };
+        await pool.query('INSERT INTO naive_claim VALUES ($1, $2)', [round, people[index]]);
+        return { status: 200, body: {}, headers: {} };
+      };
     for (const [round, limit] of [1, 7, 100].entries()) {
       const { fulfilled } = await race(5 * limit + 50, naive(round, limit));
       expect(tally(fulfilled)['ok']).toBeGreaterThan(limit);
@@ -100,14 +102,18 @@ describe('races', () => {
   });
 
   it('never deadlocks when many people claim many rewards in opposite orders', async () => {
-    const shelf = await Promise.all(Array.from({ length: 8 }, () => rewards.reward(A, { per_participant: null, threshold: 1 })));
+    const shelf = await Promise.all(
+      Array.from({ length: 8 }, () => rewards.reward(A, { per_participant: null, threshold: 1 })),
+    );
     const { fulfilled, rejected } = await race(400, (index) => {
       const person = index % 2 === 0 ? index % 20 : 20 - (index % 20);
       return claimers[person]!(shelf[(index * (index % 2 === 0 ? 1 : 7)) % 8]!, `deadlock-${index}`);
     });
     expect(rejected).toEqual([]);
     expect(tally(fulfilled)).toEqual({ ok: 400 });
-    const [stats] = await rewards.database.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+    const [stats] = await rewards.database.query(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
     expect(stats).toEqual({ deadlocks: '0' });
   });
 });

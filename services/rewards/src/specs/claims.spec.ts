@@ -79,7 +79,10 @@ describe('claiming a reward', () => {
     const mug = await rewards.reward(A);
     for (const [type, body] of [
       ['application/x-www-form-urlencoded', `reward_id=${mug}`],
-      ['multipart/form-data; boundary=x', `--x\r\nContent-Disposition: form-data; name="reward_id"\r\n\r\n${mug}\r\n--x--\r\n`],
+      [
+        'multipart/form-data; boundary=x',
+        `--x\r\nContent-Disposition: form-data; name="reward_id"\r\n\r\n${mug}\r\n--x--\r\n`,
+      ],
     ] as const) {
       const ada = rewards.as(participant(A, await someone()));
       const answer = await ada.post('/public/rewards/process_reward', body, { headers: { 'content-type': type } });
@@ -102,16 +105,29 @@ describe('claiming a reward', () => {
 
   it.each<[string, object, string, string]>([
     ['one that starts tomorrow', { start: daysFromNow(1) }, 'not_started', 'This reward cannot be claimed yet.'],
-    ['one that ended yesterday', { start: daysFromNow(-2), finish: daysFromNow(-1) }, 'ended', 'This reward has ended and can no longer be claimed.'],
+    [
+      'one that ended yesterday',
+      { start: daysFromNow(-2), finish: daysFromNow(-1) },
+      'ended',
+      'This reward has ended and can no longer be claimed.',
+    ],
     ['one without stock', { limit: 0 }, 'sold_out', 'This reward is sold out.'],
     ['one that is kept off the site', { feature: false }, 'not_claimable', 'This reward cannot be claimed here.'],
     ['a sweepstake', { selection: 'sweepstake' }, 'not_claimable', 'This reward cannot be claimed here.'],
     ['an offer', { selection: 'offer' }, 'not_claimable', 'This reward cannot be claimed here.'],
-    ['one that is too dear', { threshold: 1_234_600 }, 'insufficient_points', 'You need 1,234,500 more stars to claim this reward.'],
+    [
+      'one that is too dear',
+      { threshold: 1_234_600 },
+      'insufficient_points',
+      'You need 1,234,500 more stars to claim this reward.',
+    ],
   ])('refuses %s with the reason [B42, P-262, P-271]', async (_what, changes, code, message) => {
     const reward = await rewards.reward(A, changes);
     const ada = await someone();
-    expect(await rewards.claim(A, ada, reward)).toMatchObject({ status: 409, body: { success: false, code, message, errors: {} } });
+    expect(await rewards.claim(A, ada, reward)).toMatchObject({
+      status: 409,
+      body: { success: false, code, message, errors: {} },
+    });
     expect((await rewards.show(participant(A, ada), reward)).claim_refusal).toBe(code);
     expect(await rewards.points(A, ada)).toEqual({ unused_points: '100', points: '100' });
   });
@@ -122,14 +138,23 @@ describe('claiming a reward', () => {
     const ada = await someone();
     const answers = await Promise.all([draft, foreign, '999999999'].map((id) => rewards.claim(A, ada, id)));
     const bodies = answers.map(({ status, body }) => ({ status, ...(body as object), request_id: '' }));
-    expect(bodies[0]).toEqual({ status: 404, success: false, code: 'not_found', message: 'Not found', errors: {}, request_id: '' });
+    expect(bodies[0]).toEqual({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'Not found',
+      errors: {},
+      request_id: '',
+    });
     expect(new Set(bodies.map((body) => JSON.stringify(body)))).toHaveProperty('size', 1);
     for (const id of ['0x10', '-1', '1e3', '9223372036854775808', '']) {
       expect(await rewards.claim(A, ada, id)).toMatchObject({ status: 422 });
     }
-    const twice = rewards.as(participant(A, ada)).post('/public/rewards/process_reward', 'reward_id[]=1&reward_id[]=2', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
+    const twice = rewards
+      .as(participant(A, ada))
+      .post('/public/rewards/process_reward', 'reward_id[]=1&reward_id[]=2', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
     expect((await twice).status).toBe(422);
   });
 
@@ -147,8 +172,12 @@ describe('claiming a reward', () => {
     await rewards.claim(A, ada, await rewards.reward(A, { threshold: 80 }));
     expect((await rewards.adjust(A, ada, -60)).body).toEqual({ unused_points: '-40', points: '40' });
     const why = 'Your balance is below zero because points that you had already used were taken back. ';
-    expect(refused(await rewards.claim(A, ada, mug)).message).toBe(`${why}You need 50 more stars to claim this reward.`);
-    expect(refused(await rewards.claim(A, ada, free)).message).toBe(`${why}You need 40 more stars to claim this reward.`);
+    expect(refused(await rewards.claim(A, ada, mug)).message).toBe(
+      `${why}You need 50 more stars to claim this reward.`,
+    );
+    expect(refused(await rewards.claim(A, ada, free)).message).toBe(
+      `${why}You need 40 more stars to claim this reward.`,
+    );
     await rewards.adjust(A, ada, 45);
     expect(await rewards.wallet(A, ada)).toMatchObject({ balance: '5', debt: '0' });
     expect((await rewards.claim(A, ada, free)).status).toBe(200);
@@ -157,9 +186,25 @@ describe('claiming a reward', () => {
 
   it('lets a participant claim as often as the reward says', async () => {
     const ada = await someone(100);
-    const [twice, always] = [await rewards.reward(A, { per_participant: 2 }), await rewards.reward(A, { per_participant: null })];
+    const [twice, always] = [
+      await rewards.reward(A, { per_participant: 2 }),
+      await rewards.reward(A, { per_participant: null }),
+    ];
     const answers = [];
-    for (const reward of [twice, twice, twice, always, always, always, always, always, always, always, always, always]) {
+    for (const reward of [
+      twice,
+      twice,
+      twice,
+      always,
+      always,
+      always,
+      always,
+      always,
+      always,
+      always,
+      always,
+      always,
+    ]) {
       answers.push(await rewards.claim(A, ada, reward));
     }
     expect(tally(answers)).toEqual({ ok: 10, '409 already_claimed': 1, '409 insufficient_points': 1 });
@@ -171,7 +216,10 @@ describe('claiming a reward', () => {
       const first = await rewards.claim(A, ada, mug);
       const second = await rewards.claim(A, ada, mug);
       expect(second).toMatchObject({ status: 200, body: first.body as object });
-      expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([undefined, 'true']);
+      expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([
+        undefined,
+        'true',
+      ]);
       await rewards.database.query(
         `SET session_replication_role = replica; UPDATE claim SET claimed_at = now() - interval '61 s' WHERE id = ${claimed(first).claim_id};
          RESET session_replication_role`,
@@ -195,7 +243,10 @@ describe('claiming a reward', () => {
       expect(new Set(fulfilled.map(({ body }) => JSON.stringify(body)))).toHaveProperty('size', 1);
       expect(fulfilled.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
       expect(await rewards.points(A, ada)).toMatchObject({ unused_points: '90' });
-      await rewards.database.query(`UPDATE claim_request SET created_at = now() - interval '1 hour' WHERE participant_id = $1`, [ada]);
+      await rewards.database.query(
+        `UPDATE claim_request SET created_at = now() - interval '1 hour' WHERE participant_id = $1`,
+        [ada],
+      );
       expect((await rewards.claim(A, ada, mug, 'the-key')).body).toEqual(fulfilled[0]?.body);
     });
 
@@ -203,7 +254,10 @@ describe('claiming a reward', () => {
       const [mug, cap] = [await rewards.reward(A), await rewards.reward(A)];
       const [ada, ben] = [await someone(), await someone()];
       expect((await rewards.claim(A, ada, mug, 'key')).status).toBe(200);
-      expect(await rewards.claim(A, ada, cap, 'key')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+      expect(await rewards.claim(A, ada, cap, 'key')).toMatchObject({
+        status: 422,
+        body: { code: 'idempotency_key_reused' },
+      });
       expect((await rewards.claim(A, ben, cap, 'key')).status).toBe(200);
       expect(await rewards.points(A, ada)).toMatchObject({ unused_points: '90' });
       const claims = await Promise.all(Array.from({ length: 60 }, (_, index) => rewards.claimer(A, ada, index)));
@@ -237,7 +291,10 @@ describe('claiming a reward', () => {
     it('forgets keys after 30 days, claims never', async () => {
       const [mug, ada] = [await rewards.reward(A), await someone()];
       await rewards.claim(A, ada, mug, 'old');
-      await rewards.database.query(`UPDATE claim_request SET created_at = now() - interval '31 days' WHERE participant_id = $1`, [ada]);
+      await rewards.database.query(
+        `UPDATE claim_request SET created_at = now() - interval '31 days' WHERE participant_id = $1`,
+        [ada],
+      );
       await rewards.database.query('SET ROLE rewards_owner; SELECT forget_claim_requests(30); RESET ROLE');
       expect(await rewards.count('SELECT FROM claim_request WHERE participant_id = $1', [ada])).toBe(0);
       expect(await rewards.claim(A, ada, mug, 'old')).toMatchObject({ status: 409, body: { code: 'already_claimed' } });

@@ -100,7 +100,12 @@ export class RewardsUnderTest {
     return this.call(service('demo'), 'PUT', `/internal/programs/${programId}/rewards/${identifier}`, body);
   }
 
-  adjust(programId: string, participantId: string, amount: number, key = `k-${(this.serial += 1)}`): Promise<HttpAnswer> {
+  adjust(
+    programId: string,
+    participantId: string,
+    amount: number,
+    key = `k-${(this.serial += 1)}`,
+  ): Promise<HttpAnswer> {
     const body = { participant_id: participantId, amount, title: 'A gift', key };
     return this.call(service('demo'), 'POST', `/internal/programs/${programId}/points`, body);
   }

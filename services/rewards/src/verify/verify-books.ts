@@ -27,7 +27,10 @@ export async function verifyBooks(url: string): Promise<VerifiedCount[]> {
       counts.push({ name, invariant, count: Number(rows[0]?.count) });
     }
     const holes = await checkTenancy({ url, service: 'rewards' });
-    return [...counts, { name: ['holes in the walls between programs', ...holes].join('; '), invariant: 'INV-22', count: holes.length }];
+    return [
+      ...counts,
+      { name: ['holes in the walls between programs', ...holes].join('; '), invariant: 'INV-22', count: holes.length },
+    ];
   } finally {
     await client.end();
   }

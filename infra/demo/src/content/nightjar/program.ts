@@ -1,0 +1,63 @@
+import { type DemoProgram, picture } from '../demo-program.ts';
+import { challenges } from './challenges.ts';
+import { pages } from './pages.ts';
+import { rewards } from './rewards.ts';
+
+/** A city running club: dark, geometric, loud colours at night. */
+export const nightjar: DemoProgram = {
+  subdomain: 'nightjar',
+  program: {
+    name: 'Nightjar Run Club',
+    description:
+      'The running club for people who like the city best after dark. Complete challenges, collect miles, and trade them for kit, race entries and breakfast.',
+    term_points_as: 'miles',
+    term_rewards_as: 'rewards',
+    features: {
+      otp_login: true,
+      receipts: true,
+      social_network_posts: false,
+      donation_challenge: false,
+      offers_reward: false,
+    },
+    is_default: true,
+    i18n_enabled: true,
+    time_zone: 'Europe/London',
+    template: {
+      header_text: 'The city is yours after dark',
+      header_description:
+        'Run with us three nights a week, collect miles for everything you do, and trade them for kit, race entries and breakfast.',
+      header_background_image: picture('nightjar', 'hero'),
+      header_logo: picture('nightjar', 'logo'),
+      element_css_style: {
+        colours: {
+          'perk-primary': '#c9f24b',
+          'perk-primary-content': '#12160a',
+          'perk-secondary': '#ff6b4a',
+          'perk-secondary-content': '#1f0903',
+          'perk-body-background': '#0d1024',
+          'perk-body-content': '#eef0ff',
+          'perk-header-color': '#080a1a',
+          'perk-header-content-color': '#eef0ff',
+          'perk-header-title-color': '#ffffff',
+          'perk-challenge-tile-background': '#1a1f45',
+          'perk-reward-tile-background-color': '#2a1c4c',
+          'perk-footer-color': '#080a1a',
+          'perk-footer-content-color': '#b4badf',
+        },
+        radius: { button: 'full', input: 'medium', tile: 'large', card: 'large' },
+        header_font: 'Space Grotesk',
+        body_font: 'Inter',
+        theme: 'dark',
+      },
+    },
+    pages,
+    navigation_menus: [
+      { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
+      { name: 'How it works', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
+      { name: 'My miles', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+      { name: 'Route map', navigation_url: 'https://www.openstreetmap.org/', show_in_tab: true, show_on_logout: true },
+    ],
+  },
+  challenges,
+  rewards,
+};

@@ -1,0 +1,233 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
+import { UiProvider } from '@laurel/ui';
+import {
+  addMessages,
+  api,
+  ApiError,
+  createQueryClient,
+  fillPage,
+  isAnythingDirty,
+  type Messages,
+  QueryClientProvider,
+  readDraft,
+} from '@laurel/web-kit';
+import { AppRouter, createAppHistory, Link, useRoutes } from '@laurel/web-kit/router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { CreatePage } from '../challenge-form/create-page.tsx';
+import { EditPage } from '../challenge-form/edit-page.tsx';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+
+const stored: ChallengeDetail = {
+  id: '7',
+  program_id: '1',
+  identifier: 'river-loop',
+  name: 'River loop',
+  caption: 'Walk the river loop',
+  description: '',
+  content: '',
+  challenge_type: 'link',
+  status: 'draft',
+  points: 50,
+  reward_type: 'points',
+  completions: 3,
+  start: null,
+  finish: null,
+  link_url: 'https://example.org/map',
+  cta_button_text: null,
+  success_message: null,
+  image_url: null,
+  bypass_modal: false,
+  is_repeatable: false,
+  approved: false,
+  version: 4,
+  updated_at: '2026-11-01T10:00:00.000Z',
+};
+const saved = { success: true, message: '', id: '7', program_id: '1' };
+
+const get = jest.spyOn(api, 'get');
+const post = jest.spyOn(api, 'post');
+const put = jest.spyOn(api, 'put');
+
+function Routes(): ReactNode {
+  return useRoutes([
+    { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },
+    { path: '/admin/v2/programs/:program_id/challenges/new', element: <CreatePage /> },
+    { path: '/admin/v2/challenges/:challenge_id/edit', element: <EditPage /> },
+  ]);
+}
+
+function open(address: string): void {
+  window.history.replaceState(null, '', address);
+  render(
+    <UiProvider language="en" link={Link}>
+      <QueryClientProvider client={createQueryClient()}>
+        <AppRouter history={createAppHistory()}>
+          <Routes />
+        </AppRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const step = (): string | null => new URLSearchParams(window.location.search).get('step');
+const fill = async (name: RegExp, text: string): Promise<void> => {
+  const field = screen.getByRole('textbox', { name });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const conflict = new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'changed' });
+
+beforeEach(() => {
+  localStorage.clear();
+  addMessages('adminChallenges', { en, es } as Messages);
+  fillPage({
+    area: 'admin',
+    userPrograms: [
+      {
+        id: '1',
+        name: 'Green Market',
+        subdomain: 'green',
+        features: {},
+        permissions: { challenges: { view: true, create: true, update: true, manage: true } },
+      },
+    ],
+  });
+  get.mockReset().mockResolvedValue(stored);
+  post.mockReset().mockResolvedValue(saved);
+  put.mockReset().mockResolvedValue(saved);
+});
+afterEach(cleanup);
+
+describe('a new challenge', () => {
+  const path = '/admin/v2/programs/1/challenges/new';
+
+  it('names what is missing on Next and Save, and goes to the first of it [A-169, A-170, A-171, A-172, A-199]', async () => {
+    open(path);
+    await press('Next');
+    expect(step()).toBe('content');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Content'));
+    await press('Next');
+    expect(step()).toBe('content');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Please fix the following errors:/);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining([
+        'Name is invalid or missing',
+        'Caption is invalid or missing',
+        'Link is invalid or missing',
+      ]),
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
+    await userEvent.click(screen.getByRole('link', { name: /Schedule/ }));
+    await press('Save as draft');
+    await waitFor(() => expect(step()).toBe('content'));
+    expect(screen.getByText('Points is invalid or missing')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
+    expect(screen.getByRole('link', { name: /Points and reward: has errors/ })).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('is saved and activated, then the list is shown [A-150, A-168, A-177, A-178, A-191]', async () => {
+    open(`${path}?step=content`);
+    expect(screen.getByRole('textbox', { name: /^Button text/ }).getAttribute('placeholder')).toBe('Visit Now');
+    await fill(/^Name/, 'Open day');
+    await fill(/^Caption/, 'Come to the open day');
+    await fill(/^Link/, 'https://example.org/open');
+    expect(isAnythingDirty()).toBe(true);
+    await press('Next');
+    await fill(/^Points/, '25');
+    await userEvent.click(screen.getByRole('link', { name: /Review/ }));
+    await press('Save and activate');
+    await screen.findByText('the list');
+    expect(post.mock.calls.map(([address]) => address)).toEqual([
+      '/admin/v2/programs/1/challenges',
+      '/admin/v2/challenges/7/toggle_approval',
+    ]);
+    expect(post.mock.calls[0]?.[1]).toMatchObject({ name: 'Open day', points: 25, cta_button_text: null, start: null });
+    expect(isAnythingDirty()).toBe(false);
+    expect(readDraft('challenge:new:1:')).toBeNull();
+  });
+
+  it('offers to activate only to those who may', async () => {
+    fillPage({
+      area: 'admin',
+      userPrograms: [
+        { id: '1', name: 'G', subdomain: 'g', features: {}, permissions: { challenges: { view: true, create: true } } },
+      ],
+    });
+    open(`${path}?step=review`);
+    expect(screen.getByRole('button', { name: 'Save as draft' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save and activate' })).toBeNull();
+  });
+});
+
+describe('a challenge that exists', () => {
+  const path = '/admin/v2/challenges/7/edit';
+
+  it('is not sent when nothing has changed [A-173]', async () => {
+    open(path);
+    await screen.findByRole('heading', { level: 1, name: /River loop/ });
+    await press('Save as draft');
+    await screen.findByText('No changes detected');
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('shows both versions when somebody saved in between, and overwrites on demand [A-176]', async () => {
+    put.mockRejectedValueOnce(conflict);
+    open(`${path}?step=content`);
+    await screen.findByRole('heading', { level: 1, name: /River loop/ });
+    await fill(/^Caption/, 'Run the river loop');
+    get.mockResolvedValue({ ...stored, caption: 'Swim it', version: 5, approved: true, status: 'active' });
+    await press('Save as draft');
+    await screen.findByRole('dialog', { name: 'Someone else has changed this challenge' });
+    expect(screen.getByText('Yours: Run the river loop')).toBeTruthy();
+    expect(screen.getByText('Saved: Swim it')).toBeTruthy();
+    await press('Overwrite');
+    await screen.findByText('the list');
+    expect(put.mock.calls.map(([, body]) => (body as { version: number }).version)).toEqual([4, 5]);
+    await screen.findByText('Challenge updated successfully.');
+  });
+
+  it('takes the newer version instead when asked to', async () => {
+    put.mockRejectedValueOnce(conflict);
+    open(`${path}?step=content`);
+    await screen.findByRole('heading', { level: 1, name: /River loop/ });
+    await fill(/^Caption/, 'Run the river loop');
+    get.mockResolvedValue({ ...stored, caption: 'Swim it', version: 5 });
+    await press('Save as draft');
+    await screen.findByRole('dialog');
+    await press('Reload');
+    expect(screen.getByRole('textbox', { name: /^Caption/ })).toHaveProperty('value', 'Swim it');
+    await waitFor(() => expect(isAnythingDirty()).toBe(false));
+  });
+
+  it("keeps the form and says the server's reasons when it is refused [A-179, A-180]", async () => {
+    put.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { link_url: ['Enter a valid link'] } }),
+    );
+    open(`${path}?step=reward`);
+    await screen.findByRole('heading', { level: 1, name: /River loop/ });
+    await fill(/^Points/, '60');
+    await press('Save as draft');
+    await screen.findByText('Error!!!');
+    expect(screen.getByText('Link: Enter a valid link')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Link/ })));
+    expect(step()).toBe('content');
+    expect(isAnythingDirty()).toBe(true);
+  });
+
+  it('is refused to those who may not edit it', async () => {
+    fillPage({
+      area: 'admin',
+      userPrograms: [{ id: '1', name: 'G', subdomain: 'g', features: {}, permissions: { challenges: { view: true } } }],
+    });
+    open(path);
+    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+  });
+});
