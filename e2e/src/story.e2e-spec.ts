@@ -133,6 +133,8 @@ test('staff create and activate a challenge, and the participant sees it at the 
   const staff = await office.page();
   await signInStaff(staff, 'owner@demo.test');
   await expectAccessible(staff);
+  await page.goto('/');
+  await staff.getByLabel('Switch program').selectOption({ label: await page.title() });
   await staff.getByRole('link', { name: 'Challenges' }).first().click();
   await expect(staff.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible();
   await expectAccessible(staff);
@@ -144,19 +146,19 @@ test('staff create and activate a challenge, and the participant sees it at the 
 });
 
 async function createLinkChallenge(staff: Page, caption: string): Promise<void> {
-  await staff.getByRole('link', { name: 'Add challenge' }).click();
+  const steps = staff.getByRole('navigation', { name: 'Steps' });
+  await staff.getByRole('link', { name: 'Add challenge' }).first().click();
   await staff.getByRole('radio', { name: /^Link/ }).check();
-  await staff.getByRole('button', { name: 'Next' }).click();
-  await staff.getByLabel('Name', { exact: false }).first().fill(caption);
-  await staff.getByLabel('Caption', { exact: false }).fill(caption);
-  await staff.getByLabel('Link', { exact: false }).first().fill('https://example.com/open-day');
+  await steps.getByText('Content').click();
+  await staff.getByLabel('Name').fill(caption);
+  await staff.getByLabel('Caption').fill(caption);
+  await staff.getByRole('textbox', { name: /^Link/ }).fill('https://example.com/open-day');
   await expectAccessible(staff);
-  await staff.getByRole('button', { name: 'Next' }).click();
+  await steps.getByText('Points and reward').click();
   await staff.getByLabel('Points', { exact: false }).first().fill('25');
-  await staff.getByRole('button', { name: 'Next' }).click();
-  await staff.getByRole('button', { name: 'Next' }).click();
+  await steps.getByText('Review').click();
   await staff.getByRole('button', { name: 'Save and activate' }).click();
-  await expect(staff.getByText('Challenge created successfully.')).toBeVisible();
+  await expect(staff.getByText('Challenge created successfully.').first()).toBeVisible();
 }
 
 test('staff without the permission get the blocking dialog, and 403 from the API', async ({ browser }, { project }) => {

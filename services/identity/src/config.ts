@@ -13,7 +13,7 @@ export interface IdentityConfig extends ServiceConfig {
   mailFrom: string;
   /** Key of mail bodies at rest. Of two, separated by a comma, the first seals and both open. */
   sealSecret: string;
-  /** Key of sign-in codes and account numbers at rest. Of two, separated by a comma, the first counts for new ones. */
+  /** Key of sign-in codes and account numbers at rest; a new one ends the codes under way and starts all budgets anew. */
   codeSecret: string;
   turnstile: { url: string; secret: string };
 }

@@ -1,11 +1,23 @@
 import type { BootManifest, BootRelease, BootRemote } from '../contract/boot.ts';
 
+const SCHEMA = 1;
+const NOTHING: BootManifest = { schema: SCHEMA, shellVersion: '', remotes: {}, match: null, deadlineMs: 10_000 };
+
 let manifest: BootManifest | undefined;
 
-/** The releases that the server chose for this page. */
+/** The releases that the server chose for this page. Never throws: one that cannot be read names no remotes. */
 export function bootManifest(): BootManifest {
-  manifest ??= JSON.parse(document.getElementById('boot')?.textContent ?? '{"remotes":{}}') as BootManifest;
+  manifest ??= readManifest(document.getElementById('boot')?.textContent);
   return manifest;
+}
+
+function readManifest(text: string | undefined): BootManifest {
+  try {
+    const read = JSON.parse(text ?? 'null') as Partial<BootManifest> | null;
+    return read?.schema === SCHEMA ? { ...NOTHING, ...read } : NOTHING;
+  } catch {
+    return NOTHING;
+  }
 }
 
 export interface OwnedFile {

@@ -22,7 +22,8 @@ const bridge: ChunkBridge = {
   },
   track(script) {
     const owned = ownerOf(script.src);
-    if (owned) loadState(owned.remote.name).scripts.add(script);
+    const state = owned && loadState(owned.remote.name);
+    if (state && state.deadline > 0) state.scripts.add(script);
   },
   retryIn(url, tries) {
     const owned = ownerOf(url);

@@ -40,6 +40,11 @@ export function watchForDuplicates(provided: readonly string[], report: (alarm: 
 
 function duplicates(provided: readonly string[], remote: string): DuplicateAlarm[] {
   const found: DuplicateAlarm[] = [];
+  for (const [pkg, versions] of Object.entries(getInstance()?.shareScopeMap['default'] ?? {})) {
+    for (const [version, { from }] of Object.entries(versions)) {
+      if (provided.includes(pkg) && from !== 'shell') found.push({ pkg, remote: from, why: `registered ${version}` });
+    }
+  }
   for (const instance of (self as FederationGlobal).__FEDERATION__?.__INSTANCES__ ?? []) {
     if (instance.name === 'shell') continue;
     for (const [pkg, copies] of Object.entries(instance.options.shared ?? {})) {

@@ -2,7 +2,8 @@ import type { RemoteModule } from '../contract/remote-module.ts';
 
 /**
  * Why a remote could not be loaded: not in the registry; its file not answered, answered wrongly, or other than
- * published; too slow; threw while starting; exports nothing usable; needs what the shell does not have; a chunk failed.
+ * published; too slow; threw while starting; exports nothing usable; needs what the shell does not have; threw while
+ * rendering; a chunk failed.
  */
 export type LoadFailureKind =
   | 'registry'
@@ -21,7 +22,7 @@ export interface LoadFailure {
   name: string;
   version: string;
   kind: LoadFailureKind;
-  /** Where: `entry`, `chunk`, `init`, `module`, `commit` … */
+  /** Where: `boot`, `entry`, `chunk`, `init`, `module`, `shared`, `deadline`, `commit`, `view`. */
   at: string;
   detail: string;
   tries: number;
@@ -35,6 +36,8 @@ export interface LoadSuccess {
   tries: number;
   /** True when the release that the registry chose failed and its last good one was taken. */
   fellBack: boolean;
+  /** Milliseconds of the deadline that the first commit may still take, from the moment it is rendered. */
+  commitWithinMs: number;
 }
 
 export type LoadResult = LoadSuccess | LoadFailure;

@@ -1,3 +1,5 @@
+import type { BootRelease } from '../contract/boot.ts';
+
 /** What the loader remembers of one remote between its attempts. */
 export interface LoadState {
   /** Attempts so far; each uses addresses of its own. */
@@ -6,13 +8,15 @@ export interface LoadState {
   deadline: number;
   /** Scripts on their way, to be abandoned at the deadline. */
   scripts: Set<HTMLScriptElement>;
+  /** The release that spent the last load's whole deadline; the next load starts with another, if there is one. */
+  hung: BootRelease | null;
 }
 
 const states = new Map<string, LoadState>();
 
 export function loadState(name: string): LoadState {
   let state = states.get(name);
-  if (!state) states.set(name, (state = { attempt: 0, deadline: 0, scripts: new Set() }));
+  if (!state) states.set(name, (state = { attempt: 0, deadline: 0, scripts: new Set(), hung: null }));
   return state;
 }
 

@@ -21,7 +21,9 @@ export interface BootRemote extends BootRelease {
   declaration: RemoteDeclaration;
   /** The release to fall back to when this one cannot be loaded. */
   lastGood: BootRelease | null;
-  /** Served from a platform engineer's own machine: no hashes. */
+  /** Why the page's shell cannot run the chosen release, and which side to update; `null` when it can. */
+  incompatible: string | null;
+  /** Served from a platform engineer's own machine: no hashes. Only the server can say so. */
   dev: boolean;
 }
 

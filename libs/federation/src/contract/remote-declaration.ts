@@ -2,44 +2,87 @@ import type { Permission } from '@laurel/contracts/auth/permissions';
 
 /** A text in both languages, so that the shell can show it before the remote's own messages have arrived. */
 export interface Label {
+  /** @minLength 1 */
   en: string;
+  /** @minLength 1 */
   es: string;
 }
 
-/** An entry of the back-office's side menu. */
-export interface NavigationEntry {
-  /** Unique among all remotes. */
+/** A page of the back-office that the shell offers before any code of its remote is loaded. */
+interface Destination {
+  /**
+   * Unique among all remotes.
+   * @minLength 1
+   */
   id: string;
   label: Label;
-  /** Name of an icon that the shell knows. */
-  icon: string;
-  /** Address within the program; `{program_id}` stands for the chosen one. */
+  /**
+   * Address within the program; `{program_id}` stands for the chosen one.
+   * @pattern ^/
+   */
   path: string;
+  permission?: Permission;
+  /**
+   * Shown only where the program has this feature.
+   * @minLength 1
+   */
+  feature?: string;
+}
+
+/** An entry of the back-office's side menu. */
+export interface NavigationEntry extends Destination {
+  /**
+   * Name of an icon that the shell knows.
+   * @minLength 1
+   */
+  icon: string;
   /** Smaller comes first. */
   order: number;
-  permission?: Permission;
-  /** Shown only where the program has this feature. */
-  feature?: string;
+}
+
+/** A page that the back-office's search finds by its label or by other words for it. */
+export interface SearchEntry extends Destination {
+  /** Other words that people type for it. */
+  keywords?: { en: string[]; es: string[] };
 }
 
 /** What a remote says of itself in its `remote.json`, before any of its code is loaded. */
 export interface RemoteDeclaration {
   $schema?: string;
-  /** Lower case with dashes, the folder's name. */
+  /**
+   * Lower case with dashes, the folder's name.
+   * @pattern ^[a-z][a-z0-9-]{1,60}$
+   */
   name: string;
-  /** Who answers for it: a team's address. */
+  /**
+   * Who answers for it: a team's address.
+   * @minLength 3
+   */
   owner: string;
   area: 'participant' | 'admin';
   /**
    * Addresses that it owns: `/admin/v2/programs/:program_id/challenges` owns everything below it too. Of several
    * that fit, the longest decides.
+   * @minItems 1
    */
-  routes: string[];
+  routes: Route[];
   navigation: NavigationEntry[];
-  /** Namespace of its messages; unique among all remotes. */
+  search?: SearchEntry[];
+  /**
+   * Namespace of its messages; unique among all remotes.
+   * @pattern ^[a-z][a-zA-Z0-9-]*$
+   */
   i18nNamespace: string;
   needs: {
-    /** Range of the remote contract's version. */
+    /**
+     * Range of the remote contract's version.
+     * @minLength 1
+     */
     contract: string;
+    /** Ranges of the calls' versions that it needs, by name of the API. */
+    apis?: { public?: string; admin?: string };
   };
 }
+
+/** @pattern ^/ */
+type Route = string;

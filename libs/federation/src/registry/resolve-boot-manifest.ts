@@ -1,5 +1,7 @@
 import type { BootManifest, BootRelease, BootRemote, Decision } from '../contract/boot.ts';
-import { matchRemote } from './match-remote.ts';
+import { API_VERSIONS, type Release } from '../contract/release.ts';
+import { describeIncompatibility, hostOf, incompatibilities } from './compatibility.ts';
+import { areaOf, matchRemote } from './match-remote.ts';
 import type { PublishedRelease, RegistryDocument, RegistryEntry, ReleaseChoice } from './registry-document.ts';
 import { rolloutBucket } from './rollout-bucket.ts';
 
@@ -17,7 +19,8 @@ const layers = ['program', 'tenant', 'rollout', 'default'] as const;
 
 /**
  * Which releases a page loads: for each remote the program's override, else the tenant's, else the rollout that the
- * person's bucket falls into, else the default. Pure: same document and context, same answer.
+ * person's bucket falls into, else the default. Only remotes of the page's area are named. Pure: same document and
+ * context, same answer.
  *
  * @returns the manifest for the page and the shell's own release, `null` when no shell is published
  */
@@ -26,11 +29,11 @@ export function resolveBootManifest(
   context: PageContext,
 ): { manifest: BootManifest; shell: BootRelease | null } {
   const remotes: Record<string, BootRemote> = {};
+  const shell = choose(SHELL, document[SHELL], context);
   for (const [name, entry] of Object.entries(document)) {
-    const remote = name === SHELL ? null : resolveRemote(name, entry, context);
+    const remote = name === SHELL ? null : resolveRemote(name, entry, context, shell?.published.release ?? null);
     if (remote) remotes[name] = remote;
   }
-  const shell = choose(SHELL, document[SHELL], context);
   const declarations = Object.values(remotes).map((remote) => remote.declaration);
   return {
     manifest: {
@@ -44,20 +47,56 @@ export function resolveBootManifest(
   };
 }
 
-function resolveRemote(name: string, entry: RegistryEntry, context: PageContext): BootRemote | null {
+function resolveRemote(
+  name: string,
+  entry: RegistryEntry,
+  context: PageContext,
+  shell: Release | null,
+): BootRemote | null {
   const chosen = choose(name, entry, context);
   const declaration = chosen?.published.release.declaration;
-  if (!chosen || !declaration) return null;
-  const fallback = entry.choices.find((choice) => choice.layer === 'default')?.hash ?? null;
-  const lastGood = fallback === chosen.published.hash ? null : published(entry, fallback);
+  if (!chosen || declaration?.area !== areaOf(context.path)) return null;
+  const lastGood = lastGoodOf(entry, chosen.published, shell);
   return {
     name,
     decision: chosen.decision,
     declaration,
     lastGood: lastGood && bootRelease(name, lastGood),
+    incompatible: whyIncompatible(chosen.published.release, shell),
     dev: false,
     ...bootRelease(name, chosen.published),
   };
+}
+
+/**
+ * What to load when the chosen release fails: the default's, when another layer chose, else the one published before
+ * it; never one that was published later, which somebody may have rolled back from. Two builds of one version share
+ * their globals and cannot live in one page.
+ */
+function lastGoodOf(entry: RegistryEntry, chosen: PublishedRelease, shell: Release | null): PublishedRelease | null {
+  const byDefault = published(entry, entry.choices.find(({ layer }) => layer === 'default')?.hash ?? null);
+  const earlier = entry.releases.slice(entry.releases.indexOf(chosen) + 1);
+  const candidates = byDefault && byDefault !== chosen ? [byDefault, ...earlier] : earlier;
+  return (
+    candidates.find(
+      ({ release }) => release.global !== chosen.release.global && whyIncompatible(release, shell) === null,
+    ) ?? null
+  );
+}
+
+const known = new WeakMap<Release, WeakMap<Release, string | null>>();
+
+function whyIncompatible(release: Release, shell: Release | null): string | null {
+  if (shell === null) return null;
+  let answers = known.get(shell);
+  if (!answers) known.set(shell, (answers = new WeakMap()));
+  let answer = answers.get(release);
+  if (answer === undefined) {
+    const [first] = incompatibilities(release, hostOf(shell, API_VERSIONS));
+    answer = first ? describeIncompatibility(first) : null;
+    answers.set(release, answer);
+  }
+  return answer;
 }
 
 function choose(
@@ -69,8 +108,10 @@ function choose(
   for (const layer of layers) {
     const choice = entry.choices.find((candidate) => candidate.layer === layer && holds(candidate, name, context));
     if (!choice) continue;
+    if (choice.hash === null) return null;
     const found = published(entry, choice.hash);
-    return found && { published: found, decision: layer };
+    // A rule whose release is gone must not take the remote away: the next layer decides.
+    if (found) return { published: found, decision: layer };
   }
   return null;
 }

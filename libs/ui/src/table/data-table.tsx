@@ -57,7 +57,7 @@ export function DataTable<Row extends object>({
     const { rowSet } = JSON.parse(key) as { rowSet: RowSet };
     source.current = createDatasource<Row>(rowSet, {
       load: (...query) => now.current.load(...query),
-      page: () => now.current.state.page,
+      wanted: () => now.current.state,
       onTotal: (all) => {
         setFailure(null);
         setTotal(all);
@@ -71,8 +71,8 @@ export function DataTable<Row extends object>({
   }, [key, ready]);
   useEffect(() => {
     goToPage(grid.current, state.page);
-    source.current?.show(state.page);
-  }, [state.page, total]);
+    source.current?.show();
+  }, [state.page, state.sort, total]);
   useEffect(() => {
     grid.current?.applyColumnState({ state: sortToColumnState(state.sort), defaultState: { sort: null } });
   }, [state.sort]);

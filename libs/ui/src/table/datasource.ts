@@ -18,29 +18,37 @@ function failureOf(error: unknown): Failure {
 /** What the rows depend on, apart from the page. The grid knows the sort, unless it is by a column that is not shown. */
 export type RowSet = Omit<TableState, 'page'>;
 
+/** The page and order that the address names; the grid asks for others on its way there. */
+type Wanted = Pick<TableState, 'page' | 'sort'>;
+
 interface Reports<Row> {
   load: LoadPage<Row>;
-  /** The page that the address names; the grid asks for others on its way there. */
-  page: () => number;
+  wanted: () => Wanted;
   onTotal: (total: number) => void;
   onFailure: (failure: Failure) => void;
 }
 
 export interface PagedDatasource extends IDatasource {
-  /** Fetches a page that the grid asked for before it was wanted. */
-  show: (page: number) => void;
+  /** Fetches what is wanted now, if the grid asked for it before it was. */
+  show: () => void;
 }
+
+const nameOf = ({ page, sort }: Wanted): string => `${page} ${sort}`;
 
 /** Blocks of the grid as pages of the server; calls of a datasource that was replaced are aborted. */
 export function createDatasource<Row>(
   rowSet: RowSet,
-  { load, page, onTotal, onFailure }: Reports<Row>,
+  { load, wanted, onTotal, onFailure }: Reports<Row>,
 ): PagedDatasource {
   const stop = new AbortController();
-  const waiting = new Map<number, IGetRowsParams>();
-  const fetchPage = (number: number, block: IGetRowsParams): void => {
-    const sort = columnStateToSort(block.sortModel) || rowSet.sort;
-    load({ ...rowSet, page: number, sort }, stop.signal).then(
+  const waiting = new Map<string, IGetRowsParams>();
+  const show = (): void => {
+    const { page, sort } = wanted();
+    const name = nameOf({ page, sort });
+    const block = waiting.get(name);
+    if (!block) return;
+    waiting.delete(name);
+    load({ ...rowSet, page, sort }, stop.signal).then(
       ({ rows, total }) => {
         if (stop.signal.aborted) return;
         onTotal(total);
@@ -55,15 +63,11 @@ export function createDatasource<Row>(
   };
   return {
     getRows: (block) => {
-      const number = block.startRow / rowSet.page_size + 1;
-      if (number === page()) fetchPage(number, block);
-      else waiting.set(number, block);
+      const page = block.startRow / rowSet.page_size + 1;
+      waiting.set(nameOf({ page, sort: columnStateToSort(block.sortModel) || rowSet.sort }), block);
+      show();
     },
-    show: (number) => {
-      const block = waiting.get(number);
-      waiting.delete(number);
-      if (block) fetchPage(number, block);
-    },
+    show,
     destroy: () => stop.abort(),
   };
 }

@@ -33,7 +33,8 @@ export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
         UNION ALL
         SELECT p_program, e.transfer_id, counter, -e.amount, NULL, NULL FROM unnest(p_entries) AS e;
         UPDATE account a SET balance = w.balance, lifetime = w.lifetime, debt = w.debt, version = w.version
-        FROM unnest(p_wallets) AS w WHERE a.program_id = p_program AND a.id = w.id;
+        FROM unnest(p_wallets) AS w
+        WHERE a.program_id = p_program AND a.id = w.id AND a.id = ANY (ARRAY(SELECT t.id FROM unnest(p_wallets) AS t));
         INSERT INTO outbox (program_id, queue, type, payload, trace_id)
         SELECT p_program, queue, 'points.changed', jsonb_build_object(
             'participant_id', w.participant_id::text, 'unused_points', w.balance::text, 'points', w.lifetime::text,
@@ -52,6 +53,7 @@ export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
       #variable_conflict use_column
       DECLARE
         item record;
+        ids bigint[];
         wallets account[];
         holders bigint[];
         touched bigint[] := '{}';
@@ -63,18 +65,15 @@ export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
         line entry;
       BEGIN
         PERFORM set_config('app.program_id', p_program::text, true);
+        ids := ARRAY(SELECT DISTINCT i.participant_id FROM jsonb_to_recordset(p_items) AS i (participant_id bigint));
         INSERT INTO account (program_id, kind, participant_id)
-        SELECT DISTINCT p_program, 'wallet', i.participant_id
-        FROM jsonb_to_recordset(p_items) AS i (participant_id bigint)
-        WHERE NOT EXISTS (
-          SELECT FROM account a WHERE a.program_id = p_program AND a.participant_id = i.participant_id)
-        ORDER BY i.participant_id
+        SELECT p_program, 'wallet', i.id FROM unnest(ids) AS i (id)
+        WHERE i.id <> ALL (ARRAY(
+          SELECT a.participant_id FROM account a WHERE a.program_id = p_program AND a.participant_id = ANY (ids)))
+        ORDER BY i.id
         ON CONFLICT DO NOTHING;
         SELECT array_agg(locked.wallet), array_agg((locked.wallet).participant_id) INTO wallets, holders
-        FROM (
-          SELECT a AS wallet FROM account a
-          WHERE a.program_id = p_program
-            AND a.participant_id IN (SELECT i.participant_id FROM jsonb_to_recordset(p_items) AS i (participant_id bigint))
+        FROM (SELECT a AS wallet FROM account a WHERE a.program_id = p_program AND a.participant_id = ANY (ids)
           ORDER BY a.id FOR NO KEY UPDATE OF a) locked;
         FOR item IN
           SELECT i.*, k.id AS known_id, k.input_hash AS known_hash, k.refusal AS known_refusal, k.answer AS known_answer

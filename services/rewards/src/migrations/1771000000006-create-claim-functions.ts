@@ -32,6 +32,7 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         fresh bigint[];
         rewards reward[];
         reward_ids bigint[];
+        counts bigint[];
         wallets account[];
         holders bigint[];
         item record;
@@ -69,7 +70,8 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
           ON CONFLICT DO NOTHING RETURNING claim_request.claim_id)
         SELECT array_agg(written.claim_id) INTO fresh FROM written;
         IF fresh IS NOT NULL THEN
-          SELECT array_agg(locked.reward), array_agg((locked.reward).id) INTO rewards, reward_ids
+          SELECT array_agg(locked.reward), array_agg((locked.reward).id), array_agg((locked.reward).claims)
+            INTO rewards, reward_ids, counts
           FROM (SELECT t AS reward FROM reward t WHERE t.program_id = p_program AND t.id = ANY (p_rewards)
             ORDER BY t.id FOR NO KEY UPDATE OF t) locked;
           SELECT array_agg(locked.wallet), array_agg((locked.wallet).participant_id) INTO wallets, holders
@@ -82,7 +84,7 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
             c.latest_id, c.latest_points, c.is_recent
           FROM unnest(p_participants, p_keys, p_hashes, p_rewards, p_own_keys, p_traces)
             WITH ORDINALITY AS i (participant_id, key, input_hash, reward_id, own_key, trace, place)
-          JOIN claim_request q
+          LEFT JOIN claim_request q
             ON q.program_id = p_program AND q.participant_id = i.participant_id AND q.key = i.key
           LEFT JOIN claim kept ON kept.program_id = p_program AND kept.id = q.claim_id
           LEFT JOIN participant p ON p.program_id = p_program AND p.id = i.participant_id
@@ -141,7 +143,8 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
             RETURN NEXT answer; CONTINUE;
           END IF;
           cost := rewards[r].threshold;
-          rewards[r].claims := rewards[r].claims + 1;
+          counts[r] := counts[r] + 1;
+          rewards[r].claims := counts[r];
           won.id := item.claim_id; won.reward_id := item.reward_id; won.participant_id := item.participant_id;
           won.number := times + 1; won.points := cost; won.transfer_id := NULL;
           IF cost > 0 THEN
@@ -183,9 +186,8 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
             (program_id, id, reward_id, participant_id, number, points, unused_points, transfer_id)
           SELECT p_program, c.id, c.reward_id, c.participant_id, c.number, c.points, c.unused_points, c.transfer_id
           FROM unnest(claims) AS c;
-          UPDATE reward t SET claims = t.claims + c.times
-          FROM (SELECT c.reward_id, count(*) AS times FROM unnest(claims) AS c GROUP BY c.reward_id) c
-          WHERE t.program_id = p_program AND t.id = c.reward_id;
+          UPDATE reward t SET claims = counts[array_position(reward_ids, t.id)]
+          WHERE t.program_id = p_program AND t.id = ANY (ARRAY(SELECT c.reward_id FROM unnest(claims) AS c));
           INSERT INTO outbox (program_id, queue, type, payload, trace_id)
           SELECT p_program, queue, 'reward.claimed', fact.payload, nullif(fact.trace, '')
           FROM unnest(facts, traces) AS fact (payload, trace), unnest(p_claimed_queues) AS queue;
@@ -193,7 +195,8 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         IF cardinality(settlements) > 0 THEN
           UPDATE claim_request q SET claim_id = s.claim_id, refusal = s.refusal, message = s.message
           FROM unnest(settlements) AS s
-          WHERE q.program_id = p_program AND q.participant_id = s.participant_id AND q.key = s.key;
+          WHERE q.program_id = p_program AND q.participant_id = s.participant_id AND q.key = s.key
+            AND q.participant_id = ANY (p_participants) AND q.key = ANY (p_keys);
         END IF;
       END $$;
       ${callableBy('claim_rewards', 'rewards_app')}

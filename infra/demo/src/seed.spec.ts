@@ -1,0 +1,212 @@
+import { brandingColours } from '@laurel/contracts/programs/branding';
+import type { ChallengeResponse, ChallengeTile, ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
+import type { SiteLookup } from '@laurel/contracts/programs/site';
+import type { PointsResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { start as startIdentity } from '@laurel/identity/main';
+import { migrate as migrateIdentity } from '@laurel/identity/migrate';
+import { start as startPrograms } from '@laurel/programs/main';
+import { migrate as migratePrograms } from '@laurel/programs/migrate';
+import { start as startRewards } from '@laurel/rewards/main';
+import { migrate as migrateRewards } from '@laurel/rewards/migrate';
+import type { RunningService } from '@laurel/service-kit/http/start-service';
+import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
+import { HttpClient } from '@laurel/test-kit/http';
+import { serviceEnv } from '@laurel/test-kit/instances';
+import { createEmptyDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { TestRedis } from '@laurel/test-kit/redis';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DemoProgram } from './content/demo-program.ts';
+import { fernhill } from './content/fernhill/program.ts';
+import { nightjar } from './content/nightjar/program.ts';
+import { mediaSource } from './media.ts';
+import { seed } from './seed.ts';
+
+const demos: [string, DemoProgram][] = [
+  ['nightjar', nightjar],
+  ['fernhill', fernhill],
+];
+
+/** Relative luminance and contrast of WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [one, other]
+    .map((colour) => {
+      const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+        const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const words = (html: string): number =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s+/).length;
+
+describe.each(demos)('the content of %s', (_name, { subdomain, program, challenges, rewards }) => {
+  it('has text that reads well on every colour under it (WCAG AA)', () => {
+    const { colours } = program.template.element_css_style;
+    expect(Object.keys(colours).sort()).toEqual([...brandingColours].sort());
+    const pairs = [
+      ['perk-primary', 'perk-primary-content'],
+      ['perk-secondary', 'perk-secondary-content'],
+      ['perk-body-background', 'perk-body-content'],
+      ['perk-header-color', 'perk-header-content-color'],
+      ['perk-header-color', 'perk-header-title-color'],
+      ['perk-challenge-tile-background', 'perk-body-content'],
+      ['perk-reward-tile-background-color', 'perk-body-content'],
+      ['perk-footer-color', 'perk-footer-content-color'],
+    ] as const;
+    for (const [under, text] of pairs) {
+      expect([under, contrast(colours[under], colours[text]) >= 4.5]).toEqual([under, true]);
+    }
+  });
+
+  it('has articles to read, pages of prose and enough of everything', () => {
+    expect(challenges.length).toBeGreaterThanOrEqual(8);
+    expect(rewards.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(challenges.map((challenge) => challenge.challenge_type))).toEqual(
+      new Set(['signup', 'article', 'link', 'call_action']),
+    );
+    expect(new Set(rewards.map((reward) => reward.selection))).toEqual(
+      new Set(['redeem', 'sweepstake', 'achievement']),
+    );
+    for (const { content = '' } of challenges.filter((challenge) => challenge.challenge_type === 'article')) {
+      expect(words(content)).toBeGreaterThanOrEqual(200);
+      expect(words(content)).toBeLessThanOrEqual(400);
+    }
+    expect(program.pages?.map((page) => page.title)).toEqual(['Privacy Policy', 'Official Rules', 'Terms of Use']);
+    for (const { html } of program.pages ?? []) expect(words(html)).toBeGreaterThan(200);
+  });
+
+  it('uses every picture of its folder, each at most 12 kB', () => {
+    const { header_background_image, header_logo } = program.template;
+    const used = [header_background_image, header_logo, ...[...challenges, ...rewards].map((item) => item.image_url)];
+    const files = readdirSync(join(mediaSource, subdomain));
+    expect([...used].sort()).toEqual(files.map((file) => `/media/${subdomain}/${file}`).sort());
+    for (const file of files) {
+      const path = join(mediaSource, subdomain, file);
+      expect(statSync(path).size).toBeLessThanOrEqual(12_288);
+      expect(readFileSync(path, 'utf8')).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d ]+"><title>/,
+      );
+    }
+  });
+});
+
+describe('seeding a running platform', () => {
+  const databases: TestDatabase[] = [];
+  const services: RunningService[] = [];
+  const clients: HttpClient[] = [];
+  const mediaDir = mkdtempSync(join(tmpdir(), 'laurel-media-'));
+  let redis: TestRedis;
+  let env: NodeJS.ProcessEnv;
+
+  const as = (...[caller, index]: [Parameters<typeof HttpClient.as>[0], number]): HttpClient => {
+    const { name, url } = services[index] as RunningService;
+    const client = HttpClient.as(caller, name, url);
+    clients.push(client);
+    return client;
+  };
+  const [identity, programs, rewards] = [0, 1, 2];
+  const siteOf = async (host: string): Promise<SiteLookup> =>
+    (await as(service('gateway'), programs).get('/internal/site', { query: { host } })).body as SiteLookup;
+
+  beforeAll(async () => {
+    redis = await TestRedis.create();
+    const extra = {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'no-reply@laurel.test',
+      PUBLIC_SCHEME: 'http',
+      PUBLIC_HOST_SUFFIX: 'localhost:8080',
+      SEAL_SECRET: 'seal-secret-of-the-demo-spec-0000000',
+      CODE_SECRET: 'code-secret-of-the-demo-spec-0000000',
+      TURNSTILE_URL: 'http://127.0.0.1:9',
+      TURNSTILE_SECRET: 'turnstile-secret-of-the-demo-spec-00',
+    };
+    for (const [name, migrate, start] of [
+      ['identity', migrateIdentity, startIdentity],
+      ['programs', migratePrograms, startPrograms],
+      ['rewards', migrateRewards, startRewards],
+    ] as const) {
+      const database = await createEmptyDatabase(name);
+      databases.push(database);
+      const own = serviceEnv({ service: name, database, redisUrl: redis.url, extra });
+      await migrate(own);
+      services.push(await start(own));
+      env = { ...env, ...own, MEDIA_DIR: mediaDir };
+    }
+    for (const { name, url } of services) env[`${name.toUpperCase()}_URL`] = url;
+    await seed(env);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    await Promise.all(services.map((running) => running.stop()));
+    await redis.stop();
+    await Promise.all(databases.map((database) => database.drop()));
+    rmSync(mediaDir, { recursive: true });
+  });
+
+  it('makes two sites that have nothing in common, and serves their pictures', async () => {
+    const [first, second] = [await siteOf('localhost:8080'), await siteOf('fernhill.localhost:8080')];
+    expect(first.site?.name).toBe('Nightjar Run Club');
+    expect(second.site?.name).toBe('Fernhill Coffee Roasters');
+    expect(first.organization_id).toBe(second.organization_id);
+    expect(first.site?.signup_challenge).toEqual({ points: 100 });
+    expect(readdirSync(join(mediaDir, 'nightjar'))).toContain('hero.svg');
+  });
+
+  it('shows visitors the challenges and rewards in the order of the lists', async () => {
+    for (const [, { subdomain, challenges, rewards: treats }] of demos) {
+      const id = (await siteOf(`${subdomain}.localhost`)).site?.id ?? '';
+      const tiles = await as(visitor(id), programs).get('/public/home/active_uncompleted_challenges');
+      expect((tiles.body as ChallengeTile[]).map((tile) => tile.identifier)).toEqual(
+        challenges.map((challenge) => challenge.identifier),
+      );
+      const shown = await as(visitor(id), rewards).get('/public/home/active_rewards');
+      expect((shown.body as RewardTile[]).map((tile) => tile.name)).toEqual(treats.map((reward) => reward.name));
+    }
+  });
+
+  it('keeps the articles as they were written', async () => {
+    for (const [, { subdomain, challenges }] of demos) {
+      const guest = as(visitor((await siteOf(`${subdomain}.localhost`)).site?.id ?? ''), programs);
+      for (const challenge of challenges) {
+        const { body } = await guest.get(`/public/challenges/${challenge.identifier}`);
+        expect((body as ChallengeResponse).content).toBe((challenge.content ?? '').trim());
+      }
+    }
+  });
+
+  it('gives Ada a history, and changes nothing the second time, in a moment', async () => {
+    const programId = (await siteOf('localhost')).site?.id ?? '';
+    const [row] = await (databases[identity] as TestDatabase).query<{ id: string }>(
+      `SELECT id FROM participant WHERE email = 'ada@demo.test'`,
+    );
+    const ada = participant(programId, row?.id ?? '');
+    const points = async (): Promise<PointsResponse> =>
+      (await as(ada, rewards).get('/public/points')).body as PointsResponse;
+    // 1070 by hand, 100 for joining, 60 + 120 + 120 for challenges; the cap costs 400.
+    await waitFor(async () => (await points()).unused_points === '1070', { what: 'all points of Ada' });
+    const state = async (): Promise<unknown[]> => {
+      const actions = await as(ada, programs).get('/public/participant_actions');
+      const tables = ['program', 'challenge', 'completion', 'participant_action'];
+      const rows = await Promise.all(
+        tables.map((table) => (databases[programs] as TestDatabase).query(`SELECT * FROM ${table} ORDER BY id`)),
+      );
+      return [await points(), (actions.body as { data: ParticipantActionRow[] }).data, rows];
+    };
+    await waitFor(async () => JSON.stringify(await state()).includes('The Nightjar cap'));
+    const before = await state();
+    const started = performance.now();
+    await seed(env);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await state()).toEqual(before);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import { pathToFileURL } from 'node:url';
+import { readDemoConfig } from './config.ts';
+import type { DemoProgram } from './content/demo-program.ts';
+import { fernhill } from './content/fernhill/program.ts';
+import { nightjar } from './content/nightjar/program.ts';
+import { copyMedia } from './media.ts';
+import { admins, type DemoParticipant, organization, participants } from './people.ts';
+import { Services } from './services.ts';
+
+/**
+ * Fills a running platform with two demo programs and their people through the services' provisioning calls.
+ *
+ * Safe to repeat: what is there already is left alone, and so is what people have done since.
+ */
+export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readDemoConfig(env);
+  const services = new Services(config);
+  try {
+    if (config.mediaDir !== '') await copyMedia(config.mediaDir);
+    const organizationId = await services.organization(organization.key, organization.body);
+    const [home] = await Promise.all([
+      seedProgram(services, organizationId, nightjar),
+      seedProgram(services, organizationId, fernhill),
+      ...admins.map(({ email, ...admin }) => services.admin(email, { ...admin, organization_id: organizationId })),
+    ]);
+    await Promise.all(participants.map((participant) => seedParticipant(services, home, participant)));
+  } finally {
+    await services.close();
+  }
+}
+
+interface SeededProgram {
+  id: string;
+  /** Ids by identifier. */
+  rewards: Map<string, string>;
+}
+
+async function seedProgram(services: Services, organizationId: string, demo: DemoProgram): Promise<SeededProgram> {
+  const id = await services.program(demo.subdomain, { ...demo.program, organization_id: organizationId });
+  const rewards = new Map<string, string>();
+  // The home page shows the newest first, so the first of the list is made last.
+  const challenges = async (): Promise<void> => {
+    for (const { identifier, ...challenge } of demo.challenges.toReversed()) {
+      await services.challenge(id, identifier, challenge);
+    }
+  };
+  const treats = async (): Promise<void> => {
+    for (const { identifier, ...reward } of demo.rewards.toReversed()) {
+      rewards.set(identifier, await services.reward(id, identifier, reward));
+    }
+  };
+  await Promise.all([challenges(), treats()]);
+  return { id, rewards };
+}
+
+async function seedParticipant(services: Services, program: SeededProgram, demo: DemoParticipant): Promise<void> {
+  const id = await services.participant(program.id, demo.email, demo.person);
+  for (const [index, { amount, title }] of demo.history.entries()) {
+    await services.adjustPoints(program.id, { participant_id: id, amount, title, key: `demo:${demo.email}:${index}` });
+  }
+  const caller: ParticipantCaller = {
+    kind: 'participant',
+    program_id: program.id,
+    participant_id: id,
+    session_id: '0',
+    first_name: demo.person.first_name,
+  };
+  for (const identifier of demo.completed) await services.submit(caller, identifier);
+  for (const identifier of demo.claimed) await services.claim(caller, program.rewards.get(identifier) ?? '');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const started = performance.now();
+  await seed(process.env);
+  process.stdout.write(`Demo programs are in place (${((performance.now() - started) / 1_000).toFixed(1)} s)\n`);
+}

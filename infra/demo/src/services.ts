@@ -1,0 +1,103 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { AdjustPointsRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import { InternalClient } from '@laurel/service-kit/http/internal-client';
+import { UpstreamError } from '@laurel/service-kit/http/upstream-error';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DemoConfig } from './config.ts';
+
+const PATIENCE_MILLIS = 20_000;
+
+/** The calls of the three services that build a program. */
+export class Services {
+  private readonly identity: InternalClient;
+  private readonly programs: InternalClient;
+  private readonly rewards: InternalClient;
+
+  constructor(config: DemoConfig) {
+    const client = (audience: 'identity' | 'programs' | 'rewards'): InternalClient =>
+      new InternalClient({
+        baseUrl: config[audience].url,
+        audience,
+        secret: config[audience].secret,
+        caller: 'service:demo',
+        timeoutMillis: 5_000,
+      });
+    this.identity = client('identity');
+    this.programs = client('programs');
+    this.rewards = client('rewards');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.identity.close(), this.programs.close(), this.rewards.close()]);
+  }
+
+  organization(key: string, body: object): Promise<string> {
+    return idOf(() => this.identity.put<Provisioned>(`/internal/organizations/${key}`, body));
+  }
+
+  admin(email: string, body: object): Promise<string> {
+    return idOf(() => this.identity.put<Provisioned>(`/internal/admins/${email}`, body));
+  }
+
+  program(subdomain: string, body: object): Promise<string> {
+    return idOf(() => this.programs.put<Provisioned>(`/internal/programs/${subdomain}`, body));
+  }
+
+  challenge(programId: string, identifier: string, body: object): Promise<string> {
+    const path = `/internal/programs/${programId}/challenges/${identifier}`;
+    return idOf(() => this.programs.put<Provisioned>(path, body));
+  }
+
+  reward(programId: string, identifier: string, body: object): Promise<string> {
+    const path = `/internal/programs/${programId}/rewards/${identifier}`;
+    return idOf(() => this.rewards.put<Provisioned>(path, body));
+  }
+
+  participant(programId: string, email: string, body: object): Promise<string> {
+    const path = `/internal/programs/${programId}/participants/${email}`;
+    return idOf(() => this.identity.put<Provisioned>(path, body));
+  }
+
+  async adjustPoints(programId: string, body: AdjustPointsRequest): Promise<void> {
+    await patiently(() => this.rewards.post<object>(`/internal/programs/${programId}/points`, body));
+  }
+
+  /** Completes a challenge as the participant would; harmless when they have done so before. */
+  async submit(participant: ParticipantCaller, identifier: string): Promise<void> {
+    await once('already_completed', () =>
+      this.programs.post('/public/challenges/submit', { challenge_id: identifier }, { as: participant }),
+    );
+  }
+
+  /** Claims a reward as the participant would; harmless when they have it already. */
+  async claim(participant: ParticipantCaller, rewardId: string): Promise<void> {
+    await once('already_claimed', () =>
+      this.rewards.post('/public/rewards/process_reward', { reward_id: rewardId }, { as: participant }),
+    );
+  }
+}
+
+async function idOf(call: () => Promise<Provisioned>): Promise<string> {
+  return (await patiently(call)).id;
+}
+
+/** Tries again while a service is starting, or has not yet heard of a program that another one has just made. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + PATIENCE_MILLIS; ; await sleep(150)) {
+    try {
+      return await call();
+    } catch (error) {
+      const mayPass = error instanceof UpstreamError && (error.status === 404 || error.status >= 500);
+      if (!mayPass || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function once(refusal: string, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await patiently(call);
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.code !== refusal) throw error;
+  }
+}
