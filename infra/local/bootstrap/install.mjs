@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { npm, runCommand, tail } from '../tools/command.mjs';
 import { Fault } from '../tools/fault.mjs';
 import { missingBinaries } from './native-packages.mjs';
+import { runningPlatform } from './running.mjs';
 import { commandLog, root } from '../tools/paths.mjs';
 
 const stampFile = join(root, 'node_modules/.laurel-install');
@@ -66,6 +67,13 @@ export async function installPackages(progress) {
     writeFileSync(stampFile, stamp);
     progress.good('Packages are up to date');
     return;
+  }
+  const running = await runningPlatform();
+  if (running !== null) {
+    throw new Fault(
+      `Packages must be installed anew (package-lock.json has changed), and Laurel runs with the old ones (process ${running.pid}).`,
+      'End it first, then give the command again.',
+    );
   }
   await progress.step('Installing packages', async (step) => {
     const lock = JSON.parse(lockText);

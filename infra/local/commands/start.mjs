@@ -5,6 +5,7 @@ import { Fault, runEntry } from '../tools/fault.mjs';
 import { dataDir, root } from '../tools/paths.mjs';
 import { prepare } from '../bootstrap/prepare.mjs';
 import { ensureRedis } from '../bootstrap/programs.mjs';
+import { runningPlatform } from '../bootstrap/running.mjs';
 import { createProgress } from '../tools/progress.mjs';
 
 const usage = `npm start [-- <options>]
@@ -45,8 +46,7 @@ export const start = (args) =>
 
 /** Before packages or builds are touched that a running platform works with. */
 async function refuseSecondStart() {
-  const control = join(root, 'infra/local/dist/processes/control.js');
-  const running = existsSync(control) ? await (await import(control)).askStatus(dataDir) : null;
+  const running = await runningPlatform();
   if (running === null) return;
   throw new Fault(
     `Laurel already runs (process ${running.pid}): ${running.site}`,

@@ -1,6 +1,7 @@
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
 import { Badge, Card, FormErrors, Grid, Heading, PageHeader, Stack } from '@laurel/ui';
 import type { ComponentType, ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { challengesOf } from '../parts/addresses.ts';
 import { programName, statusTones } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';
@@ -25,6 +26,10 @@ const panels: Record<Step, ComponentType<StepProps>> = {
   schedule: ScheduleStep,
   review: ReviewStep,
 };
+
+const FormCard = styled(Card)`
+  align-self: start;
+`;
 
 interface WizardProps {
   programId: string;
@@ -54,7 +59,7 @@ export function Wizard({ programId, challenge }: WizardProps): ReactNode {
       <Stack gap={4}>
         <DraftBanner draft={wizard.draft} />
         <Grid min="sidebar" gap={6}>
-          <Card>
+          <FormCard>
             <form
               noValidate
               onSubmit={(event) => {
@@ -74,7 +79,7 @@ export function Wizard({ programId, challenge }: WizardProps): ReactNode {
                 <WizardActions wizard={wizard} />
               </Stack>
             </form>
-          </Card>
+          </FormCard>
           <Preview control={form.control} />
         </Grid>
       </Stack>

@@ -37,18 +37,19 @@ export function challengeTable(
       },
     ],
     columns: [
-      { field: 'name', header: t('column.name'), sortable: true, minWidth: 240 },
+      { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
       {
         field: 'challenge_type',
         header: t('column.type'),
         sortable: true,
+        minWidth: 130,
         text: (row) => t(`type.${row.challenge_type}.name`),
       },
       {
         field: 'status',
         header: t('column.status'),
         sortable: true,
-        minWidth: 130,
+        minWidth: 120,
         text: ({ status }) => t(`status.${status}`),
         render: ({ status }) => (
           <Badge dot tone={statusTones[status]}>
@@ -56,8 +57,8 @@ export function challengeTable(
           </Badge>
         ),
       },
-      figure('points', t('column.points')),
-      { ...figure('completions', t('column.completions')), minWidth: 140 },
+      figure('points', t('column.points'), 95),
+      figure('completions', t('column.completions'), 135),
       moment('start', t('column.start')),
       moment('finish', t('column.finish')),
       moment('updated_at', t('column.updated')),
@@ -76,20 +77,20 @@ export function challengeTable(
   };
 }
 
-function figure(field: 'points' | 'completions', header: string): TableColumn<ChallengeRow> {
-  return { field, header, type: 'number', sortable: true, text: (row) => formatNumber(row[field]) };
+function figure(field: 'points' | 'completions', header: string, minWidth: number): TableColumn<ChallengeRow> {
+  return { field, header, type: 'number', sortable: true, minWidth, text: (row) => formatNumber(row[field]) };
 }
 
-/** In the viewer's zone; the whole of it, with the zone, on hover. */
+/** A day in the viewer's zone; the moment and the zone on hover. */
 function moment(field: 'start' | 'finish' | 'updated_at', header: string): TableColumn<ChallengeRow> {
-  const shown = (row: ChallengeRow, style: 'date-time' | 'long'): string =>
+  const shown = (row: ChallengeRow, style: 'date' | 'long'): string =>
     row[field] === null ? '–' : formatDate(row[field], style);
   return {
     field,
     header,
     sortable: true,
-    minWidth: 180,
+    minWidth: 125,
     text: (row) => shown(row, 'long'),
-    render: (row) => shown(row, 'date-time'),
+    render: (row) => shown(row, 'date'),
   };
 }

@@ -6,7 +6,7 @@ type VerifyForm = Pick<VerifyRequest, keyof VerifyRequest>;
 
 /** What the program signs in with; the person is never asked. */
 export function signInType(): 'otp' | 'magic_link' {
-  return currentProgram().features['otp_login'] === false ? 'magic_link' : 'otp';
+  return currentProgram().features['otp_login'] === true ? 'otp' : 'magic_link';
 }
 
 /** One step of sign-in as the server takes it: a form, with every parameter of the page's own address. */

@@ -5,16 +5,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DevOptions } from './dev-options.ts';
-import { environmentFor } from '../platform/environment.ts';
 import { Fault } from '../fault.ts';
-import { usualPorts } from '../platform/local-ports.ts';
-import { openSecrets } from '../platform/secrets.ts';
+import type { Status } from '../processes/control.ts';
+import { environmentOfRunning } from './running.ts';
 
 /**
  * A remote on its own dev server, inside the running shell: a browser is pointed at it by a parameter of the page's
  * address. Hot updates need the development build of React, which the shell provides: it is live meanwhile.
  */
-export async function devRemote({ root, dataDir, piece, progress }: DevOptions, site: string): Promise<void> {
+export async function devRemote({ root, dataDir, piece, progress }: DevOptions, running: Status): Promise<void> {
   const dir = join(root, piece);
   const configFile = join(dir, 'webpack.dev.mjs');
   if (!existsSync(configFile)) throw new Fault(`${piece} has no webpack.dev.mjs.`);
@@ -22,8 +21,7 @@ export async function devRemote({ root, dataDir, piece, progress }: DevOptions, 
   const { default: config } = (await import(pathToFileURL(configFile).href)) as {
     default: { devServer: { port: number } };
   };
-  const local = { ports: usualPorts(process.env), dataDir, secret: openSecrets(join(dataDir, 'secrets.json')) };
-  const gateway = environmentFor('gateway', local, process.env);
+  const gateway = environmentOfRunning('gateway', running, dataDir);
   const devShell = join(root, '.cache/dev-shell');
   await progress.step('Building the shell for development', async () => {
     const args = ['--config', 'webpack.config.mjs', '--output-path', devShell];
@@ -32,7 +30,7 @@ export async function devRemote({ root, dataDir, piece, progress }: DevOptions, 
     if (code !== 0) throw new Fault('The shell could not be built.');
     await publish(gateway, { dir: devShell, actor: 'npm run dev' });
   });
-  progress.say(`\n  Open ${progress.bold(`${site}/?mf.${name}=http://localhost:${config.devServer.port}/`)}`);
+  progress.say(`\n  Open ${progress.bold(`${running.site}/?mf.${name}=http://localhost:${config.devServer.port}/`)}`);
   progress.say(`  Changes to ${piece} appear by themselves; Ctrl-C ends.\n`);
   const server = webpack(root, dir, ['serve', '--config', configFile]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));

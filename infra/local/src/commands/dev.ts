@@ -1,8 +1,8 @@
 import { devRemote } from './dev-remote.ts';
 import { devService } from './dev-service.ts';
+import { demandRunning } from './running.ts';
 import { Fault } from '../fault.ts';
 import { frontEnds, services } from '../platform/pieces.ts';
-import { askStatus } from '../processes/control.ts';
 import type { DevOptions } from './dev-options.ts';
 
 /** `npm run dev -- <piece>`: one piece rebuilt and reloaded as its files change, against the running rest. */
@@ -16,12 +16,7 @@ export async function dev(options: DevOptions): Promise<void> {
       `Services: ${services.map(({ name }) => name).join(', ')}. Front ends: ${remotes.join(', ')}.`,
     );
   }
-  const running = await askStatus(dataDir);
-  if (!running)
-    throw new Fault(
-      'Laurel does not run.',
-      'Start it with "npm start" in another terminal, then give this command again.',
-    );
+  const running = await demandRunning(dataDir);
   if (isService) await devService(options);
-  else await devRemote(options, running.site);
+  else await devRemote(options, running);
 }

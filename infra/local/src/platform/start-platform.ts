@@ -120,7 +120,7 @@ export class Platform {
     const foreignRedis = this.given.REDIS_URL === undefined ? [] : (['redis'] as const);
     await demandPorts(neededPorts(this.ports, foreignRedis));
     this.control = await listenForControl(this.dataDir, {
-      status: () => ({ pid: process.pid, site: this.addresses.site }),
+      status: () => ({ pid: process.pid, site: this.addresses.site, ports: this.ports }),
       release: async (piece) => {
         await this.stopService(piece);
         this.progress.say(`  ${piece} was handed over to a developer`);

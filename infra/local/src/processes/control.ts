@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline';
 export interface Status {
   readonly pid: number;
   readonly site: string;
+  /** Where its parts listen, by their names in local-ports.ts. */
+  readonly ports: Readonly<Record<string, number>>;
 }
 
 /** A piece handed over to a developer: the environment that it is to be run with. */

@@ -185,7 +185,7 @@ describe('the control socket', () => {
   it('answers who runs, hands a piece over, and takes it back when its taker has gone', async () => {
     const events: string[] = [];
     const server = await listenForControl(dir, {
-      status: () => ({ pid: 7, site: 'http://localhost:1' }),
+      status: () => ({ pid: 7, site: 'http://localhost:1', ports: { gateway: 1 } }),
       release: (piece) =>
         piece === 'gone' ? Promise.reject(new Error('no such piece')) : Promise.resolve({ env: { PIECE: piece } }),
       takeBack: (piece) => {
@@ -193,7 +193,7 @@ describe('the control socket', () => {
         return Promise.resolve();
       },
     });
-    expect(await askStatus(dir)).toEqual({ pid: 7, site: 'http://localhost:1' });
+    expect(await askStatus(dir)).toEqual({ pid: 7, site: 'http://localhost:1', ports: { gateway: 1 } });
     const taken = await askForPiece(dir, 'rewards');
     expect(taken?.env).toEqual({ PIECE: 'rewards' });
     await expect(askForPiece(dir, 'gone')).rejects.toThrow('no such piece');

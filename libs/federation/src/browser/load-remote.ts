@@ -54,15 +54,15 @@ async function loadWithFallback(name: string, deadlineMs: number): Promise<LoadR
 async function loadReleases(remote: BootRemote, state: LoadState, hung: BootRelease | null): Promise<LoadResult> {
   const releases = remote.lastGood ? [remote, remote.lastGood] : [remote];
   if (hung === remote) releases.reverse();
-  let first: LoadFailure | null = null;
+  let told: LoadFailure | null = null;
   for (const release of releases) {
     const result = await loadRelease(remote, release, state);
     if (result.ok) return result;
-    first ??= result;
+    if (told === null || release === remote) told = result;
     if (result.kind === 'timeout') state.hung = release;
     if (performance.now() >= state.deadline) break;
   }
-  return first ?? failure(remote, 'registry', 'boot', 'no release');
+  return told ?? failure(remote, 'registry', 'boot', 'no release');
 }
 
 async function loadRelease(remote: BootRemote, release: BootRelease, state: LoadState): Promise<LoadResult> {

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Chunk, Compilation, Compiler } from 'webpack';
 import { CONTRACT_VERSION, type Release, type ReleaseFile } from '../contract/release.ts';
 import type { RemoteDeclaration } from '../contract/remote-declaration.ts';
 import { installedVersion } from './installed-version.ts';
-import { providedPackages } from './shared-policy.ts';
+import { packageOf, providedPackages, sharedPolicy } from './shared-policy.ts';
 
 const PLUGIN = 'ReleasePlugin';
 // After real content hashes, minifying and everything that reports.
@@ -16,7 +17,10 @@ export interface ReleaseIdentity {
   declaration: RemoteDeclaration | null;
 }
 
-/** Writes `release.json`: what publishing and loading this build needs to know, hashes as they are on disk. */
+/**
+ * Writes `release.json`: what publishing and loading this build needs to know, hashes as they are on disk. The build's
+ * time and commit come from `SOURCE_DATE_EPOCH` and `GIT_COMMIT` where they are set.
+ */
 export class ReleasePlugin {
   private readonly identity: ReleaseIdentity;
 
@@ -39,7 +43,7 @@ export class ReleasePlugin {
 function describe(identity: ReleaseIdentity, compilation: Compilation, folder: string): Release {
   const files: Record<string, ReleaseFile> = {};
   for (const { name, source } of compilation.getAssets()) {
-    if (!name.endsWith('.js')) continue;
+    if (name.endsWith('.map') || name === 'release.json') continue;
     const bytes = source.buffer();
     files[name] = {
       sha384: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
@@ -54,8 +58,32 @@ function describe(identity: ReleaseIdentity, compilation: Compilation, folder: s
     firstFiles,
     files,
     builtAgainst: Object.fromEntries(providedPackages.map((name) => [name, installedVersion(name, folder) ?? ''])),
+    ...(identity.declaration && { requires: ranges() }),
     contract: CONTRACT_VERSION,
+    builtAt: builtAt(),
+    commit: commitOf(folder),
   };
+}
+
+/** Ranges by package; its sub-paths have the same. */
+function ranges(): Record<string, string> {
+  return Object.fromEntries(Object.entries(sharedPolicy).map(([name, { range }]) => [packageOf(name), range]));
+}
+
+function builtAt(): string {
+  const seconds = process.env['SOURCE_DATE_EPOCH'];
+  return (seconds === undefined ? new Date() : new Date(Number(seconds) * 1_000)).toISOString();
+}
+
+function commitOf(folder: string): string | null {
+  const given = process.env['GIT_COMMIT'];
+  if (given) return given;
+  try {
+    const answer = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    return answer.toString().trim();
+  } catch {
+    return null;
+  }
 }
 
 function shellFiles(compilation: Compilation): { entry: string; firstFiles: string[] } {

@@ -7,6 +7,7 @@ import type { RemoteDeclaration } from '../contract/remote-declaration.ts';
 import { baseConfig, type PieceOptions } from './base-config.ts';
 import { BudgetPlugin, type Budgets } from './budget-plugin.ts';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts';
+import { DeclaredRoutesPlugin } from './declared-routes-plugin.ts';
 import { ownPackage } from './installed-version.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { remoteShared } from './shared-policy.ts';
@@ -17,6 +18,7 @@ export interface RemoteOptions extends PieceOptions {
 }
 
 const GIVE_UP_MILLIS = 10_000;
+const REMOTE_MODULE = './src/remote.tsx';
 
 /** The whole webpack configuration of a remote, for production. */
 export function remoteConfig(options: RemoteOptions): Configuration {
@@ -41,6 +43,7 @@ export function remoteConfig(options: RemoteOptions): Configuration {
       remoteFederation(declaration.name, global),
       new ChunkIntegrityPlugin(),
       new SharedPolicyPlugin(),
+      new DeclaredRoutesPlugin(declaration, REMOTE_MODULE),
       new ReleasePlugin({ name: declaration.name, version, global, declaration }),
       new BudgetPlugin(options.budgets ?? []),
     ],
@@ -61,7 +64,7 @@ export function remoteFederation(
     name,
     filename: 'remoteEntry.js',
     library: { type: 'var', name: global },
-    exposes: { './remote': './src/remote.tsx' },
+    exposes: { './remote': REMOTE_MODULE },
     shareStrategy: 'loaded-first',
     shared: options.development
       ? { ...remoteShared(), 'react/jsx-dev-runtime': { ...remoteShared()['react/jsx-runtime'] } }

@@ -1,7 +1,7 @@
 import semver from 'semver';
 import type { Compiler, NormalModule } from 'webpack';
 import { installedVersion, packageNameOf } from './installed-version.ts';
-import { behindFacade, packageOf, sharedPolicy } from './shared-policy.ts';
+import { behindFacade, packageOf, remoteShared, type SharedEntry, sharedPolicy } from './shared-policy.ts';
 
 const PLUGIN = 'SharedPolicyPlugin';
 
@@ -12,6 +12,7 @@ const PLUGIN = 'SharedPolicyPlugin';
 export class SharedPolicyPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.beforeRun.tap(PLUGIN, () => {
+      checkSharing(compiler);
       for (const [specifier, { range }] of Object.entries(sharedPolicy)) {
         const name = packageOf(specifier);
         const version = installedVersion(name, compiler.context);
@@ -33,6 +34,25 @@ export class SharedPolicyPlugin {
         }
       });
     });
+  }
+}
+
+interface FederationPlugin {
+  name?: string;
+  _options?: { shared?: Partial<Record<string, Partial<SharedEntry>>> };
+}
+
+/** Every federation plugin of the configuration shares as the table says, whoever put it there. */
+function checkSharing({ options }: Compiler): void {
+  for (const plugin of options.plugins as (FederationPlugin | null | false)[]) {
+    if (!plugin || plugin.name !== 'ModuleFederationPlugin') continue;
+    for (const [specifier, expected] of Object.entries(remoteShared())) {
+      const actual = plugin._options?.shared?.[specifier];
+      const keys = Object.keys(expected) as (keyof SharedEntry)[];
+      if (keys.every((key) => actual?.[key] === expected[key])) continue;
+      const asWritten = JSON.stringify(actual ?? null);
+      throw new Error(`[shared-policy] shared["${specifier}"] must be ${JSON.stringify(expected)}, got ${asWritten}`);
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: minmax(6rem, auto) minmax(0, 1fr);
+  grid-template-columns: fit-content(45%) minmax(0, 1fr);
   font-size: var(--text-sm);
   & > div {
     display: grid;

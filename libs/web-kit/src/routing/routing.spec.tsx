@@ -42,7 +42,7 @@ const where = (): string => screen.getByRole('status').textContent;
 /** jsdom moves through the history asynchronously. */
 const settle = (): Promise<void> =>
   act(async () => {
-    await new Promise((done) => setTimeout(done, 30));
+    await new Promise((done) => setTimeout(done, 60));
   });
 
 function open(dirty: boolean): AppHistory {
@@ -68,8 +68,7 @@ describe('the guard over unsaved work', () => {
     act(() => screen.getByRole('link').click());
     expect(where()).toBe('/rewards');
     act(() => window.history.back());
-    await settle();
-    expect(where()).toBe('/challenges/7');
+    await waitFor(() => expect(where()).toBe('/challenges/7'));
     expect(page.guard.losing).toEqual([]);
   });
 
@@ -94,21 +93,19 @@ describe('the guard over unsaved work', () => {
 
   it('takes the back button back, then goes there after all', async () => {
     open(true);
+    const held = ['/challenges/7', '/challenges/7', ['Edit challenge']];
+    const now = (): unknown[] => [where(), window.location.pathname, page.guard.losing];
     act(() => window.history.back());
+    await waitFor(() => expect(now()).toEqual(held));
     await settle();
-    expect([where(), window.location.pathname, page.guard.losing]).toEqual([
-      '/challenges/7',
-      '/challenges/7',
-      ['Edit challenge'],
-    ]);
     act(() => page.guard.stay());
-    expect(window.location.pathname).toBe('/challenges/7');
+    expect(now()).toEqual(['/challenges/7', '/challenges/7', []]);
 
     act(() => window.history.back());
+    await waitFor(() => expect(now()).toEqual(held));
     await settle();
     act(() => page.guard.leave());
-    await settle();
-    expect([where(), window.location.pathname]).toEqual(['/challenges', '/challenges']);
+    await waitFor(() => expect(now()).toEqual(['/challenges', '/challenges', []]));
   });
 
   it('asks before the tab is closed only while something is unsaved', () => {

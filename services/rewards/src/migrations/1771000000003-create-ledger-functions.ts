@@ -14,6 +14,11 @@ export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
       RETURNS void LANGUAGE plpgsql AS $$
       DECLARE
         counter bigint;
+        ids bigint[];
+        balances bigint[];
+        lifetimes bigint[];
+        debts bigint[];
+        versions bigint[];
       BEGIN
         SELECT a.id INTO counter FROM account a
           WHERE a.program_id = p_program AND a.kind = p_counter AND a.kind <> 'wallet';
@@ -32,9 +37,11 @@ export class CreateLedgerFunctions1771000000003 extends ForwardMigration {
         FROM unnest(p_entries) AS e
         UNION ALL
         SELECT p_program, e.transfer_id, counter, -e.amount, NULL, NULL FROM unnest(p_entries) AS e;
-        UPDATE account a SET balance = w.balance, lifetime = w.lifetime, debt = w.debt, version = w.version
-        FROM unnest(p_wallets) AS w
-        WHERE a.program_id = p_program AND a.id = w.id AND a.id = ANY (ARRAY(SELECT t.id FROM unnest(p_wallets) AS t));
+        SELECT array_agg(w.id), array_agg(w.balance), array_agg(w.lifetime), array_agg(w.debt), array_agg(w.version)
+          INTO ids, balances, lifetimes, debts, versions FROM unnest(p_wallets) AS w;
+        UPDATE account a SET balance = balances[array_position(ids, a.id)], lifetime = lifetimes[array_position(ids, a.id)],
+          debt = debts[array_position(ids, a.id)], version = versions[array_position(ids, a.id)]
+        WHERE a.program_id = p_program AND a.id = ANY (ids);
         INSERT INTO outbox (program_id, queue, type, payload, trace_id)
         SELECT p_program, queue, 'points.changed', jsonb_build_object(
             'participant_id', w.participant_id::text, 'unused_points', w.balance::text, 'points', w.lifetime::text,

@@ -49,7 +49,7 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         times bigint;
         cost bigint;
         won claim;
-        claims claim[] := '{}';
+        winners claim[] := '{}';
         facts jsonb[] := '{}';
         traces text[] := '{}';
         claimed_at text := iso(now());
@@ -161,7 +161,7 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
             lines := lines || line;
           END IF;
           won.unused_points := coalesce(wallets[w].balance, 0);
-          claims := claims || won;
+          winners := winners || won;
           facts := facts || jsonb_build_object('claim_id', won.id::text, 'reward_id', won.reward_id::text,
             'name', rewards[r].name, 'participant_id', won.participant_id::text, 'points', won.points,
             'claimed_at', claimed_at);
@@ -181,13 +181,13 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
             ARRAY(SELECT p_traces[array_position(p_participants, holders[u.w])]
               FROM unnest(touched) WITH ORDINALITY AS u (w, place) ORDER BY u.place));
         END IF;
-        IF cardinality(claims) > 0 THEN
+        IF cardinality(winners) > 0 THEN
           INSERT INTO claim
             (program_id, id, reward_id, participant_id, number, points, unused_points, transfer_id)
           SELECT p_program, c.id, c.reward_id, c.participant_id, c.number, c.points, c.unused_points, c.transfer_id
-          FROM unnest(claims) AS c;
+          FROM unnest(winners) AS c;
           UPDATE reward t SET claims = counts[array_position(reward_ids, t.id)]
-          WHERE t.program_id = p_program AND t.id = ANY (ARRAY(SELECT c.reward_id FROM unnest(claims) AS c));
+          WHERE t.program_id = p_program AND t.id = ANY (ARRAY(SELECT c.reward_id FROM unnest(winners) AS c));
           INSERT INTO outbox (program_id, queue, type, payload, trace_id)
           SELECT p_program, queue, 'reward.claimed', fact.payload, nullif(fact.trace, '')
           FROM unnest(facts, traces) AS fact (payload, trace), unnest(p_claimed_queues) AS queue;

@@ -7,7 +7,7 @@ import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
 import { TestRedis } from '@laurel/test-kit/redis';
-import { bearer } from '@laurel/test-kit/tokens';
+import { bearer, tokenFor } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
@@ -60,13 +60,14 @@ export class RewardsUnderTest {
     return client;
   }
 
-  /** A claim on one of the instances, ready to be sent: the token is signed before a race begins. */
+  /** A claim on one of the instances, ready to be sent: the token is signed before a race begins, for an hour. */
   async claimer(
     programId: string,
     participantId: string,
     instance = 0,
   ): Promise<(rewardId: string, key?: string) => Promise<HttpAnswer>> {
-    const headers = await bearer(participant(programId, participantId), 'rewards');
+    const token = await tokenFor(participant(programId, participantId), 'rewards', 3_600);
+    const headers = { authorization: `Bearer ${token}` };
     const door = this.doors[instance % this.doors.length] as HttpClient;
     return (rewardId, key) =>
       door.post(

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseDeclaration } from './parse-declaration.ts';
+
+const smallest = {
+  name: 'mfe-orchard',
+  owner: 'orchard@laurel.test',
+  area: 'admin',
+  routes: ['/admin/v2/trees'],
+  navigation: [],
+  i18nNamespace: 'orchard',
+  needs: { contract: '^1.0.0' },
+};
+const entry = { id: 'trees', label: { en: 'Trees', es: 'Árboles' }, path: '/admin/v2/trees', icon: 'tree', order: 1 };
+
+it('remote.schema.json is what the type says', async () => {
+  const script = join(import.meta.dirname, '../../tools/remote-schema.mjs');
+  await promisify(execFile)(process.execPath, [script, '--check'], { env: { PATH: process.env['PATH'] } });
+}, 120_000);
+
+describe('a declaration', () => {
+  it('may be the smallest, or say everything', () => {
+    expect(parseDeclaration(smallest)).toBe(smallest);
+    const { icon: _icon, order: _order, ...found } = entry;
+    parseDeclaration({
+      ...smallest,
+      $schema: 'remote.schema.json',
+      navigation: [{ ...entry, permission: { resource: 'challenges', action: 'view' }, feature: 'receipts' }],
+      search: [{ ...found, keywords: { en: ['wood'], es: ['madera'] } }],
+      needs: { contract: '^1.0.0', apis: { admin: '^2.0.0' } },
+    });
+  });
+
+  it.each([
+    ['name', { name: 'Orchard' }, '/name'],
+    ['no route', { routes: [] }, '/routes'],
+    ['relative route', { routes: ['trees'] }, '/routes/0'],
+    ['area', { area: 'garden' }, '/area'],
+    ['key', { colour: 'green' }, '/ must NOT have additional properties'],
+    ['entry without Spanish', { navigation: [{ ...entry, label: { en: 'Trees' } }] }, '/navigation/0/label'],
+    ['resource', { navigation: [{ ...entry, permission: { resource: 'trees', action: 'view' } }] }, 'resource'],
+    ['api', { needs: { contract: '^1.0.0', apis: { private: '1' } } }, '/needs/apis'],
+  ])('is refused with a wrong %s', (_what, wrong, where) => {
+    expect(() => parseDeclaration({ ...smallest, ...wrong })).toThrow(where);
+  });
+
+  it('is refused with every fault named', () => {
+    expect(() => parseDeclaration({ ...smallest, owner: '', i18nNamespace: '9' })).toThrow(/owner[^]*i18nNamespace/);
+    expect(() => parseDeclaration(null)).toThrow('must be object');
+  });
+});

@@ -1,0 +1,226 @@
+import { fileURLToPath } from 'node:url';
+import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
+import { createDataSource } from '@laurel/service-kit/database/data-source';
+import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { claimRefusals } from '@laurel/contracts/rewards/reward-types';
+import { ChildInstance } from '@laurel/test-kit/instances';
+import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
+import type pg from 'pg';
+import { migrate } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import { Reward } from '../rewards/reward.entity.ts';
+import { verify } from '../verify.ts';
+
+const verifyEntry = fileURLToPath(new URL('../verify.ts', import.meta.url));
+const migrateEntry = fileURLToPath(new URL('../migrate.ts', import.meta.url));
+
+describe('the rewards database', () => {
+  let database: TestDatabase;
+  let app: pg.Pool;
+  let owner: pg.Pool;
+  const history = ['transfer', 'entry', 'claim'];
+
+  const codeOf = async (pool: pg.Pool, sql: string): Promise<string | undefined> => {
+    const client = await pool.connect();
+    try {
+      await client.query(`BEGIN; SELECT set_config('app.program_id', '1', true)`);
+      await client.query(sql);
+      return undefined;
+    } catch (error) {
+      return errorCode(error);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+  const faults = async (): Promise<string[]> => {
+    const counts = await verify({ REWARDS_OWNER_DATABASE_URL: database.ownerUrl });
+    return counts.filter(({ count }) => count !== 0).map(({ invariant, name, count }) => `${count} ${invariant} ${name}`);
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase('rewards', migrations);
+    app = quietPool(database.appUrl, 2);
+    owner = quietPool(database.ownerUrl, 2);
+    await database.query(`INSERT INTO program VALUES (1, 10, 'One', '{}', 'stars', 1), (2, 10, 'Two', '{}', 'points', 1)`);
+    for (const program of [1, 2]) {
+      await database.query(
+        `INSERT INTO reward (program_id, id, identifier, name, selection, threshold, approved) VALUES ($1, 1, 'mug', 'Mug', 'redeem', 30, true)`,
+        [program],
+      );
+      const item = { kind: 'earn', source_type: 'test', source_id: '1', title: 'Funds', hash: '00'.repeat(32), amount: 100 };
+      const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
+      await database.query(`SELECT post_transfers($1, $2, '{}')`, [program, JSON.stringify(items)]);
+      await database.query(
+        `SELECT claim_rewards($1, '{k}', ARRAY[sha256('1')], '{1}', '{7}', '{true}', '{NULL}', '{}', '{}')`,
+        [program],
+      );
+    }
+  });
+  afterAll(async () => {
+    await Promise.all([app.end(), owner.end()]);
+    await database.drop();
+  });
+
+  it('leaves no hole between programs [INV-20, INV-22]', async () => {
+    expect(await checkTenancy({ url: database.adminUrl, service: 'rewards' })).toEqual([]);
+    for (const table of ['account', 'transfer', 'entry', 'reward', 'claim', 'claim_request', 'participant']) {
+      expect((await app.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
+      expect((await owner.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
+    }
+  });
+
+  it('has program_id first in every primary and unique key of its tables', async () => {
+    const keys = await database.query<{ key: string; first: string }>(
+      `SELECT i.indexrelid::regclass::text AS key, a.attname AS first FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indisunique AND c.relname NOT IN ('program', 'migrations')`,
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.filter(({ first }) => first !== 'program_id')).toEqual([]);
+  });
+
+  it('has for its entities exactly the columns and keys that the migrations make', async () => {
+    const source = await createDataSource({
+      name: 'drift',
+      url: database.ownerUrl,
+      poolSize: 1,
+      entities: [Reward],
+      onLost: () => undefined,
+    }).initialize();
+    try {
+      const { upQueries } = await source.driver.createSchemaBuilder().log();
+      expect(upQueries.map((query) => query.query)).toEqual([]);
+    } finally {
+      await source.destroy();
+    }
+  });
+
+  it('says no more refusals than the contract knows', async () => {
+    const [row] = await database.query<{ prosrc: string }>(`SELECT prosrc FROM pg_proc WHERE proname = 'claim_refusal'`);
+    const said = [...(row?.prosrc ?? '').matchAll(/THEN '(\w+)'/g)].map(([, code]) => code);
+    expect(new Set(said)).toEqual(new Set(claimRefusals));
+  });
+
+  describe('history', () => {
+    it.each(history.flatMap((table) => [`UPDATE ${table} SET program_id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]))(
+      'is refused to the app role and to the owner: %s [INV-05]',
+      async (sql) => {
+        expect(await codeOf(app, sql)).toBe('42501');
+        expect(await codeOf(owner, sql)).toBe('23001');
+        await expect(database.query(sql)).rejects.toThrow('history is never changed');
+      },
+    );
+
+    it('cannot be written past the functions by the app role, nor can balances and counters [INV-05]', async () => {
+      for (const sql of [
+        'INSERT INTO entry VALUES (1, 1, 1, 5, 105, 3)',
+        `INSERT INTO transfer (program_id, key, input_hash, kind, source_type, source_id, title)
+           VALUES (1, 'x', sha256('x'), 'earn', 'x', 'x', 'x')`,
+        'INSERT INTO claim VALUES (1, 99, 1, 7, 1, 0, 0, NULL)',
+        'UPDATE account SET balance = 1000000',
+        'DELETE FROM account',
+        'UPDATE reward SET claims = 0',
+        'DELETE FROM reward',
+        `UPDATE claim_request SET refusal = NULL`,
+        `SELECT book_transfers(1, 'issuance', '{}', '{}', '{}', '{}', '{}')`,
+      ]) {
+        expect({ sql, code: await codeOf(app, sql) }).toEqual({ sql, code: '42501' });
+      }
+      const relay = quietPool(database.relayUrl, 1);
+      expect(await codeOf(relay, `SELECT post_transfers(1, '[]', '{}')`)).toBe('42501');
+      await relay.end();
+    });
+
+    it('keeps accounts for good, even from the owner', async () => {
+      expect(await codeOf(owner, 'DELETE FROM account')).toBe('23001');
+    });
+  });
+
+  it('keeps balances from going below zero by anything but a correction [INV-03]', async () => {
+    expect(await codeOf(owner, 'UPDATE account SET balance = -1 WHERE participant_id = 7')).toBe('23514');
+    expect(await codeOf(owner, 'UPDATE account SET balance = -1, debt = 1 WHERE participant_id = 7')).toBeUndefined();
+    expect(await codeOf(owner, 'UPDATE account SET balance = balance + 1 WHERE participant_id IS NULL')).toBe('23514');
+  });
+
+  it('is told by the migrate command, which finds nothing to do the second time', async () => {
+    const empty = await createEmptyDatabase('rewards');
+    const env = { REWARDS_OWNER_DATABASE_URL: empty.ownerUrl };
+    const child = await ChildInstance.start({ entry: migrateEntry, env });
+    expect(await child.ended()).toBe(0);
+    expect(child.output.trim().split('\n')).toEqual(migrations.map(({ name }) => name));
+    expect(await migrate(env)).toEqual([]);
+    await empty.drop();
+  });
+
+  describe('the verifier', () => {
+    it('finds nothing wrong, and says so in a table', async () => {
+      expect(await faults()).toEqual([]);
+      const child = await ChildInstance.start({ entry: verifyEntry, env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl } });
+      expect(await child.ended()).toBe(0);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){18}$/);
+    });
+
+    it('exits with 1 when it finds something', async () => {
+      await damage(`UPDATE account SET balance = 71 WHERE program_id = 1 AND participant_id = 7`, async () => {
+        const child = await ChildInstance.start({ entry: verifyEntry, env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl } });
+        expect(await child.ended()).toBe(1);
+        expect(child.output).toContain('1  INV-02  wallets whose balance or version differs from their entries');
+      });
+    });
+
+    it.each<[string, string[]]>([
+      ['UPDATE entry SET amount = amount + 1 WHERE program_id = 1 AND balance_after = 70', ['INV-01', 'INV-02']],
+      ['UPDATE entry SET amount = -amount WHERE program_id = 1', ['INV-02', 'INV-04']],
+      ['DELETE FROM entry WHERE program_id = 2 AND balance_after = 70', ['INV-01', 'INV-02', 'INV-06']],
+      ['DELETE FROM entry WHERE program_id = 2', ['INV-01', 'INV-02']],
+      ['UPDATE entry SET account_version = 3 WHERE program_id = 1 AND account_version = 2', ['INV-02']],
+      ['UPDATE entry SET balance_after = 5 WHERE program_id = 1 AND account_version = 1', ['INV-02']],
+      ['UPDATE entry SET balance_after = 0, account_version = 9 WHERE program_id = 1 AND account_version IS NULL', ['INV-02']],
+      ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
+      ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
+      ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],
+      ['ALTER TABLE reward DROP CONSTRAINT reward_claims; UPDATE reward SET claim_limit = 0', ['INV-06']],
+      ['UPDATE claim SET number = 2 WHERE program_id = 1', ['INV-08']],
+      ['UPDATE claim SET points = 29 WHERE program_id = 1', ['INV-06']],
+      ['UPDATE claim SET points = 0, transfer_id = NULL WHERE program_id = 1', ['INV-06']],
+      ['DELETE FROM claim WHERE program_id = 1', ['INV-06', 'INV-12']],
+      [`UPDATE claim_request SET refusal = 'sold_out'`, ['INV-12']],
+      [`UPDATE transfer SET refusal = 'exceeds_lifetime' WHERE program_id = 1 AND kind = 'earn'`, ['INV-01']],
+      [`UPDATE transfer SET kind = 'correction' WHERE program_id = 1 AND kind = 'spend'`, ['INV-04', 'INV-06']],
+      [`DELETE FROM transfer WHERE program_id = 1 AND kind = 'spend'`, ['INV-20']],
+      ['DELETE FROM account WHERE program_id = 1 AND participant_id = 8', ['INV-20']],
+      ['DELETE FROM reward WHERE program_id = 1', ['INV-20']],
+      ['ALTER TABLE entry NO FORCE ROW LEVEL SECURITY', ['INV-22']],
+      ['CREATE POLICY open ON claim TO rewards_app USING (true)', ['INV-22']],
+    ])('finds %s', async (sql, invariants) => {
+      await damage(sql, async () => {
+        const found = await faults();
+        expect(invariants.filter((invariant) => !found.some((fault) => fault.includes(invariant)))).toEqual([]);
+      });
+      expect(await faults()).toEqual([]);
+    });
+
+    /** Damages a copy: the superuser passes triggers and foreign keys. */
+    async function damage(sql: string, look: () => Promise<void>): Promise<void> {
+      const whole = database;
+      const backup = ['account', 'transfer', 'entry', 'reward', 'claim', 'claim_request'];
+      const within = (statements: string): Promise<unknown> =>
+        whole.query(`SET session_replication_role = replica; ${statements}; SET session_replication_role = origin`);
+      await within(`${backup.map((table) => `CREATE TABLE IF NOT EXISTS backup.${table} AS TABLE public.${table}`).join(';')}; ${sql}`);
+      try {
+        await look();
+      } finally {
+        await within(
+          `${backup.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM backup.${table}`).join(';')};
+           ALTER TABLE reward DROP CONSTRAINT IF EXISTS reward_claims;
+           ALTER TABLE reward ADD CONSTRAINT reward_claims CHECK (claims >= 0 AND claims <= claim_limit);
+           ALTER TABLE entry FORCE ROW LEVEL SECURITY; DROP POLICY IF EXISTS open ON claim`,
+        );
+      }
+    }
+
+    beforeAll(() => database.query('CREATE SCHEMA backup'));
+  });
+});
