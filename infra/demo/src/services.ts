@@ -84,13 +84,15 @@ async function idOf(call: () => Promise<Provisioned>): Promise<string> {
 
 /** Tries again while a service is starting, or has not yet heard of a program that another one has just made. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE_MILLIS; ; await sleep(150)) {
+  const deadline = Date.now() + PATIENCE_MILLIS;
+  for (;;) {
     try {
       return await call();
     } catch (error) {
       const mayPass = error instanceof UpstreamError && (error.status === 404 || error.status >= 500);
       if (!mayPass || Date.now() > deadline) throw error;
     }
+    await sleep(150);
   }
 }
 

@@ -9,7 +9,6 @@ import {
   createQueryClient,
   fillPage,
   isAnythingDirty,
-  type Messages,
   QueryClientProvider,
   readDraft,
 } from '@laurel/web-kit';
@@ -22,7 +21,7 @@ import { EditPage } from '../challenge-form/edit-page.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 
-const stored: ChallengeDetail = {
+const stored: Pick<ChallengeDetail, keyof ChallengeDetail> = {
   id: '7',
   program_id: '1',
   identifier: 'river-loop',
@@ -85,7 +84,7 @@ const conflict = new ApiError({ kind: 'refused', status: 409, code: 'version_con
 
 beforeEach(() => {
   localStorage.clear();
-  addMessages('adminChallenges', { en, es } as Messages);
+  addMessages('adminChallenges', { en, es });
   fillPage({
     area: 'admin',
     userPrograms: [
@@ -154,7 +153,7 @@ describe('a new challenge', () => {
     expect(isAnythingDirty()).toBe(false);
   });
 
-  it('offers to activate only to those who may', async () => {
+  it('offers to activate only to those who may', () => {
     fillPage({
       area: 'admin',
       userPrograms: [
