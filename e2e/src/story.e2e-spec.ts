@@ -49,7 +49,7 @@ test('another host shows another program with another look [P-001]', async () =>
     });
   const own = await look();
   const other = new URL(siteUrl());
-  other.hostname = `${process.env['E2E_OTHER'] ?? 'kettle'}.localhost`;
+  other.hostname = `${process.env['E2E_OTHER'] ?? 'fernhill'}.localhost`;
   await page.goto(other.href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const theirs = await look();
@@ -155,7 +155,7 @@ async function createLinkChallenge(staff: Page, caption: string): Promise<void> 
   await staff.getByRole('textbox', { name: /^Link/ }).fill('https://example.com/open-day');
   await expectAccessible(staff);
   await steps.getByText('Points and reward').click();
-  await staff.getByLabel('Points', { exact: false }).first().fill('25');
+  await staff.getByLabel('Points', { exact: false }).first().fill('90');
   await steps.getByText('Review').click();
   await staff.getByRole('button', { name: 'Save and activate' }).click();
   await expect(staff.getByText('Challenge created successfully.').first()).toBeVisible();

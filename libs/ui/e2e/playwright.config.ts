@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 240_000,
+  timeout: 600_000,
   reporter: 'list',
   use: {
     launchOptions: {

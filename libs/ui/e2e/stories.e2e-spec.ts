@@ -57,8 +57,12 @@ for (const area of areas) {
         const page = await context.newPage();
         const broken: string[] = [];
         page.on('pageerror', (error) => broken.push(error.message));
-        page.on('console', (message) => {
-          if (message.type() === 'error' && /Content Security Policy/.test(message.text())) broken.push(message.text());
+        await page.exposeFunction('violated', (what: string) => broken.push(`policy violated: ${what}`));
+        await page.addInitScript(() => {
+          const { violated } = window as unknown as { violated: (what: string) => void };
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+            violated([violatedDirective, blockedURI, sample].join(' '));
+          });
         });
         await page.goto(`${site.url}/?area=${area}&theme=${theme}`);
         const links = await page
@@ -83,5 +87,32 @@ for (const area of areas) {
         await context.close();
       });
     }
+  }
+}
+
+for (const palette of ['coast', 'ember', 'paper']) {
+  for (const theme of themes) {
+    test(`the colours derived from a program's own read well: ${palette} ${theme}`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      for (const story of [
+        'screens--participant-home',
+        'field--invalid',
+        'field--choices',
+        'feedback--banners',
+        'feedback--badges',
+        'dialog--form',
+        'display--tiles',
+        'layout--typography',
+        'toast--kinds',
+      ]) {
+        await page.goto(`${site.url}/?story=${story}&area=participant&theme=${theme}&palette=${palette}`);
+        await page.locator('#root > *').first().waitFor();
+        await page.waitForTimeout(700);
+        expect.soft(await faultsOf(page, 'participant', 1280), `${story} (${palette}, ${theme})`).toEqual([]);
+        if (pictures) await page.screenshot({ path: `${pictures}/${palette}-${theme}/${story}.png`, fullPage: true });
+      }
+      await context.close();
+    });
   }
 }

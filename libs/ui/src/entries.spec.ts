@@ -24,7 +24,9 @@ describe.each(['ui', 'web-kit'])('entries of @laurel/%s', (name) => {
   const shared = reach(resolve(root, index));
 
   it.each(Object.entries(others))('%s never carries a second copy of what the shell shares', (_name, file) => {
-    const twice = [...reach(resolve(root, file))].filter((path) => shared.has(path) && !copied.some((end) => path.endsWith(end)));
+    const twice = [...reach(resolve(root, file))].filter(
+      (path) => shared.has(path) && !copied.some((end) => path.endsWith(end)),
+    );
     // The tokens are plain text for pages without scripts.
     expect(twice.filter((path) => !path.includes('/tokens/'))).toEqual([]);
   });

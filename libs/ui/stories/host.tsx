@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { setTheme, UiProvider } from '../src/index.ts';
 import { Catalogue } from './catalogue.tsx';
 import { StoryFonts } from './fonts.ts';
+import { palettes } from './palettes.ts';
 import { type Area, type StoryModule, storyList } from './story.ts';
 
 const context = import.meta.webpackContext('../src', { recursive: true, regExp: /\.stories\.tsx$/ });
@@ -12,7 +13,9 @@ const query = new URLSearchParams(window.location.search);
 const root = document.documentElement;
 const area: Area = query.get('area') === 'admin' ? 'admin' : 'participant';
 root.dataset['area'] = area;
-root.dataset['programTheme'] = 'dark';
+const palette = palettes[query.get('palette') ?? ''];
+root.dataset['programTheme'] = palette?.theme ?? 'dark';
+for (const [name, colour] of Object.entries(palette?.colours ?? {})) root.style.setProperty(`--${name}`, colour);
 root.lang = query.get('lang') === 'es' ? 'es' : 'en';
 setTheme(query.get('theme') === 'light' ? 'light' : 'dark');
 

@@ -117,7 +117,18 @@ export function useWizard(programId: string, challenge: ChallengeDetail | null):
     ...walk,
     form,
     faults,
-    draft,
+    draft: {
+      ...draft,
+      // The pressed button goes with its banner.
+      restore: () => {
+        draft.restore();
+        walk.heading.current?.focus();
+      },
+      discard: () => {
+        draft.discard();
+        walk.heading.current?.focus();
+      },
+    },
     base,
     mainSave: !base?.approved && can('challenges', 'manage', programId) ? 'activate' : 'save',
     saving,

@@ -14,6 +14,7 @@ export function challengeTable(
   t: Texts,
   programId: string,
   onToggle: (row: ChallengeRow) => void,
+  takeFocus: (id: string) => boolean,
 ): TableDeclaration<ChallengeRow> {
   const mayEdit = can('challenges', 'update', programId);
   const mayToggle = can('challenges', 'manage', programId);
@@ -65,7 +66,7 @@ export function challengeTable(
     ],
     ...((mayEdit || mayToggle) && {
       rowActions: (row: ChallengeRow) => (
-        <RowActions row={row} mayEdit={mayEdit} onToggle={mayToggle ? onToggle : undefined} />
+        <RowActions row={row} mayEdit={mayEdit} onToggle={mayToggle ? onToggle : undefined} takeFocus={takeFocus} />
       ),
     }),
     empty: {

@@ -1,7 +1,7 @@
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { ConfirmDialog, toast } from '@laurel/ui';
 import { formatNumber, useMutation, useQueryClient } from '@laurel/web-kit';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { challengeKeys, toggleApproval } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
@@ -26,6 +26,8 @@ export function ToggleDialog({ row, onClose, onToggled }: ToggleDialogProps): Re
     onError: (error) => toast.error(t('toast.failure'), error.message),
     onSettled: onClose,
   });
+  // The menu that opened the dialog is gone, so the dialog itself cannot give the focus back to it.
+  useEffect(() => () => document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus(), [row.id]);
   return (
     <ConfirmDialog
       open

@@ -30,7 +30,7 @@ const Frame = styled.section`
     position: absolute;
     inset: 0;
     z-index: -1;
-    background: linear-gradient(to top, rgb(0 0 0 / 62%), rgb(0 0 0 / 12%) 70%);
+    background: linear-gradient(to top, rgb(0 0 0 / 82%), rgb(0 0 0 / 56%) 50%, rgb(0 0 0 / 8%) 90%);
   }
   & > img {
     position: absolute;

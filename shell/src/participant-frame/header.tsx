@@ -111,11 +111,17 @@ export function Header(): ReactNode {
           </Logo>
           {items.length > 0 && (
             <Items aria-label={t('header.navigation')}>
-              {items.map((item) => (
-                <NavLink key={item.navigation_url} to={item.navigation_url}>
-                  {item.name}
-                </NavLink>
-              ))}
+              {items.map((item) =>
+                item.show_in_tab || !item.navigation_url.startsWith('/') ? (
+                  <a key={item.navigation_url} href={item.navigation_url} target="_blank" rel="noopener">
+                    {item.name}
+                  </a>
+                ) : (
+                  <NavLink key={item.navigation_url} to={item.navigation_url}>
+                    {item.name}
+                  </NavLink>
+                ),
+              )}
             </Items>
           )}
           <Right>

@@ -14,7 +14,7 @@ export interface DemoProgram {
   /** Also the folder of its pictures under `media/`. */
   subdomain: string;
   program: Omit<ProvisionProgramRequest, 'organization_id'>;
-  /** The first stands first on the home page. */
+  /** The first stands first on the home page; one has yet to start and one is a draft, for the back-office. */
   challenges: DemoChallenge[];
   rewards: DemoReward[];
 }

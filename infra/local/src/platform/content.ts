@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { frontEnds } from './pieces.ts';
 import type { Progress } from '../progress.ts';
 
-interface Seeder {
-  readonly seed: (env: NodeJS.ProcessEnv) => Promise<unknown>;
-}
-
 /** Publishes the built shell and remotes through the gateway's own release command. */
 export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Publishing front ends', async (step) => {
@@ -20,9 +16,7 @@ export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, pro
 /** Fills the demo programs through the services' provisioning calls; safe to repeat. */
 export async function seedDemo(env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Demo programs', async () => {
-    const { seed } = (await import(moduleName('@laurel/demo/seed'))) as Seeder;
+    const { seed } = await import('@laurel/demo/seed');
     await seed(env);
   });
 }
-
-const moduleName = (name: string): string => name;

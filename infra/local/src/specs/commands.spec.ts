@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { describeConfig } from '@laurel/service-kit/config/read-config';
+import { readFileSync } from 'node:fs';
 import { lockAgrees } from '../../bootstrap/install.mjs';
 import { missingBinaries } from '../../bootstrap/native-packages.mjs';
 import { nodeFault } from '../../bootstrap/node-version.mjs';
 import { countJest, countPlaywright } from '../../commands/gates.mjs';
 import { environmentFor, variables, type Local } from '../platform/environment.ts';
 import { usualPorts } from '../platform/local-ports.ts';
+import { services } from '../platform/pieces.ts';
 
 describe('Node', () => {
   it('is refused below 20.19 in words that say what to do', () => {
@@ -47,6 +50,17 @@ describe('installed packages', () => {
   });
 });
 
+describe('package-lock.json', () => {
+  it.each(['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64'])(
+    'has the binaries for %s (npm run lock:complete)',
+    (machine) => {
+      const [platform = '', arch = ''] = machine.split(' ');
+      const file = new URL('../../../../package-lock.json', import.meta.url);
+      expect(missingBinaries(JSON.parse(readFileSync(file, 'utf8')) as never, { platform, arch })).toEqual([]);
+    },
+  );
+});
+
 describe('counts of tests', () => {
   it('take a file that could not be run as a failed test', () => {
     expect(countJest({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 })).toEqual({
@@ -85,5 +99,17 @@ describe('the environment', () => {
   it('names every variable once', () => {
     const names = variables.map(({ name }) => name);
     expect(names).toHaveLength(new Set(names).size);
+  });
+});
+
+describe('the table of variables', () => {
+  it.each(services.map(({ name }) => name))('has every variable that %s reads', async (service) => {
+    const file = new URL(`../../../../services/${service}/src/config.ts`, import.meta.url).href;
+    const module = (await import(file)) as Record<string, (env: NodeJS.ProcessEnv) => unknown>;
+    const read = module[`read${service[0]?.toUpperCase()}${service.slice(1)}Config`];
+    const names = describeConfig(read!).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(8);
+    const listed = variables.filter(({ readers }) => readers.includes(service)).map(({ name }) => name);
+    expect(names.filter((name) => !listed.includes(name))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min, MinLength, NotEquals } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -176,6 +176,8 @@ export class AdjustPointsRequest {
   @IsVisibleText({ max: 120 })
   title: string;
 
-  @Matches(/^[\x21-\x7e]{1,200}$/, { message: 'must be 1 to 200 printable characters without blanks' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
   key: string;
 }

@@ -13,7 +13,8 @@ const smallest = {
   i18nNamespace: 'orchard',
   needs: { contract: '^1.0.0' },
 };
-const entry = { id: 'trees', label: { en: 'Trees', es: 'Árboles' }, path: '/admin/v2/trees', icon: 'tree', order: 1 };
+const page = { id: 'trees', label: { en: 'Trees', es: 'Árboles' }, path: '/admin/v2/trees' };
+const entry = { ...page, icon: 'tree', order: 1 };
 
 it('remote.schema.json is what the type says', async () => {
   const script = join(import.meta.dirname, '../../tools/remote-schema.mjs');
@@ -23,12 +24,11 @@ it('remote.schema.json is what the type says', async () => {
 describe('a declaration', () => {
   it('may be the smallest, or say everything', () => {
     expect(parseDeclaration(smallest)).toBe(smallest);
-    const { icon: _icon, order: _order, ...found } = entry;
     parseDeclaration({
       ...smallest,
       $schema: 'remote.schema.json',
       navigation: [{ ...entry, permission: { resource: 'challenges', action: 'view' }, feature: 'receipts' }],
-      search: [{ ...found, keywords: { en: ['wood'], es: ['madera'] } }],
+      search: [{ ...page, keywords: { en: ['wood'], es: ['madera'] } }],
       needs: { contract: '^1.0.0', apis: { admin: '^2.0.0' } },
     });
   });

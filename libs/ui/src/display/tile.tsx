@@ -119,7 +119,8 @@ const Cta = styled(LinkBase)`
   ${buttonStyle}
   position: static;
   flex: 1 0 auto;
-  background: color-mix(in oklab, currentcolor 13%, transparent);
+  border-color: color-mix(in oklab, var(--color-primary) 70%, transparent);
+  background: color-mix(in oklab, var(--color-primary) 18%, transparent);
   color: inherit;
   @media (hover: hover) {
     ${Frame}:hover & {

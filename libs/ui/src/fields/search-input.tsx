@@ -7,7 +7,7 @@ import { controlStyle } from './control-style.ts';
 
 const Wrapper = styled.div`
   position: relative;
-  flex: 1 1 14rem;
+  width: 100%;
   min-width: 0;
   max-width: 24rem;
   & > svg {

@@ -29,10 +29,12 @@ export const participantCss = `
   --color-challenge-tile: var(--perk-challenge-tile-background);
   --color-reward-tile: var(--perk-reward-tile-background-color);
   --tint-status: 26%;
+  --tint-words: 45%;
 }
 :root[data-area='participant'][data-theme='light'] {
   color-scheme: light;
   --tint-status: 14%;
+  --tint-words: 62%;
 }
 :root[data-area='participant'][data-theme='light'][data-program-theme='dark'] {
   --color-canvas: color-mix(in oklab, var(--perk-body-background) 3%, white);
@@ -66,8 +68,8 @@ export const participantCss = `
   --color-accent: var(--perk-primary);
   --color-link: var(--color-text);
   --color-focus: var(--color-text);
-  --color-danger: color-mix(in oklab, #f0443a 45%, var(--color-text));
-  --color-success: color-mix(in oklab, #18a867 40%, var(--color-text));
+  --color-danger: color-mix(in oklab, #f0443a var(--tint-words), var(--color-text));
+  --color-success: color-mix(in oklab, #18a867 var(--tint-words), var(--color-text));
   --color-danger-fill: #c8372d;
   --color-danger-fill-hover: #b02d24;
   --color-on-danger: #ffffff;
@@ -94,6 +96,11 @@ export const participantCss = `
   --content-width: 75rem;
 }
 @supports (color: oklch(from red l c h)) {
+  :root[data-area='participant'] {
+    --color-surface: oklch(from var(--color-canvas) calc(l + 0.03) c h);
+    --color-raised: oklch(from var(--color-canvas) calc(l + 0.055) c h);
+    --color-sunken: oklch(from var(--color-canvas) calc(l + 0.02) c h);
+  }
   :root[data-area='participant'][data-theme='light'][data-program-theme='dark'] {
     --color-canvas: oklch(from var(--perk-body-background) 0.967 calc(c * 0.3) h);
     --color-challenge-tile: oklch(from var(--perk-challenge-tile-background) 0.995 calc(c * 0.1) h);

@@ -185,7 +185,7 @@ describe('the rewards database', () => {
       ['DELETE FROM entry WHERE program_id = 2', ['INV-01', 'INV-02']],
       ['UPDATE entry SET account_version = 3 WHERE program_id = 1 AND account_version = 2', ['INV-02']],
       ['UPDATE entry SET balance_after = 5 WHERE program_id = 1 AND account_version = 1', ['INV-02']],
-      ['UPDATE entry SET balance_after = 0, account_version = 9 WHERE program_id = 1 AND account_version IS NULL', ['INV-02']],
+      ['UPDATE entry SET balance_after = 0, account_version = transfer_id WHERE program_id = 1 AND account_version IS NULL', ['INV-02']],
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
       ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
       ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],

@@ -1,0 +1,131 @@
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
+import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { RewardsUnderTest } from './rewards-under-test.ts';
+
+const A = '1';
+
+describe('facts', () => {
+  let rewards: RewardsUnderTest;
+
+  const completion = (id: number, participantId: string, points: number, changes: Partial<ChallengeCompleted> = {}): ChallengeCompleted => ({
+    completion_id: String(id),
+    challenge_id: '12',
+    challenge_type: 'link',
+    title: 'Read the map',
+    participant_id: participantId,
+    points,
+    completed_at: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  });
+  const program = (version: number, changes: Partial<ProgramSnapshot> = {}): ProgramSnapshot => ({
+    program_id: A,
+    organization_id: '10',
+    name: 'Trails',
+    subdomain: 'trails',
+    features: {},
+    term_points_as: 'miles',
+    term_rewards_as: 'rewards',
+    override_enrollment: false,
+    program_custom_signin_url: null,
+    time_zone: 'UTC',
+    version: String(version),
+    ...changes,
+  });
+  const person = (status: ParticipantSnapshot['status'], version: number): ParticipantSnapshot => ({
+    participant_id: '700',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    status,
+    created_at: '2026-11-21T10:00:00.000Z',
+    version: String(version),
+  });
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start({ instances: 2 });
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  it('turn completed challenges into points, and points into facts, soon [P-005, P-006, X-054]', async () => {
+    const began = Date.now();
+    await rewards.send(A, 'challenge.completed', completion(1, '500', 50), completion(2, '500', 25), completion(3, '501', 5));
+    await waitFor(async () => (await rewards.points(A, '500')).unused_points === '75', { what: 'the points' });
+    expect(Date.now() - began).toBeLessThan(2_000);
+    await rewards.handled();
+    expect(await rewards.points(A, '501')).toEqual({ unused_points: '5', points: '5' });
+    const facts = await rewards.database.query<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE type = 'points.changed' AND payload ->> 'participant_id' = '500'
+       ORDER BY (payload ->> 'version')::int DESC LIMIT 1`,
+    );
+    expect(facts).toEqual([{ payload: { participant_id: '500', unused_points: '75', points: '75', version: '2' } }]);
+    await waitFor(async () => (await rewards.redis.client().keys('bull:{identity}:*')).length > 0, { what: 'the fact in its queue' });
+    const [earned] = await rewards.database.query(`SELECT source_type, source_id, rule, lot, title FROM transfer WHERE key = 'completion:1'`);
+    expect(earned).toEqual({ source_type: 'completion', source_id: '1', rule: 'challenge:12', lot: '2026-11', title: 'Read the map' });
+  });
+
+  it('credit a completion once however often it is told, and none of 0 points [INV-15]', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      await rewards.send(A, 'challenge.completed', completion(10, '510', 40), completion(10, '510', 40), completion(11, '510', 0));
+    }
+    await rewards.handled();
+    expect(await rewards.wallet(A, '510')).toMatchObject({ balance: '40', version: '1' });
+    expect(await rewards.count(`SELECT FROM transfer WHERE source_id = '11'`)).toBe(0);
+  });
+
+  it('of many people are credited exactly, through two instances and a flushed Redis [INV-15]', async () => {
+    const people = Array.from({ length: 20 }, (_, index) => String(600 + index));
+    for (let round = 0; round < 15; round += 1) {
+      await rewards.send(A, 'challenge.completed', ...people.map((id, index) => completion(1_000 + round * 20 + index, id, round + 1)));
+      if (round % 5 === 2) await rewards.redis.flushAll();
+    }
+    await waitFor(
+      async () => (await rewards.count(`SELECT FROM outbox WHERE queue = '{rewards}'`)) === 0,
+      { within: 60_000, what: 'all facts to be handled' },
+    );
+    for (const id of people) expect(await rewards.wallet(A, id)).toMatchObject({ balance: '120', version: '15' });
+  }, 90_000);
+
+  it('that say another amount under a completion that is known are never booked [INV-11]', async () => {
+    await rewards.send(A, 'challenge.completed', completion(20, '520', 40));
+    await rewards.handled();
+    await rewards.send(A, 'challenge.completed', completion(20, '520', 4_000));
+    const failed = `SELECT FROM outbox WHERE queue = '{rewards}' AND attempts > 0`;
+    await waitFor(async () => (await rewards.count(failed)) === 1, { what: 'the refusal' });
+    await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
+    expect(await rewards.wallet(A, '520')).toMatchObject({ balance: '40', version: '1' });
+  });
+
+  it('about a program open its back-office, name its points, and never go back to an older state', async () => {
+    const path = `/admin/v2/programs/${A}/rewards`;
+    expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(404);
+    await rewards.send(A, 'program.changed', program(2));
+    await rewards.handled();
+    expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(200);
+    await rewards.send(A, 'program.changed', program(1, { organization_id: '11', term_points_as: 'old' }));
+    await rewards.handled();
+    expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(200);
+    const dear = await rewards.reward(A, { threshold: 500 });
+    expect((await rewards.claim(A, '530', dear)).body).toMatchObject({ message: 'You need 500 more miles to claim this reward.' });
+    await rewards.send(A, 'program.changed', program(3, { features: { rewards: false } }));
+    await rewards.handled();
+    expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(403);
+  });
+
+  it('about a participant block and unblock claims, whatever order they come in [A-311]', async () => {
+    const free = await rewards.reward(A, { threshold: 0, per_participant: null });
+    const status = async (): Promise<number> => (await rewards.claim(A, '700', free)).status;
+    await rewards.send(A, 'participant.registered', person('active', 1));
+    await rewards.handled();
+    expect(await status()).toBe(200);
+    await rewards.send(A, 'participant.changed', person('blocked', 3));
+    await rewards.send(A, 'participant.changed', person('active', 2));
+    await rewards.handled();
+    expect(await status()).toBe(403);
+    await rewards.send(A, 'participant.changed', person('active', 4));
+    await rewards.handled();
+    expect(await status()).toBe(200);
+  });
+});
