@@ -28,7 +28,7 @@ export default {
       name: 'no-area-to-area',
       comment: 'An area of screens never imports another area of the same front end.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+)/src/([^/]+)/' },
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '\\.spec\\.tsx?$' },
       to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts|messages)/' },
     },
     {

@@ -1,4 +1,16 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min, MinLength, NotEquals } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  NotEquals,
+} from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';

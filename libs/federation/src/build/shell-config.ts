@@ -6,7 +6,7 @@ import { BudgetPlugin } from './budget-plugin.ts';
 import { ownPackage } from './installed-version.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import type { RemoteOptions } from './remote-config.ts';
-import { shellShared } from './shared-policy.ts';
+import { sharedPolicy, shellShared } from './shared-policy.ts';
 
 /** The whole webpack configuration of the shell. It provides the shared packages at once: no bootstrap file is needed. */
 export function shellConfig(options: RemoteOptions & { development?: boolean }): Configuration {
@@ -16,7 +16,8 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/main.tsx' },
+    // The engine provides only what it meets in the graph: named here, a row of the table cannot go missing.
+    entry: { main: ['./src/main.tsx', ...Object.keys(sharedPolicy)] },
     output: {
       ...base.output,
       uniqueName: 'shell',

@@ -119,7 +119,7 @@ const Cta = styled(LinkBase)`
   ${buttonStyle}
   position: static;
   flex: 1 0 auto;
-  border-color: color-mix(in oklab, var(--color-primary) 70%, transparent);
+  border-color: color-mix(in oklab, currentcolor 32%, transparent);
   background: color-mix(in oklab, var(--color-primary) 18%, transparent);
   color: inherit;
   @media (hover: hover) {

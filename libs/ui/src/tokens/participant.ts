@@ -107,9 +107,13 @@ export const participantCss = `
     --color-reward-tile: oklch(from var(--perk-reward-tile-background-color) 0.945 calc(c * 0.55) h);
   }
   :root[data-area='participant'][data-theme='dark'][data-program-theme='light'] {
-    --color-canvas: oklch(from var(--perk-body-background) 0.19 calc(c + 0.012) h);
-    --color-challenge-tile: oklch(from var(--perk-challenge-tile-background) 0.26 min(c + 0.012, 0.06) h);
-    --color-reward-tile: oklch(from var(--perk-reward-tile-background-color) 0.29 min(c + 0.02, 0.08) h);
+    --color-canvas: oklch(from var(--perk-body-background) 0.19 min(c * 1.5, 0.02) h);
+    --color-challenge-tile: oklch(from var(--perk-challenge-tile-background) 0.26 min(c * 2, 0.06) h);
+    --color-reward-tile: oklch(from var(--perk-reward-tile-background-color) 0.29 min(c * 2, 0.08) h);
+    --color-primary: oklch(from var(--perk-primary) max(l, 0.64) c h);
+    --color-primary-hover: var(--color-primary);
+    --color-on-primary: ${readable('var(--color-primary)')};
+    --color-accent: var(--color-primary);
   }
   :root[data-area='participant'] {
     --color-on-challenge-tile: ${readable('var(--color-challenge-tile)')};

@@ -18,7 +18,7 @@ export class ParticipantsRepository {
        ORDER BY participant_id, version DESC
        ON CONFLICT (program_id, id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
          status = excluded.status, version = excluded.version
-       WHERE true`,
+       WHERE p.version < excluded.version`,
       [scope.programId, JSON.stringify(snapshots)],
     );
   }

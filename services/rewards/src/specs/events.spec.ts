@@ -120,11 +120,13 @@ describe('facts', () => {
     await rewards.send(A, 'participant.registered', person('active', 1));
     await rewards.handled();
     expect(await status()).toBe(200);
-    await rewards.send(A, 'participant.changed', person('blocked', 3));
+    await rewards.send(A, 'participant.changed', person('blocked', 4), person('active', 3));
+    await rewards.handled();
+    expect(await status()).toBe(403);
     await rewards.send(A, 'participant.changed', person('active', 2));
     await rewards.handled();
     expect(await status()).toBe(403);
-    await rewards.send(A, 'participant.changed', person('active', 4));
+    await rewards.send(A, 'participant.changed', person('active', 5));
     await rewards.handled();
     expect(await status()).toBe(200);
   });
