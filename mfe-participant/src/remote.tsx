@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@laurel/federation/contract/remote-module';
 import { AccountPage } from './account/account-page.tsx';
 import { HomePage } from './home/home-page.tsx';
+import { ProgramPage } from './program-page/program-page.tsx';
 import { lazyPage } from './parts/lazy-page.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
@@ -14,6 +15,7 @@ const remote: RemoteModule = {
     { path: '/', element: <HomePage /> },
     { path: '/signin', element: <SignInPage /> },
     { path: '/my-account', element: <AccountPage /> },
+    { path: '/:slug', element: <ProgramPage /> },
     { path: '/challenge/:challenge_id', element: <ChallengePage /> },
     {
       path: '/reward/:reward_id',

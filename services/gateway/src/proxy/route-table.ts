@@ -46,6 +46,7 @@ const rules: readonly Rule[] = [
     { remembered: true },
   ),
   rule('participant', 'programs', 'challenges', { remembered: true }),
+  rule('participant', 'programs', 'program_pages', { remembered: true }),
   rule('participant', 'programs', 'participant_actions'),
   rule('participant', 'rewards', home('active_rewards', 'offers_reward', 'current_rewards', 'claimed_rewards'), {
     remembered: true,

@@ -1,0 +1,36 @@
+import type { ProgramPage as PublishedPage } from '@laurel/contracts/programs/site';
+import { ErrorState, Heading, Page, Prose, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
+import { useApiQuery } from '@laurel/web-kit';
+import { useParams } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../parts/use-texts.ts';
+
+/** A page that the program has published, from HTML that was sanitised when it was written. */
+export function ProgramPage(): ReactNode {
+  const t = useTexts();
+  const { slug = '' } = useParams();
+  const { data, error, refetch } = useApiQuery<PublishedPage>(`/public/program_pages/${encodeURIComponent(slug)}`);
+  return (
+    <Page width="narrow">
+      {data && (
+        <Stack gap={6}>
+          <Heading level={1}>{data.title}</Heading>
+          <Prose dangerouslySetInnerHTML={{ __html: data.html }} />
+        </Stack>
+      )}
+      {error && (
+        <ErrorState
+          title={t(error.status === 404 ? 'page.notFound' : 'page.failed')}
+          requestId={error.requestId}
+          {...(error.status !== 404 && { onRetry: () => void refetch() })}
+        />
+      )}
+      {!data && !error && (
+        <SkeletonGroup>
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton width="100%" height="12rem" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  );
+}
