@@ -19,7 +19,8 @@ export default defineConfig({
   testMatch: '**/*.e2e-spec.ts',
   globalSetup: './src/start-platform.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One after the other: both projects sign in as the same staff.
+  workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { Mailbox } from '@laurel/test-kit/mailbox';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 function addressOf(variable: string): string {
   const address = process.env[variable];
@@ -69,8 +72,18 @@ export async function enterCode(page: Page, email: string, mails = 1): Promise<v
   await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-/** Signs staff in to the back-office. */
+/**
+ * Signs staff in to the back-office. A code may be asked for once a minute, so that the session of the first sign-in
+ * serves every later test of the run.
+ */
 export async function signInStaff(page: Page, email: string): Promise<void> {
+  const kept = join(tmpdir(), `laurel-e2e-${new URL(siteUrl()).port}-${email}.json`);
+  if (existsSync(kept)) {
+    await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')) as Cookie[]);
+    await page.goto('/admin/v2');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if ((await page.getByRole('button', { name: 'Log out' }).count()) > 0) return;
+  }
   const before = await mailbox().to(email);
   await page.goto('/admin/v2');
   await page.getByLabel('Email').fill(email);
@@ -80,4 +93,5 @@ export async function signInStaff(page: Page, email: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  writeFileSync(kept, JSON.stringify(await page.context().cookies()));
 }

@@ -7,7 +7,6 @@ import { challengesOf } from '../parts/addresses.ts';
 import { challengeKeys } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { challengeTable } from './declaration.tsx';
-import { focusClaim } from './focus-claim.ts';
 import { tableDefaults } from './table-defaults.ts';
 import { ToggleDialog } from './toggle-dialog.tsx';
 
@@ -19,20 +18,12 @@ export function ChallengeTable(): ReactNode {
   const load = useTableLoader<ChallengeRow>(challengesOf(programId), [...challengeKeys.lists(), programId]);
   const [asked, setAsked] = useState<ChallengeRow | null>(null);
   const [version, setVersion] = useState(0);
-  const [focus] = useState(focusClaim);
-  const declaration = useMemo(() => challengeTable(t, programId, setAsked, focus.take), [t, programId, focus]);
+  const declaration = useMemo(() => challengeTable(t, programId, setAsked), [t, programId]);
   return (
     <>
       <DataTable declaration={declaration} state={state} onChange={setState} load={load} version={version} />
       {asked && (
-        <ToggleDialog
-          row={asked}
-          onClose={() => setAsked(null)}
-          onToggled={() => {
-            focus.keepFor(asked.id);
-            setVersion((before) => before + 1);
-          }}
-        />
+        <ToggleDialog row={asked} onClose={() => setAsked(null)} onToggled={() => setVersion((before) => before + 1)} />
       )}
     </>
   );

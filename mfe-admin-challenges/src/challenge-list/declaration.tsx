@@ -14,7 +14,6 @@ export function challengeTable(
   t: Texts,
   programId: string,
   onToggle: (row: ChallengeRow) => void,
-  takeFocus: (id: string) => boolean,
 ): TableDeclaration<ChallengeRow> {
   const mayEdit = can('challenges', 'update', programId);
   const mayToggle = can('challenges', 'manage', programId);
@@ -66,7 +65,7 @@ export function challengeTable(
     ],
     ...((mayEdit || mayToggle) && {
       rowActions: (row: ChallengeRow) => (
-        <RowActions row={row} mayEdit={mayEdit} onToggle={mayToggle ? onToggle : undefined} takeFocus={takeFocus} />
+        <RowActions row={row} mayEdit={mayEdit} onToggle={mayToggle ? onToggle : undefined} />
       ),
     }),
     empty: {

@@ -2,7 +2,7 @@ import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { IconButton } from '@laurel/ui';
 import { Menu } from '@laurel/ui/menu';
 import { EllipsisVertical, Pencil, Power, PowerOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { challengeAt } from '../parts/addresses.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
@@ -10,15 +10,10 @@ interface RowActionsProps {
   row: ChallengeRow;
   mayEdit: boolean;
   onToggle: ((row: ChallengeRow) => void) | undefined;
-  takeFocus: (id: string) => boolean;
 }
 
-export function RowActions({ row, mayEdit, onToggle, takeFocus }: RowActionsProps): ReactNode {
+export function RowActions({ row, mayEdit, onToggle }: RowActionsProps): ReactNode {
   const t = useTexts();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takeFocus(row.id)) button.current?.focus();
-  }, [takeFocus, row.id]);
   const draft = row.status === 'draft';
   const edit = {
     id: 'edit',

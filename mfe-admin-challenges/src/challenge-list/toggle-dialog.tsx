@@ -4,6 +4,7 @@ import { formatNumber, useMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { challengeKeys, toggleApproval } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';
+import { keepFocus } from './keep-focus.ts';
 
 interface ToggleDialogProps {
   row: ChallengeRow;
@@ -27,7 +28,7 @@ export function ToggleDialog({ row, onClose, onToggled }: ToggleDialogProps): Re
     onSettled: onClose,
   });
   // The menu that opened the dialog is gone, so the dialog itself cannot give the focus back to it.
-  useEffect(() => () => document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus(), [row.id]);
+  useEffect(() => () => keepFocus(`[data-row="${row.id}"]`), [row.id]);
   return (
     <ConfirmDialog
       open

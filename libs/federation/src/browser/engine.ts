@@ -3,6 +3,9 @@ import { bootManifest, integrityOf, ownerOf } from './boot-manifest.ts';
 import { installChunkBridge } from './chunk-bridge.ts';
 import { loadState } from './load-state.ts';
 
+// The loader's own deadline comes first, so that what is told of a hung entry does not depend on which timer won.
+const SLACK_MILLIS = 1_000;
+
 let engine: ModuleFederation | undefined;
 
 /** The shell's federation instance, made to load entries with integrity and within the deadline. */
@@ -12,8 +15,23 @@ export function federationEngine(): ModuleFederation {
   if (!instance) throw new Error('The shell was built without module federation');
   installChunkBridge();
   instance.registerPlugins([{ name: 'safe-entries', createScript: ({ url }) => entryScript(url) }]);
+  holdShared(instance);
   engine = instance;
   return instance;
+}
+
+/**
+ * The engine credits a shared package to whoever loads it first, and throws it away with that remote when the remote is
+ * registered anew. So the shell loads all of its own before any remote can; nothing is evaluated by that.
+ */
+function holdShared(instance: ModuleFederation): void {
+  for (const name of Object.keys(instance.options.shared)) {
+    try {
+      instance.loadShareSync(name);
+    } catch {
+      // Not eager. A remote that needs it hears of that as `incompatible`.
+    }
+  }
 }
 
 function entryScript(url: string): { script: HTMLScriptElement; timeout: number } {
@@ -26,5 +44,5 @@ function entryScript(url: string): { script: HTMLScriptElement; timeout: number 
   const state = owned && loadState(owned.remote.name);
   state?.scripts.add(script);
   const left = state && state.deadline > 0 ? state.deadline - performance.now() : bootManifest().deadlineMs;
-  return { script, timeout: Math.max(1, left) };
+  return { script, timeout: Math.max(0, left) + SLACK_MILLIS };
 }

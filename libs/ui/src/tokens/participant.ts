@@ -110,7 +110,7 @@ export const participantCss = `
     --color-canvas: oklch(from var(--perk-body-background) 0.19 min(c * 1.5, 0.02) h);
     --color-challenge-tile: oklch(from var(--perk-challenge-tile-background) 0.26 min(c * 2, 0.06) h);
     --color-reward-tile: oklch(from var(--perk-reward-tile-background-color) 0.29 min(c * 2, 0.08) h);
-    --color-primary: oklch(from var(--perk-primary) max(l, 0.64) c h);
+    --color-primary: oklch(from var(--perk-primary) max(l, clamp(0.64, 0.64 + (0.03 - c) * 8, 0.88)) c h);
     --color-primary-hover: var(--color-primary);
     --color-on-primary: ${readable('var(--color-primary)')};
     --color-accent: var(--color-primary);

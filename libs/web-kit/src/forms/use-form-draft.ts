@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Draft, dropDraft, readDraft, writeDraft } from '@laurel/web-kit';
 
@@ -28,23 +28,26 @@ export function useFormDraft<Values extends FieldValues>(
   const { isSubmitSuccessful } = form.formState;
   const { subscribe } = form;
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        clearTimeout(timer);
-        if (isDirty) timer = setTimeout(() => writeDraft(key, values, baseVersion), PAUSE_MS);
+        clearTimeout(timer.current);
+        if (isDirty) timer.current = setTimeout(() => writeDraft(key, values, baseVersion), PAUSE_MS);
       },
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       stop();
     };
   }, [subscribe, key, baseVersion]);
 
   useEffect(() => {
-    if (isSubmitSuccessful) dropDraft(key);
+    if (!isSubmitSuccessful) return;
+    // What was typed last must not be written over the saved record a moment later.
+    clearTimeout(timer.current);
+    dropDraft(key);
   }, [isSubmitSuccessful, key]);
 
   const close = (): void => setFound(null);

@@ -17,14 +17,23 @@ const migrateEntry = fileURLToPath(new URL('../migrate.ts', import.meta.url));
 /** Two programs, each with two wallets of 100 points and one claim of 30. */
 async function seeded(): Promise<TestDatabase> {
   const database = await createTestDatabase('rewards', migrations);
-  await database.query(`INSERT INTO program VALUES (1, 10, 'One', '{}', 'stars', 1), (2, 10, 'Two', '{}', 'points', 1)`);
+  await database.query(
+    `INSERT INTO program VALUES (1, 10, 'One', '{}', 'stars', 1), (2, 10, 'Two', '{}', 'points', 1)`,
+  );
   for (const program of [1, 2]) {
     await database.query(
       `INSERT INTO reward (program_id, id, identifier, name, selection, threshold, approved)
        VALUES ($1, 1, 'mug', 'Mug', 'redeem', 30, true)`,
       [program],
     );
-    const item = { kind: 'earn', source_type: 'test', source_id: '1', title: 'Funds', hash: '00'.repeat(32), amount: 100 };
+    const item = {
+      kind: 'earn',
+      source_type: 'test',
+      source_id: '1',
+      title: 'Funds',
+      hash: '00'.repeat(32),
+      amount: 100,
+    };
     const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
     await database.query(`SELECT post_transfers($1, $2, '{}')`, [program, JSON.stringify(items)]);
     await database.query(
@@ -56,7 +65,9 @@ describe('the rewards database', () => {
   };
   const faults = async (of = database): Promise<string[]> => {
     const counts = await verify({ REWARDS_OWNER_DATABASE_URL: of.ownerUrl });
-    return counts.filter(({ count }) => count !== 0).map(({ invariant, name, count }) => `${count} ${invariant} ${name}`);
+    return counts
+      .filter(({ count }) => count !== 0)
+      .map(({ invariant, name, count }) => `${count} ${invariant} ${name}`);
   };
 
   beforeAll(async () => {
@@ -105,20 +116,25 @@ describe('the rewards database', () => {
   });
 
   it('says no more refusals than the contract knows', async () => {
-    const [row] = await database.query<{ prosrc: string }>(`SELECT prosrc FROM pg_proc WHERE proname = 'claim_refusal'`);
+    const [row] = await database.query<{ prosrc: string }>(
+      `SELECT prosrc FROM pg_proc WHERE proname = 'claim_refusal'`,
+    );
     const said = [...(row?.prosrc ?? '').matchAll(/THEN '(\w+)'/g)].map(([, code]) => code);
     expect(new Set(said)).toEqual(new Set(claimRefusals));
   });
 
   describe('history', () => {
-    it.each(history.flatMap((table) => [`UPDATE ${table} SET program_id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]))(
-      'is refused to the app role and to the owner: %s [INV-05]',
-      async (sql) => {
-        expect(await codeOf(app, sql)).toBe('42501');
-        expect(await codeOf(owner, sql)).toBe('23001');
-        await expect(database.query(sql)).rejects.toThrow('history is never changed');
-      },
-    );
+    it.each(
+      history.flatMap((table) => [
+        `UPDATE ${table} SET program_id = 1`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table} CASCADE`,
+      ]),
+    )('is refused to the app role and to the owner: %s [INV-05]', async (sql) => {
+      expect(await codeOf(app, sql)).toBe('42501');
+      expect(await codeOf(owner, sql)).toBe('23001');
+      await expect(database.query(sql)).rejects.toThrow('history is never changed');
+    });
 
     it('cannot be written past the functions by the app role, nor can balances and counters [INV-05]', async () => {
       for (const sql of [
@@ -172,7 +188,10 @@ describe('the rewards database', () => {
   describe('the verifier', () => {
     it('finds nothing wrong, and says so in a table', async () => {
       expect(await faults()).toEqual([]);
-      const child = await ChildInstance.start({ entry: verifyEntry, env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl } });
+      const child = await ChildInstance.start({
+        entry: verifyEntry,
+        env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
+      });
       expect(await child.ended()).toBe(0);
       expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){18}$/);
     });
@@ -180,7 +199,10 @@ describe('the rewards database', () => {
     it('exits with 1 when it finds something', async () => {
       const damaged = await seeded();
       await damaged.query('UPDATE account SET balance = 71 WHERE program_id = 1 AND participant_id = 7');
-      const child = await ChildInstance.start({ entry: verifyEntry, env: { REWARDS_OWNER_DATABASE_URL: damaged.ownerUrl } });
+      const child = await ChildInstance.start({
+        entry: verifyEntry,
+        env: { REWARDS_OWNER_DATABASE_URL: damaged.ownerUrl },
+      });
       expect(await child.ended()).toBe(1);
       expect(child.output).toContain('1  INV-02  wallets whose balance or version differs from their entries');
       await damaged.drop();
@@ -193,7 +215,10 @@ describe('the rewards database', () => {
       ['DELETE FROM entry WHERE program_id = 2', ['INV-01', 'INV-02']],
       ['UPDATE entry SET account_version = 3 WHERE program_id = 1 AND account_version = 2', ['INV-02']],
       ['UPDATE entry SET balance_after = 5 WHERE program_id = 1 AND account_version = 1', ['INV-02']],
-      ['UPDATE entry SET balance_after = 0, account_version = transfer_id WHERE program_id = 1 AND account_version IS NULL', ['INV-02']],
+      [
+        'UPDATE entry SET balance_after = 0, account_version = transfer_id WHERE program_id = 1 AND account_version IS NULL',
+        ['INV-02'],
+      ],
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
       ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
       ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],

@@ -72,7 +72,13 @@ describe('rewards', () => {
     it('keeps what was claimed after it has ended or been hidden', async () => {
       const id = await rewards.reward(A, { name: 'Gone' }, 'gone');
       await rewards.claim(A, '101', id);
-      await rewards.provision(A, 'gone', { name: 'Gone', start: daysFromNow(-2), finish: daysFromNow(-1), feature: false, approved: false });
+      await rewards.provision(A, 'gone', {
+        name: 'Gone',
+        start: daysFromNow(-2),
+        finish: daysFromNow(-1),
+        feature: false,
+        approved: false,
+      });
       expect(await section('claimed_rewards', ben)).toEqual(['Gone']);
       expect(await rewards.show(ben, id)).toMatchObject({ name: 'Gone', status: 'draft' });
       expect((await rewards.call(ada, 'GET', `/public/rewards/${id}`)).status).toBe(404);
@@ -106,7 +112,7 @@ describe('rewards', () => {
     it('keeps how to redeem for those who have earned it [P-257, P-421, P-422, P-452]', async () => {
       const finish = daysFromNow(3);
       const id = await rewards.reward(A, { ...full, finish });
-      const seen: RewardResponse = {
+      const seen: Record<keyof RewardResponse, unknown> = {
         id,
         name: 'Voucher',
         description: 'For the café',
@@ -140,12 +146,22 @@ describe('rewards', () => {
     it('tells nothing of one that has not started but that [A-213]', async () => {
       const id = await rewards.reward(A, { ...full, start: daysFromNow(2) });
       const shown = await rewards.show(ada, id);
-      expect(shown).toMatchObject({ status: 'scheduled', claim_refusal: 'not_started', name: '', description: '', threshold: 0, image: null });
+      expect(shown).toMatchObject({
+        status: 'scheduled',
+        claim_refusal: 'not_started',
+        name: '',
+        description: '',
+        threshold: 0,
+        image: null,
+      });
       expect(JSON.stringify(shown)).not.toMatch(/coffee|lasts|1234|café|Voucher/);
     });
 
     it('changes with the clock of the database, with nobody doing anything', async () => {
-      const id = await rewards.reward(A, { start: new Date(Date.now() - 60_000).toISOString(), finish: new Date(Date.now() + 700).toISOString() });
+      const id = await rewards.reward(A, {
+        start: new Date(Date.now() - 60_000).toISOString(),
+        finish: new Date(Date.now() + 700).toISOString(),
+      });
       expect((await rewards.show(ada, id)).status).toBe('active');
       await new Promise((resolve) => setTimeout(resolve, 800));
       expect((await rewards.show(ada, id)).status).toBe('ended');
@@ -155,7 +171,17 @@ describe('rewards', () => {
     it('answers drafts, foreign and impossible ids like unknown ones [B29, INV-21]', async () => {
       const [draft, foreign] = [await idOf('draft'), await idOf('foreign', B)];
       const bodies = [];
-      for (const id of [draft, foreign, '999999', '0x10', '-1', '01', '9223372036854775808', 'process_reward', "1'or'1"]) {
+      for (const id of [
+        draft,
+        foreign,
+        '999999',
+        '0x10',
+        '-1',
+        '01',
+        '9223372036854775808',
+        'process_reward',
+        "1'or'1",
+      ]) {
         const { status, body } = await rewards.call(ada, 'GET', `/public/rewards/${id}`);
         bodies.push(JSON.stringify({ status, ...(body as object), request_id: '' }));
       }
@@ -171,7 +197,12 @@ describe('rewards', () => {
       expect(await versionOf('poster')).toBe(1);
       await rewards.provision(A, 'poster', { threshold: 11 });
       expect(await versionOf('poster')).toBe(2);
-      const { status } = await rewards.call(organizationAdmin('10'), 'PUT', `/internal/programs/${A}/rewards/poster`, {});
+      const { status } = await rewards.call(
+        organizationAdmin('10'),
+        'PUT',
+        `/internal/programs/${A}/rewards/poster`,
+        {},
+      );
       expect(status).toBe(403);
     });
 
@@ -209,7 +240,9 @@ describe('rewards', () => {
       const answer = await rewards.provision(A, 'limited', { limit: 1 });
       expect(refused(answer).errors).toEqual({ limit: ['must be at least 2, as many have been claimed'] });
       expect((await rewards.provision(A, 'limited', { limit: 2 })).status).toBe(200);
-      expect(await rewards.database.query('SELECT claims, claim_limit FROM reward WHERE id = $1', [id])).toEqual([{ claims: '2', claim_limit: '2' }]);
+      expect(await rewards.database.query('SELECT claims, claim_limit FROM reward WHERE id = $1', [id])).toEqual([
+        { claims: '2', claim_limit: '2' },
+      ]);
       expect(await rewards.faults()).toEqual([]);
     });
 
@@ -285,12 +318,18 @@ describe('rewards', () => {
 
   async function idOf(identifier: string, programId = A): Promise<string> {
     const like = identifier === 'foreign' ? `name = 'Foreign'` : `identifier = '${identifier}'`;
-    const [row] = await rewards.database.query<{ id: string }>(`SELECT id FROM reward WHERE program_id = $1 AND ${like}`, [programId]);
+    const [row] = await rewards.database.query<{ id: string }>(
+      `SELECT id FROM reward WHERE program_id = $1 AND ${like}`,
+      [programId],
+    );
     return row!.id;
   }
 
   async function versionOf(identifier: string): Promise<number> {
-    const [row] = await rewards.database.query<{ version: number }>('SELECT version FROM reward WHERE identifier = $1', [identifier]);
+    const [row] = await rewards.database.query<{ version: number }>(
+      'SELECT version FROM reward WHERE identifier = $1',
+      [identifier],
+    );
     return row!.version;
   }
 });

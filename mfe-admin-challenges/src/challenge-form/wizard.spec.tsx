@@ -16,8 +16,8 @@ import { AppRouter, createAppHistory, Link, useRoutes } from '@laurel/web-kit/ro
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { CreatePage } from '../challenge-form/create-page.tsx';
-import { EditPage } from '../challenge-form/edit-page.tsx';
+import { CreatePage } from './create-page.tsx';
+import { EditPage } from './edit-page.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 
