@@ -5,8 +5,14 @@ export const CarouselFrame = styled.section`
 `;
 
 export const Viewport = styled.div`
-  overflow: hidden;
+  overflow-x: auto;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
   padding-block-end: 0.375rem;
+  &[data-moving='true'] {
+    overflow: hidden;
+    scroll-snap-type: none;
+  }
 `;
 
 export const Track = styled.div`
@@ -23,6 +29,7 @@ export const Track = styled.div`
 
 export const Slide = styled.div`
   min-width: 0;
+  scroll-snap-align: start;
   padding-inline-start: var(--space-4);
   display: grid;
 `;

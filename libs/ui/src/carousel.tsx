@@ -1,8 +1,7 @@
 import { useUiTexts } from '@laurel/ui';
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
+import type { EmblaCarouselType } from 'embla-carousel';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CarouselFrame, Control, Controls, Dot, Slide, Track, Viewport } from './carousel-style.ts';
 import { fill } from './provider/fill.ts';
 
@@ -25,21 +24,41 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
   const texts = useUiTexts();
   const [still] = useState(wantsStillness);
   const automatic = delay !== undefined && slides.length > 1 && !still;
-  const plugins = useMemo(
-    () =>
-      automatic
-        ? [Autoplay({ delay, stopOnInteraction, stopOnMouseEnter: true, stopOnFocusIn: true, playOnInit: true })]
-        : [],
-    [automatic, delay, stopOnInteraction],
-  );
-  const [viewport, embla] = useEmblaCarousel(
-    { loop: slides.length > 1, align: 'start', duration: still ? 0 : 22 },
-    plugins,
-  );
+  const viewport = useRef<HTMLDivElement>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [selected, setSelected] = useState(0);
   const [stops, setStops] = useState(1);
+  const [overflows, setOverflows] = useState(false);
   const [visible, setVisible] = useState<readonly number[]>([0]);
   const [paused, setPaused] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (element) setOverflows(element.scrollWidth > element.clientWidth + 1);
+  }, [slides.length, size]);
+
+  const loop = slides.length > 1;
+  const wait = automatic ? delay : null;
+  useEffect(() => {
+    const element = viewport.current;
+    if (!element || !loop) return;
+    let mounted = true;
+    let started: EmblaCarouselType | null = null;
+    import('./carousel-engine.ts').then(
+      ({ startCarousel }) => {
+        if (!mounted) return;
+        started = startCarousel(element, { loop, still, delay: wait, stopOnInteraction });
+        setEmbla(started);
+      },
+      // Without it the slides still scroll.
+      () => undefined,
+    );
+    return () => {
+      mounted = false;
+      started?.destroy();
+      setEmbla(null);
+    };
+  }, [loop, still, wait, stopOnInteraction]);
 
   useEffect(() => {
     if (!embla) return;
@@ -68,10 +87,11 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     else autoplay?.stop();
     setPaused(!paused);
   };
-  const several = stops > 1;
+  const several = embla ? stops > 1 : overflows;
+  const slideCount = embla ? stops : slides.length;
   return (
     <CarouselFrame aria-roledescription="carousel" aria-label={label}>
-      <Viewport ref={viewport}>
+      <Viewport ref={viewport} data-moving={embla !== null}>
         <Track data-size={size} aria-live={automatic && !paused ? 'off' : 'polite'}>
           {slides.map(({ key, content }, index) => (
             <Slide
@@ -79,7 +99,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
               role="group"
               aria-roledescription="slide"
               aria-label={fill(texts.slideOf, { n: index + 1, total: slides.length })}
-              inert={several && !visible.includes(index)}
+              inert={embla !== null && several && !visible.includes(index)}
             >
               {content}
             </Slide>
@@ -87,7 +107,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
         </Track>
       </Viewport>
       {several && (
-        <Controls>
+        <Controls inert={!embla}>
           <Control type="button" aria-label={texts.previous} onClick={() => embla?.scrollPrev()}>
             <ChevronLeft aria-hidden />
           </Control>
@@ -96,7 +116,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
               {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
             </Control>
           )}
-          {Array.from({ length: stops }, (_, index) => (
+          {Array.from({ length: slideCount }, (_, index) => (
             <Dot
               key={index}
               type="button"

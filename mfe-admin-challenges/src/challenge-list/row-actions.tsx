@@ -30,7 +30,12 @@ export function RowActions({ row, mayEdit, onToggle }: RowActionsProps): ReactNo
   return (
     <Menu
       trigger={
-        <IconButton size="small" label={t('action.menu', { name: row.name })} icon={<EllipsisVertical aria-hidden />} />
+        <IconButton
+          data-row={row.id}
+          size="small"
+          label={t('action.menu', { name: row.name })}
+          icon={<EllipsisVertical aria-hidden />}
+        />
       }
       groups={[{ items: [...(mayEdit ? [edit] : []), ...(onToggle ? [toggle] : [])] }]}
     />

@@ -19,7 +19,7 @@ interface OpenTransaction {
 }
 
 /** What TypeORM hands out as the raw connection of a query runner. */
-type RawConnection = Pick<pg.PoolClient, 'getTransactionStatus' | 'end'>;
+type RawConnection = Pick<pg.PoolClient, 'query' | 'end'>;
 
 /** A service's database: transactions bound to one program by row-level security, found again without being passed on. */
 @Injectable()
@@ -126,11 +126,9 @@ export class Database implements OnApplicationShutdown {
         currentTraceId() ?? '',
       ]);
       const result = await this.current.run(store, work);
-      if (!isIntact(store, connection)) {
-        throw new Error('A part of this transaction failed and its error was swallowed; nothing was written');
-      }
+      if (store.state === 'failed') throw new SwallowedError();
       store.state = 'over';
-      await runner.commitTransaction();
+      await commit(connection);
       this.runHooks(store.afterCommit);
       return result;
     } catch (error) {
@@ -175,9 +173,16 @@ async function rowsOf<T>(runner: QueryRunner, sql: string, params: readonly unkn
   return (result.records as T[] | undefined) ?? [];
 }
 
-/** Whether nothing has failed: 'E' is a transaction whose COMMIT Postgres would answer with a rollback. */
-function isIntact(store: OpenTransaction, connection: RawConnection): boolean {
-  return store.state === 'open' && connection.getTransactionStatus() !== 'E';
+class SwallowedError extends Error {
+  constructor() {
+    super('A part of this transaction failed and its error was swallowed; nothing was written');
+  }
+}
+
+/** Past TypeORM, which drops the answer: Postgres answers the COMMIT of a failed transaction with ROLLBACK, and no error. */
+async function commit(connection: RawConnection): Promise<void> {
+  const { command } = await connection.query('COMMIT');
+  if (command !== 'COMMIT') throw new SwallowedError();
 }
 
 /** Rolls back; a connection that cannot is closed, so that the pool never hands out one with a tenant still set. */

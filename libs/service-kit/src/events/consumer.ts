@@ -85,7 +85,7 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
     if (typesFor(this.options.service).length === 0) return;
     const queue = this.queues.open(this.queueName);
     queue
-      .process(CONCURRENCY, (job: Bull.Job<EventEnvelope>) => this.take(job.data))
+      .process(CONCURRENCY, (job: Bull.Job<Partial<EventEnvelope>>) => this.take(job))
       .catch((error: unknown) => this.log.warn({ err: error }, 'the event consumer stopped'));
     this.purge = setInterval(() => void this.forget(), PURGE_MILLIS).unref();
   }
@@ -100,7 +100,10 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
   }
 
   /** The job completes when this resolves, that is, after the commit. */
-  private async take(event: EventEnvelope): Promise<Outcome> {
+  private async take({ data }: Bull.Job<Partial<EventEnvelope>>): Promise<Outcome> {
+    // Redis was emptied between the job's id and its data; the lease brings it back.
+    if (data.id === undefined) throw new Error('The data of this job is lost');
+    const event = data as EventEnvelope;
     try {
       const outcome = await this.dispatch(event);
       this.outcomes.inc({ type: event.type, outcome });

@@ -11,7 +11,7 @@ export const leaseSql = `
 UPDATE outbox o SET leases = least(o.leases, 2) + 1, next_at = now() + make_interval(secs => $2 * 2 ^ least(o.leases, 2))
 FROM (SELECT program_id, id FROM outbox WHERE next_at <= now() ORDER BY next_at, id LIMIT $1 FOR UPDATE SKIP LOCKED) due
 WHERE o.program_id = due.program_id AND o.id = due.id
-RETURNING o.program_id, o.id, o.queue, o.type, o.payload, o.trace_id, o.attempts,
+RETURNING o.program_id, o.id, o.queue, o.type, o.payload, o.trace_id, o.attempts, o.leases,
   to_char(o.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at`;
 
 /** $1 programs, $2 ids: delivered and taken in. */

@@ -45,6 +45,11 @@ export function parseJobId(jobId: string): Acknowledgement | undefined {
   return { sender, programId, id, attempt: Number(attempt) };
 }
 
+const removeRemainsScript = `
+for _, key in ipairs(KEYS) do
+  if redis.call('HEXISTS', key, 'data') == 0 then redis.call('DEL', key) end
+end`;
+
 const common: RedisOptions = {
   maxRetriesPerRequest: null,
   connectTimeout: 3_000,
@@ -104,19 +109,29 @@ export class Queues implements OnApplicationShutdown {
     return queue;
   }
 
+  /**
+   * Removes what is left of jobs whose data Redis has lost: a worker that held one notes its failure under the same key,
+   * and Bull adds no job whose key exists.
+   */
+  async removeRemains(name: string, jobIds: string[]): Promise<void> {
+    if (jobIds.length === 0) return;
+    const queue = this.open(name);
+    const keys = jobIds.map((jobId) => queue.toKey(jobId));
+    await queue.client.eval(removeRemainsScript, keys.length, ...keys);
+  }
+
   /** Ends the work of a queue in this process: takes no new jobs, waits up to 10 s for those under way. */
   async finish(name: string): Promise<void> {
     const queue = this.queues.get(name);
     if (queue === undefined) return;
     this.queues.delete(name);
-    // Without Redis, Bull would wait for it for ever.
-    await atMost(this.ready ? 10_000 : 1_000, queue.close(!this.ready));
+    // Without Redis, Bull would wait for it for ever; one that goes away meanwhile must not stop the rest of the shutdown.
+    const closed = queue.close(!this.ready).catch((error: unknown) => this.report(error));
+    await atMost(this.ready ? 10_000 : 1_000, closed);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(
-      [...this.queues.keys()].map((name) => this.finish(name).catch((error: unknown) => this.report(error))),
-    );
+    await Promise.all([...this.queues.keys()].map((name) => this.finish(name)));
     this.stopped = true;
     for (const connection of this.connections) connection.disconnect();
   }

@@ -18,6 +18,7 @@ interface LeasedRow {
   payload: unknown;
   trace_id: string | null;
   attempts: number;
+  leases: number;
   occurred_at: string;
 }
 
@@ -127,7 +128,11 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       if (list === undefined) byQueue.set(row.queue, [row]);
       else list.push(row);
     }
-    for (const [name, list] of byQueue) await this.queues.open(name).addBulk(list.map((row) => this.jobOf(row)));
+    for (const [name, list] of byQueue) {
+      const again = list.filter((row) => row.leases > 1).map((row) => jobIdOf(this.options.service, row));
+      await this.queues.removeRemains(name, again);
+      await this.queues.open(name).addBulk(list.map((row) => this.jobOf(row)));
+    }
     return rows.length;
   }
 

@@ -23,7 +23,7 @@ describe('toasts', () => {
         <p>page</p>
       </UiProvider>,
     );
-    await screen.findByText('Challenge updated successfully.');
+    await screen.findByText('Challenge updated successfully.', {}, { timeout: 15_000 });
     const sonnerStyle = [...document.querySelectorAll('style')].find((style) =>
       style.textContent.includes('data-sonner-toaster'),
     );

@@ -1,7 +1,7 @@
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
 import { Batcher } from '@laurel/service-kit/database/batcher';
 import { Database } from '@laurel/service-kit/database/database';
-import { retried } from '@laurel/service-kit/database/pg-errors';
+import { isDatabaseUnavailable, retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { queuesFor } from '@laurel/service-kit/events/queues';
 import { Injectable } from '@nestjs/common';
@@ -51,7 +51,7 @@ export class ClaimsRepository {
     return row?.count ?? '0';
   }
 
-  private async run(programId: string, attempts: ClaimAttempt[]): Promise<ClaimAnswer[]> {
+  private async run(programId: string, attempts: ClaimAttempt[]): Promise<(ClaimAnswer | Error)[]> {
     const params = [
       programId,
       attempts.map((attempt) => attempt.key),
@@ -63,6 +63,12 @@ export class ClaimsRepository {
       queuesFor('reward.claimed'),
       queuesFor('points.changed'),
     ];
-    return retried(() => this.database.call<ClaimAnswer>({ programId }, 'claim_rewards', sql, params));
+    try {
+      return await retried(() => this.database.call<ClaimAnswer>({ programId }, 'claim_rewards', sql, params));
+    } catch (error) {
+      // None of them is to blame: trying them one by one would wait once for each.
+      if (error instanceof Error && isDatabaseUnavailable(error)) return attempts.map(() => error);
+      throw error;
+    }
   }
 }

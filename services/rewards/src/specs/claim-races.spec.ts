@@ -101,6 +101,21 @@ describe('races', () => {
     }
   });
 
+  it('answers 503 to all at once when a reward stays locked, and their keys succeed afterwards [F14, INV-11]', async () => {
+    const reward = await rewards.reward(A, { limit: 40 });
+    const blocker = quietPool(rewards.database.adminUrl, 1);
+    await blocker.query(`BEGIN; SELECT FROM reward WHERE id = ${reward} FOR UPDATE`);
+    const began = Date.now();
+    const locked = await race(40, (index) => claimers[index]!(reward, 'locked'));
+    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(tally(locked.fulfilled)).toEqual({ '503 service_unavailable': 40 });
+    expect(locked.fulfilled.every(({ headers }) => headers['retry-after'] !== undefined)).toBe(true);
+    await blocker.query('ROLLBACK');
+    await blocker.end();
+    const { fulfilled } = await race(40, (index) => claimers[index]!(reward, 'locked'));
+    expect(tally(fulfilled)).toEqual({ ok: 40 });
+  });
+
   it('never deadlocks when many people claim many rewards in opposite orders', async () => {
     const shelf = await Promise.all(
       Array.from({ length: 8 }, () => rewards.reward(A, { per_participant: null, threshold: 1 })),
