@@ -16,7 +16,6 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e-spec.ts',
   globalSetup: './src/start-platform.ts',
   outputDir: '../test-results',
   // One after the other: both projects sign in as the same staff.
@@ -30,8 +29,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone, dark', use: { ...phone, storageState: themed('dark') } },
-    { name: 'desktop, light', use: { ...desktop, storageState: themed('light') } },
+    { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
+    { name: 'phone, dark', testMatch: 'src/*.e2e-spec.ts', use: { ...phone, storageState: themed('dark') } },
+    { name: 'desktop, light', testMatch: 'src/*.e2e-spec.ts', use: { ...desktop, storageState: themed('light') } },
+    // Last: it needs the machine for a platform of its own.
+    { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
   ],
 });
 

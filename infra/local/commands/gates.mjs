@@ -38,7 +38,6 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('boundaries', 'static', 'import rules'),
     script('unused', 'static', 'nothing unused'),
     script('openapi:check', 'static', 'OpenAPI documents are up to date'),
-    script('migrations:check', 'static', 'migrations leave no drift'),
     jest(redisServer, patterns),
     browser(redisServer, chromium, patterns),
   ].filter(

@@ -22,6 +22,8 @@ interface Variable {
 type ServiceName = 'identity' | 'programs' | 'rewards' | 'gateway';
 
 const inner = ['identity', 'programs', 'rewards'] as const;
+/** Who calls the inner services over HTTP; they tell each other facts only. */
+const callers = ['gateway', 'demo'];
 const everyService: readonly ServiceName[] = [...inner, 'gateway'];
 
 const databaseUrl = (service: ServiceName, role: string) => {
@@ -47,16 +49,23 @@ const ofService = (service: ServiceName): Variable[] => {
       local: databaseUrl(service, 'app'),
     },
     {
-      name: `${prefix}_RELAY_DATABASE_URL`,
-      about: 'the same, as the role that sees outbox and inbox only',
-      readers: [service],
-      local: databaseUrl(service, 'relay'),
-    },
-    {
       name: `${prefix}_OWNER_DATABASE_URL`,
       about: 'the same, as the owner; only migrations get it',
       readers: [`${service}:migrate`],
       local: databaseUrl(service, 'owner'),
+    },
+  ];
+};
+
+/** An inner service sends facts, and is called with tokens that only its callers can sign. */
+const ofInnerService = (service: (typeof inner)[number]): Variable[] => {
+  const prefix = service.toUpperCase();
+  return [
+    {
+      name: `${prefix}_RELAY_DATABASE_URL`,
+      about: 'the same, as the role that sees outbox and inbox only',
+      readers: [service],
+      local: databaseUrl(service, 'relay'),
     },
     {
       name: `${prefix}_POOL_SIZE`,
@@ -64,14 +73,6 @@ const ofService = (service: ServiceName): Variable[] => {
       readers: [service],
       local: () => '10',
     },
-  ];
-};
-
-/** An inner service is called with tokens that only its callers can sign. */
-const ofCalledService = (service: (typeof inner)[number]): Variable[] => {
-  const prefix = service.toUpperCase();
-  const callers = [...everyService, 'demo'];
-  return [
     {
       name: `${prefix}_URL`,
       about: `where ${service} is reached`,
@@ -81,7 +82,7 @@ const ofCalledService = (service: (typeof inner)[number]): Variable[] => {
     {
       name: `${prefix}_TOKEN_SECRET`,
       about: `signs the short-lived tokens for ${service}; 32 characters or more`,
-      readers: callers,
+      readers: [service, ...callers],
       local: ({ secret }) => secret(`${prefix}_TOKEN_SECRET`),
     },
   ];
@@ -122,7 +123,7 @@ export const variables: readonly Variable[] = [
     local: () => undefined,
   },
   ...everyService.flatMap(ofService),
-  ...inner.flatMap(ofCalledService),
+  ...inner.flatMap(ofInnerService),
 
   {
     name: 'SMTP_URL',
@@ -168,25 +169,18 @@ export const variables: readonly Variable[] = [
     local: (local) => `${turnstileUrl(local)}/turnstile/v0/api.js`,
   },
 
-  { name: 'PUBLIC_SCHEME', about: 'scheme of public addresses', readers: everyService, local: () => 'http' },
+  { name: 'PUBLIC_SCHEME', about: 'scheme of public addresses', readers: ['identity', 'gateway'], local: () => 'http' },
   {
     name: 'PUBLIC_HOST_SUFFIX',
     about: 'host of the default program; others are <subdomain>.<suffix>',
-    readers: everyService,
+    readers: ['identity', 'programs'],
     local: ({ ports }) => `localhost:${ports.gateway}`,
   },
-  { name: 'COOKIE_SECURE', about: 'cookies over https only', readers: ['gateway'], local: () => 'false' },
   {
     name: 'CSRF_SECRET',
     about: 'signs CSRF tokens',
     readers: ['gateway'],
     local: ({ secret }) => secret('CSRF_SECRET'),
-  },
-  {
-    name: 'GATEWAY_TOKEN_SECRET',
-    about: 'signs the tokens meant for the gateway',
-    readers: ['gateway'],
-    local: ({ secret }) => secret('GATEWAY_TOKEN_SECRET'),
   },
   { name: 'TRUSTED_HOPS', about: 'trusted proxies in front of the gateway', readers: ['gateway'], local: () => '0' },
   {
