@@ -56,7 +56,10 @@ export class WatchedContext {
 /** No accessibility fault on what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  const faults = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  );
+  expect(faults).toEqual([]);
 }
 
 /** The participant's points in the header, as a number. */

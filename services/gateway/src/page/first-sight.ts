@@ -38,8 +38,17 @@ function bars(count: number): Html {
   return new Html('<i class="fs-bar"></i>'.repeat(count));
 }
 
+/** The person's theme where the program's colours were made for the other one; the design system's tokens refine it. */
+function turned(theme: string, made: string, from: string, canvas: string, text: string): string {
+  const mixed = (share: string): string => `color-mix(in oklab,var(--perk-${from}) ${share})`;
+  const page = `html[data-area=participant][data-theme=${theme}][data-program-theme=${made}]`;
+  return `${page}{background:${mixed(canvas)};color:${mixed(text)}}`;
+}
+
 export const firstSightCss = [
   'html{background:var(--perk-body-background,#101216);color:var(--perk-body-content,#e8eaf0)}',
+  turned('light', 'dark', 'body-background', '3%,white', '80%,black'),
+  turned('dark', 'light', 'body-content', '50%,black', '20%,white'),
   'html[data-area=admin][data-theme=light]{background:#f6f7f9;color:#1b1f27}',
   'body{margin:0;font-family:var(--font-body,system-ui,sans-serif)}',
   '.fs-header{height:64px;display:flex;align-items:center;padding:0 max(16px,calc(50vw - 600px));background:var(--perk-header-color);color:var(--perk-header-content-color)}',
