@@ -8,10 +8,24 @@ const Details = styled.details`
     min-height: 44px;
     display: flex;
     align-items: center;
+    gap: var(--space-3);
     font-family: var(--font-header);
     font-size: var(--text-lg);
     font-weight: var(--weight-bold);
     cursor: pointer;
+    &::after {
+      content: '';
+      width: 0.5em;
+      height: 0.5em;
+      margin-block-start: -0.25em;
+      border: solid currentColor;
+      border-width: 0 2px 2px 0;
+      rotate: 45deg;
+    }
+  }
+  &[open] > summary::after {
+    margin-block-start: 0.25em;
+    rotate: 225deg;
   }
 `;
 

@@ -1,5 +1,5 @@
 import type { ProgramPage as PublishedPage } from '@laurel/contracts/programs/site';
-import { ErrorState, Heading, Page, Prose, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
+import { ButtonLink, ErrorState, Heading, Page, Prose, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
@@ -18,12 +18,13 @@ export function ProgramPage(): ReactNode {
           <Prose dangerouslySetInnerHTML={{ __html: data.html }} />
         </Stack>
       )}
-      {error && (
-        <ErrorState
-          title={t(error.status === 404 ? 'page.notFound' : 'page.failed')}
-          requestId={error.requestId}
-          {...(error.status !== 404 && { onRetry: () => void refetch() })}
-        />
+      {error?.status === 404 && (
+        <ErrorState title={t('page.notFound')} action={<ButtonLink to="/">{t('page.home')}</ButtonLink>}>
+          {t('page.notFoundText')}
+        </ErrorState>
+      )}
+      {error && error.status !== 404 && (
+        <ErrorState title={t('page.failed')} requestId={error.requestId} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <SkeletonGroup>

@@ -1,5 +1,6 @@
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
-import { Dialog, Text } from '@laurel/ui';
+import { Text } from '@laurel/ui';
+import { Dialog } from '@laurel/ui/overlays';
 import { useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';

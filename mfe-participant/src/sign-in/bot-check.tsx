@@ -9,7 +9,6 @@ const Frame = styled.iframe`
   width: 100%;
   height: 72px;
   border: 0;
-  color-scheme: auto;
 `;
 
 interface BotCheckMessage {

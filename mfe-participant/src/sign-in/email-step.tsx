@@ -1,5 +1,6 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { Button, Field, Heading, Stack, TextInput } from '@laurel/ui';
+import { Button, Heading, Stack } from '@laurel/ui';
+import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentProgram } from '../parts/program.ts';

@@ -1,5 +1,7 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { Button, Countdown, Field, Heading, Stack, Text, TextInput, toast } from '@laurel/ui';
+import { Button, Heading, Stack, Text, toast } from '@laurel/ui';
+import { Countdown } from '@laurel/ui/countdown';
+import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, type SubmitEventHandler, useState } from 'react';
 import { useTexts } from '../parts/use-texts.ts';
 import { maskEmail, type OtpState } from './sign-in-state.ts';

@@ -1,5 +1,6 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { Banner, Button, Checkbox, Field, Heading, Stack, TextInput, TextLink } from '@laurel/ui';
+import { Banner, Button, Heading, Stack, TextLink } from '@laurel/ui';
+import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { pointsLabel } from '../parts/points-label.ts';
