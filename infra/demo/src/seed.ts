@@ -1,4 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { readDemoConfig } from './config.ts';
 import type { DemoProgram } from './content/demo-program.ts';
@@ -28,6 +29,12 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   } finally {
     await services.close();
   }
+}
+
+/** Changes with the demo's content, so that a platform knows whether it holds this one. */
+export function contentDigest(): string {
+  const content = [organization, admins, participants, nightjar, fernhill];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
 interface SeededProgram {

@@ -1,5 +1,5 @@
 import { publish } from '@laurel/gateway/publish';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { frontEnds } from './pieces.ts';
 import type { Progress } from '../progress.ts';
@@ -13,10 +13,20 @@ export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, pro
   });
 }
 
-/** Fills the demo programs through the services' provisioning calls; safe to repeat. */
-export async function seedDemo(env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
-  await progress.step('Demo programs', async () => {
-    const { seed } = await import('@laurel/demo/seed');
+/**
+ * Fills the demo programs through the services' provisioning calls. Once for each content, so that a later start leaves
+ * alone what people have changed since.
+ */
+export async function seedDemo(env: NodeJS.ProcessEnv, dataDir: string, progress: Progress): Promise<void> {
+  await progress.step('Demo programs', async (step) => {
+    const { contentDigest, seed } = await import('@laurel/demo/seed');
+    const mark = join(dataDir, 'demo.sha256');
+    const digest = contentDigest();
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) {
+      step.done('Demo programs are there');
+      return;
+    }
     await seed(env);
+    writeFileSync(mark, digest);
   });
 }

@@ -103,9 +103,9 @@ export class Platform {
     await this.hostOf(name).startPiece(name);
   }
 
-  /** Kills a process (`postgres`, `redis`, or the one that runs a service); it comes back by itself. */
-  kill(name: string): void {
-    (this.backing.get(name) ?? this.hostOf(name)).kill();
+  /** Kills a process (`postgres`, `redis`, or the one that runs a service), or signals it; an ended one comes back by itself. */
+  kill(name: string, signal?: NodeJS.Signals): void {
+    (this.backing.get(name) ?? this.hostOf(name)).kill(signal);
   }
 
   private async claimDataDir(): Promise<void> {
@@ -178,7 +178,9 @@ export class Platform {
     const isWhole = this.services.length === allServices.length;
     if (this.hasService('gateway')) await publishFrontEnds(this.root, this.environment('gateway'), this.progress);
     if (isWhole) await this.progress.step('Waiting until everything is healthy', () => this.untilHealthy());
-    if (isWhole && (this.options.demo ?? true)) await seedDemo(this.environment('demo'), this.progress);
+    if (isWhole && (this.options.demo ?? true)) {
+      await seedDemo(this.environment('demo'), this.dataDir, this.progress);
+    }
   }
 
   private async untilHealthy(): Promise<void> {

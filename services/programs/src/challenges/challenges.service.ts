@@ -10,6 +10,7 @@ import type {
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { AuditService } from '../audit/audit.service.ts';
@@ -25,7 +26,7 @@ import {
   valuesOf,
 } from './challenge.rules.ts';
 import { challengeColumns, toDetail, toRow } from './challenge.views.ts';
-import { IdentifierTakenError, NoChangesError, VersionConflictError } from './challenges.errors.ts';
+import { IdentifierTakenError } from './challenges.errors.ts';
 import { ChallengesRepository } from './challenges.repository.ts';
 
 /** What staff do with challenges. */
@@ -70,7 +71,7 @@ export class ChallengesService {
     request: UpdateChallengeRequest,
   ): Promise<ChallengeSaved> {
     const found = await this.lock(scope, id);
-    if (found.version !== request.version) throw new VersionConflictError(request.version, found.version);
+    if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
     if (request.challenge_type !== found.challengeType) assertCreatable(request.challenge_type);
     const before = valuesOf(found);
     const after = challengeValues(request, before);

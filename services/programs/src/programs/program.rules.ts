@@ -7,6 +7,7 @@ import {
   themes,
 } from '@laurel/contracts/programs/branding';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
+import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 
 type Faults = Record<string, string[]>;
@@ -72,17 +73,22 @@ function* brandingFaults(style: ElementCssStyle, field: string): Generator<reado
   yield* record(style.radius, `${field}.radius`, forEach(roundedElements, oneOf(borderRadii)));
 }
 
+type Template = Pick<UpdateTemplateDetailRequest, 'header_background_image' | 'header_logo' | 'element_css_style'>;
+
+function* templateFields(template: Template, path: string): Generator<readonly [string, string | null]> {
+  for (const key of ['header_background_image', 'header_logo'] as const) {
+    const url = template[key];
+    yield [path + key, typeof url === 'string' && !isSafeImage(url) ? LINK : null];
+  }
+  yield* brandingFaults(template.element_css_style, `${path}element_css_style`);
+}
+
 function* programFields(request: ProvisionProgramRequest): Generator<readonly [string, string | null]> {
   for (const [flag, value] of Object.entries(request.features) as [string, unknown][]) {
     if (!/^[a-z][a-z0-9_]{0,59}$/.test(flag) || typeof value !== 'boolean') yield [`features.${flag}`, 'is not a flag'];
   }
   yield ['time_zone', request.time_zone === undefined || isTimeZone(request.time_zone) ? null : 'is not a time zone'];
-  const { template } = request;
-  for (const key of ['header_background_image', 'header_logo'] as const) {
-    const url = template[key];
-    yield [`template.${key}`, typeof url === 'string' && !isSafeImage(url) ? LINK : null];
-  }
-  yield* brandingFaults(template.element_css_style, 'template.element_css_style');
+  yield* templateFields(request.template, 'template.');
   const slugs = new Set<string>();
   for (const [index, page] of (request.pages ?? []).entries()) {
     yield [`pages.${index}.slug`, slugs.has(page.slug) ? 'is used twice' : slugFault(page.slug)];
@@ -101,9 +107,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the request's shape alone does not show, by field path; empty when the program can be stored. */
-export function programFaults(request: ProvisionProgramRequest): Faults {
+function byField(fields: Iterable<readonly [string, string | null]>): Faults {
   const faults: Faults = {};
-  for (const [field, reason] of programFields(request)) if (reason !== null) (faults[field] ??= []).push(reason);
+  for (const [field, reason] of fields) if (reason !== null) (faults[field] ??= []).push(reason);
   return faults;
 }
+
+/** What the request's shape alone does not show, by field path; empty when the program can be stored. */
+export const programFaults = (request: ProvisionProgramRequest): Faults => byField(programFields(request));
+
+/** The same of a look alone. */
+export const templateFaults = (request: Template): Faults => byField(templateFields(request, ''));

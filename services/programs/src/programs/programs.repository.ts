@@ -31,6 +31,10 @@ export class ProgramsRepository {
     return row.id;
   }
 
+  async find(scope: TenantScope): Promise<Program | null> {
+    return this.database.manager(scope).findOneBy(Program, { id: scope.programId });
+  }
+
   async lock(scope: TenantScope): Promise<Program | null> {
     return this.database.manager(scope).findOne(Program, {
       where: { id: scope.programId },
@@ -77,6 +81,16 @@ export class ProgramsRepository {
       ],
     );
     return rows.length > 0;
+  }
+
+  async template(scope: TenantScope): Promise<TemplateValues | null> {
+    const [row] = await this.database.query<TemplateValues>(
+      scope,
+      `SELECT header_text, header_description, header_background_image, header_logo, element_css_style
+       FROM program_template WHERE program_id = $1`,
+      [scope.programId],
+    );
+    return row ?? null;
   }
 
   async putPages(scope: TenantScope, pages: ProvisionedPage[]): Promise<boolean> {

@@ -1,6 +1,4 @@
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
-import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
-import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
@@ -14,6 +12,7 @@ import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { tableSql } from '../table/table-sql.ts';
 import type { Program } from './program.entity.ts';
 import { programFaults, subdomainFault } from './program.rules.ts';
+import { snapshotOf } from './program.snapshot.ts';
 import { ForeignSubdomainError } from './programs.errors.ts';
 import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
 
@@ -123,28 +122,4 @@ function templateOf({ template }: ProvisionProgramRequest): TemplateValues {
 
 function isSame(found: Program, wanted: ProgramValues): boolean {
   return (Object.keys(wanted) as (keyof ProgramValues)[]).every((key) => isDeepStrictEqual(found[key], wanted[key]));
-}
-
-function snapshotOf(
-  scope: TenantScope,
-  program: ProgramValues & Pick<Program, 'organizationId' | 'subdomain' | 'version'>,
-  style: ElementCssStyle,
-): ProgramSnapshot {
-  return {
-    program_id: scope.programId,
-    organization_id: program.organizationId,
-    name: program.name,
-    subdomain: program.subdomain,
-    features: program.features,
-    term_points_as: program.termPointsAs,
-    term_rewards_as: program.termRewardsAs,
-    override_enrollment: program.overrideEnrollment,
-    program_custom_signin_url: program.programCustomSigninUrl,
-    time_zone: program.timeZone,
-    mail_colours: {
-      primary: style.colours['perk-primary'],
-      primary_content: style.colours['perk-primary-content'],
-    },
-    version: program.version,
-  };
 }

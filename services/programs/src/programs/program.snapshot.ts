@@ -1,0 +1,29 @@
+import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { Program } from './program.entity.ts';
+
+/** What other services are told about a program. */
+export function snapshotOf(
+  scope: TenantScope,
+  program: Omit<Program, 'id' | 'createdAt' | 'updatedAt'>,
+  style: ElementCssStyle,
+): ProgramSnapshot {
+  return {
+    program_id: scope.programId,
+    organization_id: program.organizationId,
+    name: program.name,
+    subdomain: program.subdomain,
+    features: program.features,
+    term_points_as: program.termPointsAs,
+    term_rewards_as: program.termRewardsAs,
+    override_enrollment: program.overrideEnrollment,
+    program_custom_signin_url: program.programCustomSigninUrl,
+    time_zone: program.timeZone,
+    mail_colours: {
+      primary: style.colours['perk-primary'],
+      primary_content: style.colours['perk-primary-content'],
+    },
+    version: program.version,
+  };
+}
