@@ -5,15 +5,26 @@ import { answerFor, errorBody, type ErrorAnswer } from './server/error-answer.ts
 import type { KnownRoutes } from './server/known-routes.ts';
 import { noteErrorCode } from './server/request-hooks.ts';
 
+/** What a person's browser is shown instead of JSON. */
+export interface FaultPage {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Answers `null` for a call, which gets JSON. */
+export type FaultPageOf = (fault: Pick<ErrorAnswer, 'status'>, request: FastifyRequest) => FaultPage | null;
+
 /** The one place where something thrown becomes an answer: `{ success: false, code, message, errors, request_id }`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   readonly #log: Logger;
   readonly #routes: KnownRoutes;
+  readonly #pageOf: FaultPageOf;
 
-  constructor(log: Logger, routes: KnownRoutes) {
+  constructor(log: Logger, routes: KnownRoutes, pageOf: FaultPageOf = () => null) {
     this.#log = log;
     this.#routes = routes;
+    this.#pageOf = pageOf;
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -26,10 +37,11 @@ export class ErrorFilter implements ExceptionFilter {
     noteErrorCode(request, answer.code);
     if (reply.sent) return;
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name);
+    const page = this.#pageOf(answer, request);
     void reply
       .code(answer.status)
-      .headers({ 'cache-control': 'no-store', ...answer.headers })
-      .send(errorBody(answer, request.id));
+      .headers({ 'cache-control': 'no-store', ...answer.headers, ...page?.headers })
+      .send(page?.body ?? errorBody(answer, request.id));
   }
 
   #unknownRoute(request: FastifyRequest): ErrorAnswer {

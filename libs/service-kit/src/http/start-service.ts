@@ -13,7 +13,7 @@ import { createRegistry } from '../telemetry/metrics.ts';
 import { NestLogger } from '../telemetry/nest-logger.ts';
 import { acceptJson } from './body/json-body.ts';
 import { refuseForbiddenValues } from './body/text-rules.ts';
-import { ErrorFilter } from './error.filter.ts';
+import { ErrorFilter, type FaultPageOf } from './error.filter.ts';
 import { acceptForms } from './form.ts';
 import { auditRoutes } from './routes.ts';
 import { BODY_BYTES, createAdapter } from './server/adapter.ts';
@@ -41,6 +41,8 @@ export interface StartOptions {
   deepHealth?: boolean;
   /** Bodies of every type stay unread in `request.raw`, for a door that only passes them on. */
   rawBodies?: boolean;
+  /** Shows a person a page where a program would get the error's JSON. */
+  faultPage?: FaultPageOf;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const tokens = { audience: config.name, secret: config.tokenSecret };
     app.useGlobalGuards(new AuthenticationGuard(tokens, app.get(ModuleRef)));
     app.useGlobalPipes(new RequestValidationPipe());
-    app.useGlobalFilters(new ErrorFilter(log, routes));
+    app.useGlobalFilters(new ErrorFilter(log, routes, options.faultPage));
     const readiness = (): Readiness => app.get(Readiness);
     addProbeRoutes(fastify, {
       service: config.name,

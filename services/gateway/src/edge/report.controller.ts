@@ -1,7 +1,9 @@
 import { Public } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { RateLimits } from '../protection/rate-limits.ts';
 import { smallBody } from '../proxy/request-body.ts';
+import { Visits } from '../visits/visits.ts';
 
 const MOST_CHARACTERS = 2_000;
 
@@ -9,6 +11,13 @@ const MOST_CHARACTERS = 2_000;
 @Controller()
 export class ReportController {
   private readonly logger = new Logger('browser');
+  private readonly visits: Visits;
+  private readonly limits: RateLimits;
+
+  constructor(visits: Visits, limits: RateLimits) {
+    this.visits = visits;
+    this.limits = limits;
+  }
 
   @Post('csp-report')
   @Public()
@@ -25,6 +34,8 @@ export class ReportController {
   }
 
   private async log(msg: string, request: FastifyRequest): Promise<void> {
+    // Counted apart: a page that reports much must not use up its own calls.
+    await this.limits.count('unsafe', `report ${this.visits.addressOf(request)}`);
     const body = await smallBody(request.raw);
     this.logger.warn({ msg, report: body.toString('utf8').slice(0, MOST_CHARACTERS) });
   }

@@ -19,10 +19,11 @@ export class StaticFiles implements OnModuleInit {
     private readonly adapterHost: HttpAdapterHost,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
+    // Loaded when the server starts: waiting for them here would start it before it has its error handler.
     const server = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
     mkdirSync(this.config.releasesDir, { recursive: true });
-    await server.register(fastifyStatic, {
+    void server.register(fastifyStatic, {
       root: this.config.releasesDir,
       prefix: '/r/',
       decorateReply: false,
@@ -33,10 +34,11 @@ export class StaticFiles implements OnModuleInit {
       allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('.json'),
       setHeaders: (reply) => {
         reply.header('cache-control', FOR_EVER);
+        reply.header('x-content-type-options', 'nosniff');
         reply.header('access-control-allow-origin', '*');
       },
     });
-    await server.register(fastifyStatic, {
+    void server.register(fastifyStatic, {
       root: this.config.mediaDir,
       prefix: '/media/',
       decorateReply: false,
@@ -45,6 +47,7 @@ export class StaticFiles implements OnModuleInit {
       cacheControl: false,
       setHeaders: (reply) => {
         reply.header('cache-control', 'public, max-age=3600');
+        reply.header('x-content-type-options', 'nosniff');
         // A picture opened on its own must not run anything.
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       },

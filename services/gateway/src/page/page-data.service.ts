@@ -60,7 +60,7 @@ export class PageDataService {
   /** The participant with the ledger's own balance; identity's copy, which follows by events, when rewards is slow. */
   private async withPoints({ participant }: Visit): Promise<SessionParticipant | null> {
     if (!participant) return null;
-    const text = await this.calls.participantAnswer(participant.caller, '/public/points', PRELOAD_WITHIN_MILLIS);
+    const text = await soon(this.calls.participantAnswer(participant.caller, '/public/points'));
     return Object.assign({}, participant.participant, text === null ? {} : (JSON.parse(text) as PointsResponse));
   }
 
@@ -105,9 +105,8 @@ export class PageDataService {
     const paths = caller ? HOME_CALLS.participant : HOME_CALLS.visitor;
     const answers = await Promise.all(
       paths.map(async (path) => {
-        const text = caller
-          ? await this.calls.participantAnswer(caller, path, PRELOAD_WITHIN_MILLIS)
-          : await this.visitorAnswer(visit, path);
+        const answer = caller ? this.calls.participantAnswer(caller, path) : this.visitorAnswer(visit, path);
+        const text = await soon(answer);
         return [path, text] as const;
       }),
     );
@@ -121,6 +120,19 @@ export class PageDataService {
     if (!route || !visit.site) return null;
     const answer = await this.calls.visitorAnswer(visit.site.visitor, route, path).catch(() => null);
     return answer?.status === 200 ? answer.body : null;
+  }
+}
+
+/** An answer that comes in time for the page, else `null`; the call itself goes on and keeps its own deadline. */
+async function soon(answer: Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PRELOAD_WITHIN_MILLIS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

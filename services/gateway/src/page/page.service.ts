@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { CallService } from '../proxy/call.service.ts';
-import { RateLimits } from '../protection/rate-limits.ts';
 import { ReleaseService } from '../releases/release.service.ts';
 import { UnknownSiteError } from '../protection/protection.errors.ts';
 import { cookieIsStale, type Visit } from '../visits/visit.ts';
@@ -26,14 +25,12 @@ export class PageService {
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly visits: Visits,
-    private readonly limits: RateLimits,
     private readonly calls: CallService,
     private readonly releases: ReleaseService,
     private readonly pageData: PageDataService,
   ) {}
 
   async answer(visit: Visit): Promise<void> {
-    await this.limits.count('safe', visit.address);
     if (visit.area === 'participant' && !visit.site) throw new UnknownSiteError();
     if (visit.path === '/bot-check') return this.botCheck(visit);
     if (cookieIsStale(visit)) this.visits.dropSessionCookie(visit);

@@ -3,6 +3,7 @@ import {
   brandingColours,
   type ElementCssStyle,
   type ProgramFont,
+  programFonts,
   roundedElements,
 } from '@laurel/contracts/programs/branding';
 
@@ -19,7 +20,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 /** The name under which the gateway serves a font: `Space Grotesk` is `/fonts/space-grotesk.woff2`. */
 export function fontFile(font: ProgramFont): string {
-  return `${font.toLowerCase().replace(/ /g, '-')}.woff2`;
+  return `${known(font).toLowerCase().replace(/ /g, '-')}.woff2`;
 }
 
 /** A program's look as CSS variables on `:root`, with the faces of its two fonts. Every value is checked, none is copied. */
@@ -27,14 +28,18 @@ export function programCss(style: ElementCssStyle): string {
   const variables = [
     ...brandingColours.map((name) => [`--${name}`, HEX.test(style.colours[name]) ? style.colours[name] : '#808080']),
     ...roundedElements.map((element) => [`--radius-${element}`, RADIUS[style.radius[element]]]),
-    ['--font-header', family(style.header_font)],
-    ['--font-body', family(style.body_font)],
+    ['--font-header', family(known(style.header_font))],
+    ['--font-body', family(known(style.body_font))],
   ];
-  const faces = [...new Set([style.header_font, style.body_font])].map(
+  const faces = [...new Set([style.header_font, style.body_font].map(known))].map(
     (font) =>
       `@font-face{font-family:"${font}";src:url(/fonts/${fontFile(font)}) format("woff2");font-weight:200 900;font-display:swap}`,
   );
   return `${faces.join('')}:root{${variables.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+}
+
+function known(font: ProgramFont): ProgramFont {
+  return programFonts.find((name) => name === font) ?? 'Inter';
 }
 
 function family(font: ProgramFont): string {

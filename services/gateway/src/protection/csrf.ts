@@ -21,7 +21,7 @@ export class Csrf {
   }
 
   holds(secret: string | undefined, session: string | undefined, token: unknown): boolean {
-    if (secret === undefined || typeof token !== 'string' || token.length > 512) return false;
+    if (!secret || typeof token !== 'string' || token.length > 512) return false;
     return this.tokens.verify(secret, token, binding(session));
   }
 }

@@ -15,7 +15,6 @@ import {
   SignInRequiredError,
   UnknownSiteError,
 } from '../protection/protection.errors.ts';
-import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
 import { writeCookie } from '../sessions/cookies.ts';
 import { Memory } from '../sites/memory.ts';
@@ -60,13 +59,11 @@ export class CallService {
   private readonly remembered = new Memory<RememberedAnswer>({ millis: REMEMBER_MILLIS, most: 10_000 });
   private readonly csrf: Csrf;
   private readonly upstreams: Upstreams;
-  private readonly limits: RateLimits;
   private readonly visits: Visits;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, upstreams: Upstreams, limits: RateLimits, visits: Visits) {
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, upstreams: Upstreams, visits: Visits) {
     this.csrf = new Csrf(config.csrfSecret);
     this.upstreams = upstreams;
-    this.limits = limits;
     this.visits = visits;
   }
 
@@ -74,7 +71,6 @@ export class CallService {
     const route = routeOf(visit.path);
     if (!route) throw new NotFoundError();
     const safe = isSafe(visit.request.method);
-    await this.limits.count(safe ? 'safe' : route.limit, visit.address);
     const caller = this.caller(visit, route);
     if (safe && route.remembered && caller.kind === 'visitor') {
       send(visit, await this.visitorAnswer(caller, route, visit.path + visit.query));
@@ -87,24 +83,23 @@ export class CallService {
   /** What every visitor of the program gets for a GET, at most a second old. */
   visitorAnswer(caller: Caller & { kind: 'visitor' }, route: Route, path: string): Promise<RememberedAnswer> {
     return this.remembered.get(`${caller.program_id} ${path}`, async () => {
-      const answer = await this.upstreams.send(route.upstream, {
+      const answer = await this.upstreams.read(route.upstream, {
         method: 'GET',
         path,
         caller,
         headers: { accept: 'application/json' },
       });
-      return { status: answer.statusCode, headers: pick(answer.headers, toBrowser), body: await answer.body.text() };
+      return { status: answer.status, headers: pick(answer.headers, toBrowser), body: answer.text };
     });
   }
 
-  /** The answer of a GET for someone who is signed in, as text; `null` unless it is a 200 within the time. */
-  async participantAnswer(caller: Caller, path: string, timeoutMillis: number): Promise<string | null> {
+  /** The answer of a GET for someone who is signed in, as text; `null` unless it is a 200. */
+  async participantAnswer(caller: Caller, path: string): Promise<string | null> {
     const route = routeOf(path);
     if (!route) return null;
     try {
-      const answer = await this.upstreams.send(route.upstream, { method: 'GET', path, caller, timeoutMillis });
-      const text = await answer.body.text();
-      return answer.statusCode === 200 ? text : null;
+      const { status, text } = await this.upstreams.read(route.upstream, { method: 'GET', path, caller });
+      return status === 200 ? text : null;
     } catch {
       return null;
     }
@@ -114,7 +109,7 @@ export class CallService {
   csrfToken(visit: Visit): string {
     const name = this.visits.names.csrf;
     let secret = visit.cookies[name];
-    if (secret === undefined) {
+    if (!secret) {
       secret = this.csrf.newSecret();
       appendCookie(visit.reply, writeCookie(name, secret, 'participant', this.visits.secure));
     }

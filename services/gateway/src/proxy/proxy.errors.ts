@@ -19,6 +19,16 @@ export class ServiceTimeoutError extends BusinessError {
   }
 }
 
+/** The client went away, which says nothing about the service that was to have the body. */
+export class BodyBrokenOffError extends BusinessError {
+  readonly status = 400;
+  readonly code = 'body_broken_off';
+
+  constructor() {
+    super('The request broke off');
+  }
+}
+
 export class BodyTooLargeError extends BusinessError {
   readonly status = 413;
   readonly code = 'body_too_large';

@@ -8,6 +8,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { Readiness } from '@laurel/service-kit/health/readiness';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig, type Upstream, upstreams } from '../config.ts';
@@ -24,20 +25,36 @@ export interface UpstreamRequest {
   timeoutMillis?: number;
 }
 
+export interface ReadAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
 interface Connection {
   pool: Pool;
   breaker: CircuitBreakerPolicy;
 }
 
 const ANSWER_WITHIN_MILLIS = 5_000;
+// Between two pieces of an answer that is passed on as it comes.
+const STREAM_STALLS_MILLIS = 30_000;
 const CONNECT_WITHIN_MILLIS = 500;
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
+const NOWHERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const BROKEN = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 const neverConnected = (error: unknown): boolean =>
-  error instanceof errors.ConnectTimeoutError ||
-  (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED');
+  error instanceof errors.ConnectTimeoutError || hasCode(error, NOWHERE);
+// Cut off, or answering with something that is not HTTP.
 const brokenOnTheWay = (error: unknown): boolean =>
-  error instanceof errors.SocketError || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
+  error instanceof errors.SocketError ||
+  error instanceof errors.HTTPParserError ||
+  error instanceof errors.HeadersOverflowError ||
+  hasCode(error, BROKEN);
 const timedOut = (error: unknown): boolean =>
   error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
 
@@ -73,7 +90,7 @@ export class Upstreams implements OnApplicationShutdown {
           headers: { ...request.headers, authorization: `Bearer ${token}` },
           body: request.body ?? null,
           headersTimeout: request.timeoutMillis ?? ANSWER_WITHIN_MILLIS,
-          bodyTimeout: 30_000,
+          bodyTimeout: request.timeoutMillis ?? STREAM_STALLS_MILLIS,
         }),
       );
     try {
@@ -83,28 +100,35 @@ export class Upstreams implements OnApplicationShutdown {
         throw error;
       });
     } catch (error) {
-      if (timedOut(error)) throw new ServiceTimeoutError(upstream);
-      if (neverConnected(error) || brokenOnTheWay(error) || error instanceof BrokenCircuitError) {
-        throw new ServiceUnavailableError(upstream);
-      }
-      throw error;
+      throw named(upstream, error);
     }
   }
 
-  /** Asks a service a question in the gateway's own name; any answer but 200 is an error. */
+  /** Sends a request and reads the whole answer; throws as `send`, also when the answer breaks off or stalls. */
+  async read(upstream: Upstream, request: UpstreamRequest): Promise<ReadAnswer> {
+    const answer = await this.send(upstream, { timeoutMillis: ANSWER_WITHIN_MILLIS, ...request });
+    try {
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    } catch (error) {
+      throw named(upstream, error);
+    }
+  }
+
+  /** Asks a service a question in the gateway's own name; any answer but JSON with 200 is an error. */
   async ask<T>(upstream: Upstream, path: string, body?: object): Promise<T> {
-    const answer = await this.send(upstream, {
+    const { status, text } = await this.read(upstream, {
       method: body ? 'POST' : 'GET',
       path,
       caller: gateway,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       timeoutMillis: 2_000,
     });
-    if (answer.statusCode >= 300) {
-      await answer.body.dump();
+    if (status >= 300) throw new ServiceUnavailableError(upstream);
+    try {
+      return JSON.parse(text) as T;
+    } catch {
       throw new ServiceUnavailableError(upstream);
     }
-    return (await answer.body.json()) as T;
   }
 
   private async checkReady(upstream: Upstream): Promise<void> {
@@ -127,6 +151,13 @@ function connect(url: string): Connection {
       { halfOpenAfter: 1_000, breaker: new ConsecutiveBreaker(8) },
     ),
   };
+}
+
+/** The error that people are told about. */
+function named(upstream: Upstream, error: unknown): unknown {
+  if (timedOut(error)) return new ServiceTimeoutError(upstream);
+  const away = neverConnected(error) || brokenOnTheWay(error) || error instanceof BrokenCircuitError;
+  return away ? new ServiceUnavailableError(upstream) : error;
 }
 
 function isStream(body: UpstreamRequest['body']): boolean {

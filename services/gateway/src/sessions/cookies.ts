@@ -34,6 +34,11 @@ export function readCookies(header: string | undefined): Record<string, string |
   return Object.fromEntries(Object.entries(parse(header)).filter(([name]) => !twice.has(name)));
 }
 
+/** Whether a cookie of the name came, however often and however broken. */
+export function cookieCame(header: string | undefined, name: string): boolean {
+  return header?.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`)) === true;
+}
+
 export function writeCookie(name: string, value: string, kind: SessionAudience | 'browser', secure: boolean): string {
   return serialize(name, value, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: LIFETIME[kind] });
 }

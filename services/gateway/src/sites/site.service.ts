@@ -13,12 +13,18 @@ export interface KnownSite {
 
 // A change of a program shows within a second: the rest of it is the time that the question takes.
 const REMEMBER_MILLIS = 800;
+// Without programs the other services go on serving the sites that are known.
+const STALE_MILLIS = 300_000;
 const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
 
 /** Which program a host name belongs to. Nothing but the host decides it. */
 @Injectable()
 export class SiteService {
-  private readonly sites = new Memory<KnownSite | null>({ millis: REMEMBER_MILLIS, most: 5_000 });
+  private readonly sites = new Memory<KnownSite | null>({
+    millis: REMEMBER_MILLIS,
+    staleMillis: STALE_MILLIS,
+    most: 5_000,
+  });
   private readonly upstreams: Upstreams;
 
   constructor(upstreams: Upstreams) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { addressBucket, clientAddress } from '../protection/client-address.ts';
 import { areaOf } from '../proxy/route-table.ts';
-import { cookieNames, type CookieNames, dropCookie, readCookies } from '../sessions/cookies.ts';
+import { cookieCame, cookieNames, type CookieNames, dropCookie, readCookies } from '../sessions/cookies.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { SiteService } from '../sites/site.service.ts';
 import type { Visit } from './visit.ts';
@@ -28,7 +28,7 @@ export class Visits {
   async of(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<Visit> {
     const area = areaOf(path);
     const cookies = readCookies(request.headers.cookie);
-    const sent = request.headers.cookie?.includes(`${this.names[area]}=`) === true;
+    const sent = cookieCame(request.headers.cookie, this.names[area]);
     // A cookie that came twice or too long was sent, yet says nothing.
     const sessionToken = cookies[this.names[area]] ?? (sent ? '' : undefined);
     const site = await this.sites.of(request.headers.host).catch((error: unknown) => {
@@ -38,8 +38,13 @@ export class Visits {
     const participant =
       area === 'participant' && site ? await this.sessions.resolve('participant', sessionToken, site.site.id) : null;
     const admin = area === 'admin' ? await this.sessions.resolve('admin', sessionToken, null) : null;
-    const address = addressBucket(clientAddress(request.raw, this.trustedHops));
+    const address = this.addressOf(request);
     return { request, reply, path, query, area, cookies, site, participant, admin, sessionToken, address };
+  }
+
+  /** What all requests of one address are counted under. */
+  addressOf(request: FastifyRequest): string {
+    return addressBucket(clientAddress(request.raw, this.trustedHops));
   }
 
   /** Tells the browser to drop the session cookie of the visit's area. */

@@ -1,0 +1,95 @@
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import type { Browser } from './browser.ts';
+import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
+
+let gateway: GatewayUnderTest;
+let behindProxy: HttpClient;
+const figures = { LIMIT_SIGN_IN_PER_MINUTE: '5', LIMIT_UNSAFE_PER_MINUTE: '10', LIMIT_SAFE_PER_MINUTE: '40' };
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start(figures);
+  behindProxy = await gateway.another({ TRUSTED_HOPS: '1', LIMIT_SAFE_PER_MINUTE: '1000' });
+});
+
+afterAll(() => gateway.stop());
+
+/** The statuses of n calls, sent one after the other. */
+async function statuses(n: number, call: (index: number) => Promise<HttpAnswer>): Promise<number[]> {
+  const found: number[] = [];
+  for (let index = 0; index < n; index += 1) found.push((await call(index)).status);
+  return found;
+}
+
+const verify = (browser: Browser, headers = {}): Promise<HttpAnswer> =>
+  browser.send('POST', '/public/signin/verify', { email: 'ada@example.com' }, headers);
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('calls of one address', () => {
+  it('sign-in: so many a minute, then 429 with Retry-After; an invented X-Forwarded-For helps nobody [B79]', async () => {
+    const browser = gateway.browser();
+    await browser.renewToken();
+    const found = await statuses(7, (index) => verify(browser, from(`203.0.113.${index}`)));
+    expect(found).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const answer = await verify(browser);
+    expect(refusal(answer)).toBe('429 too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(gateway.identity.service.to('/public/signin/verify')).toHaveLength(5);
+  });
+
+  it('other unsafe calls are counted apart, also those that know no route or token', async () => {
+    const browser = gateway.browser();
+    const found = await statuses(11, (index) => browser.send('POST', index % 2 ? '/nowhere' : '/public/points', {}));
+    expect(found.slice(0, 10).sort()).toEqual([...Array<number>(5).fill(403), ...Array<number>(5).fill(404)]);
+    expect(found[10]).toBe(429);
+  });
+
+  it('reports of browsers are limited, and use up nothing else', async () => {
+    const report = () => gateway.browser().request('POST', '/csp-report', '{}', { 'content-type': 'text/plain' });
+    const found = await statuses(12, report);
+    expect(found).toEqual([...Array<number>(10).fill(204), 429, 429]);
+    expect(refusal(await report())).toBe('429 too_many_requests');
+  });
+
+  it('without Redis are still counted, and as quickly answered [F21] [F25]', async () => {
+    await gateway.redis.kill();
+    const browser = gateway.browser('harbour.localhost', behindProxy);
+    await browser.renewToken();
+    const at = performance.now();
+    const found = await statuses(7, () => verify(browser, from('198.51.100.77')));
+    expect(found).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(performance.now() - at).toBeLessThan(1_500);
+    await gateway.redis.start();
+  });
+
+  it('safe ones too, before an unknown host or cookie costs a service anything', async () => {
+    gateway.forgetCalls();
+    const found = await statuses(60, (index) =>
+      gateway.browser(`guess${index}.localhost`).get('/public/guess', { cookie: `session=${'x'.repeat(30)}${index}` }),
+    );
+    expect(found.at(-1)).toBe(429);
+    expect(gateway.programs.to('/internal/site').length).toBeLessThanOrEqual(40);
+    expect(refusal(await gateway.browser().page('/'))).toBe('429 too_many_requests');
+  });
+});
+
+describe('behind a proxy of our own', () => {
+  it('the entry that it wrote is believed, those before it are not [B79]', async () => {
+    const browser = gateway.browser('sunrise.localhost', behindProxy);
+    await browser.renewToken();
+    const one = await statuses(6, (index) => verify(browser, from(`203.0.113.${index}, 198.51.100.1`)));
+    expect(one.at(-1)).toBe(429);
+    expect((await verify(browser, from('198.51.100.1, 198.51.100.2'))).status).toBe(200);
+    gateway.forgetCalls();
+    await verify(browser, from('1.2.3.4, 198.51.100.3'));
+    expect(gateway.identity.service.to('/public/signin/verify')[0]?.headers['x-client-ip']).toBe('198.51.100.3');
+  });
+
+  it('one household’s IPv6 addresses share a count', async () => {
+    const browser = gateway.browser('sunrise.localhost', behindProxy);
+    await browser.renewToken();
+    const found = await statuses(6, (index) => verify(browser, from(`2001:db8:1:2::${index}`)));
+    expect(found.at(-1)).toBe(429);
+    expect((await verify(browser, from('2001:db8:1:3::1'))).status).toBe(200);
+  });
+});

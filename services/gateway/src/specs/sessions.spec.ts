@@ -1,0 +1,282 @@
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import type { Browser } from './browser.ts';
+import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
+import { sendJson } from './service-double.ts';
+
+let gateway: GatewayUnderTest;
+/** Behind HTTPS, as everywhere but on a laptop. */
+let secure: HttpClient;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+  secure = await gateway.another({ PUBLIC_SCHEME: 'https' });
+  gateway.rewards.on('/public/points', ({ caller }, response) => sendJson(response, 200, caller));
+  gateway.rewards.json('/public/rewards/process_reward', { ok: true });
+  gateway.identity.service.json('/admin/v2/users', []);
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => gateway.forgetCalls());
+
+const points = (browser: Browser): Promise<HttpAnswer> => browser.get('/public/points');
+const claim = (browser: Browser, headers = {}): Promise<HttpAnswer> =>
+  browser.send('POST', '/public/rewards/process_reward', {}, headers);
+const dropped = (answer: HttpAnswer, name = 'session'): boolean =>
+  [answer.headers['set-cookie'] ?? []].flat().some((line) => new RegExp(`^${name}=;.*Max-Age=0`, 'i').test(line));
+
+/** A browser with somebody's cookies. */
+function copyOf(browser: Browser, host = browser.host): Browser {
+  const copy = gateway.browser(host);
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  copy.token = browser.token;
+  return copy;
+}
+
+describe('cookies', () => {
+  it('behind HTTPS are __Host-, Secure, HttpOnly, Lax, for the whole site and no other host [INV-26]', async () => {
+    const browser = await gateway.signedIn('sunrise.localhost', secure);
+    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-browser', '__Host-csrf', '__Host-session']);
+    for (const line of browser.setCookies) {
+      expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+      expect(line).not.toMatch(/domain/i);
+    }
+    expect((await points(browser)).body).toMatchObject({ kind: 'participant' });
+  });
+
+  it('of the back-office and of a program are apart: neither signs in, nor out, on the other side', async () => {
+    const admin = gateway.browser();
+    await admin.renewToken();
+    await admin.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
+    expect([...admin.cookies.keys()]).toContain('admin-session');
+    expect((await admin.get('/admin/v2/users')).status).toBe(200);
+    expect(gateway.identity.service.to('/admin/v2/users')[0]?.caller).toMatchObject({ kind: 'admin' });
+    expect((await points(admin)).body).toEqual(expect.objectContaining({ kind: 'visitor' }));
+
+    const participant = await gateway.signedIn();
+    participant.cookies.set('admin-session', participant.session ?? '');
+    expect(refusal(await participant.get('/admin/v2/users'))).toBe('401 session_ended');
+    expect(refusal(await gateway.browser().get('/admin/v2/users'))).toBe('401 sign_in_required');
+  });
+
+  it('stay at the gateway: neither they nor the session headers pass it, in either direction', async () => {
+    const browser = await gateway.signedIn();
+    const { headers } = await browser.send('POST', '/public/signin/verify', { otp: '123456' });
+    expect(Object.keys(headers).filter((name) => /x-session|x-browser/.test(name))).toEqual([]);
+    gateway.rewards.json(
+      '/public/rewards/leak',
+      {},
+      { 'set-cookie': 'session=planted', server: 'x', 'x-powered-by': 'y' },
+    );
+    const leak = await browser.get('/public/rewards/leak');
+    expect([leak.headers['set-cookie'], leak.headers.server, leak.headers['x-powered-by']]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(gateway.rewards.to('/public/rewards/leak')[0]?.headers.cookie).toBeUndefined();
+  });
+});
+
+describe('a session', () => {
+  it('gets a new id at sign-in; a planted one never comes alive [INV-26]', async () => {
+    const planted = 'p'.repeat(43);
+    const victim = gateway.browser();
+    victim.cookies.set('session', planted);
+    await victim.renewToken();
+    expect((await victim.send('POST', '/public/signin/verify', { otp: '123456' })).status).toBe(200);
+    expect(victim.session).not.toBe(planted);
+    const attacker = gateway.browser();
+    attacker.cookies.set('session', planted);
+    expect(refusal(await points(attacker))).toBe('401 session_ended');
+    await victim.renewToken();
+    const first = victim.session;
+    await victim.send('POST', '/public/signin/verify', { otp: '123456' });
+    expect(victim.session).not.toBe(first);
+  });
+
+  it('ends at sign-out: the cookie is cleared, the old one is refused at once [INV-26]', async () => {
+    const browser = await gateway.signedIn();
+    const thief = copyOf(browser);
+    expect((await points(thief)).body).toMatchObject({ kind: 'participant' });
+    const answer = await browser.send('POST', '/public/signin/sign_out_user');
+    expect([answer.status, dropped(answer), browser.session]).toEqual([200, true, undefined]);
+    expect((await points(browser)).body).toMatchObject({ kind: 'visitor' });
+    expect(refusal(await points(thief))).toBe('401 session_ended');
+  });
+
+  it('of one program means nothing on another host, nor for pages there [INV-23] [B21]', async () => {
+    const sunrise = await gateway.signedIn('sunrise.localhost');
+    const answer = await points(copyOf(sunrise, 'harbour.localhost'));
+    expect([refusal(answer), dropped(answer)]).toEqual(['401 session_ended', true]);
+    const page = await copyOf(sunrise, 'harbour.localhost').page('/');
+    expect([page.status, dropped(page)]).toEqual([200, true]);
+    expect(String(page.body)).not.toContain('Ada');
+    expect(gateway.rewards.to('/public/points')).toEqual([]);
+    const harbour = await gateway.signedIn('harbour.localhost');
+    expect((await points(harbour)).body).toMatchObject({ program_id: '2' });
+    expect((await points(sunrise)).body).toMatchObject({ program_id: '1' });
+  });
+
+  it.each([
+    ['cut off', (token: string) => `session=${token.slice(0, 20)}`],
+    ['longer', (token: string) => `session=${token}A`],
+    ['empty', () => 'session='],
+    ['of 8 KB', () => `session=${'x'.repeat(8_192)}`],
+    ['sent twice', (token: string) => `session=${token}; session=${'A'.repeat(43)}`],
+    ['SQL', () => `session=' OR 1=1 --`],
+    ['broken escapes', () => 'session=%E0%A4%A'],
+    ['the prototype', () => 'session=__proto__; __proto__=1; constructor=2'],
+  ])('whose cookie is %s: 401, cookie cleared, no fault; pages are a visitor’s [B21]', async (_name, cookieOf) => {
+    const token = (await gateway.signedIn()).session ?? '';
+    gateway.forgetCalls();
+    const cookie = cookieOf(token);
+    const call = await gateway.browser().get('/public/points', { cookie });
+    expect([refusal(call), dropped(call)]).toEqual(['401 session_ended', true]);
+    const page = await gateway.browser().page('/', { cookie });
+    expect([page.status, dropped(page)]).toEqual([200, true]);
+    expect(String(page.body)).not.toContain('Ada');
+    expect(gateway.rewards.to('/public/points')).toEqual([]);
+  });
+
+  it.each(['csrf=', 'csrf=x', `csrf=${'y'.repeat(3_000)}`, 'csrf=a; csrf=b', 'browser=', '=; ;;=x', 'a'.repeat(9_000)])(
+    'other odd cookies (%s) do no harm [B21]',
+    async (cookie) => {
+      expect((await gateway.browser().page('/', { cookie })).status).toBe(200);
+      expect((await gateway.browser().get('/csrf', { cookie })).status).toBe(200);
+      expect((await gateway.browser().get('/public/points', { cookie })).status).toBe(200);
+    },
+  );
+});
+
+describe('what a service is told of the caller', () => {
+  it('is signed for it alone, for a minute at most', async () => {
+    const browser = await gateway.signedIn();
+    await points(browser);
+    const [call] = gateway.rewards.to('/public/points');
+    expect(call).toMatchObject({ audience: 'rewards' });
+    expect(call?.lifetime).toBeLessThanOrEqual(60);
+    expect(Object.keys(call?.caller ?? {}).sort()).toEqual([
+      'first_name',
+      'kind',
+      'participant_id',
+      'program_id',
+      'session_id',
+    ]);
+    await points(gateway.browser('harbour.localhost'));
+    expect(gateway.rewards.to('/public/points')[1]?.caller).toEqual({ kind: 'visitor', program_id: '2' });
+    expect(call?.headers.authorization).not.toContain(browser.session);
+  });
+});
+
+describe('an unsafe call', () => {
+  it('without the token of its own session is 403 and goes nowhere; /csrf renews it [B22] [INV-27]', async () => {
+    const ada = await gateway.signedIn();
+    const other = await gateway.signedIn();
+    const own = ada.token;
+    gateway.forgetCalls();
+    const wrong: Record<string, string>[] = [
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': other.token },
+      { 'x-csrf-token': `${own}x` },
+      { 'x-csrf-token': own.slice(1) },
+      { 'x-csrf-token': `${own},${own}` },
+      { 'x-csrf-token': 'x'.repeat(4_000) },
+      { 'x-csrf-token': '[object Object]' },
+    ];
+    for (const headers of wrong) expect(refusal(await claim(ada, headers))).toBe('403 csrf');
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const path = '/public/rewards/process_reward';
+      expect(refusal(await ada.request(method, path, '{}', { 'content-type': 'text/plain' }))).toBe('403 csrf');
+    }
+    expect(gateway.forwarded).toEqual([]);
+    ada.token = await ada.renewToken();
+    expect((await claim(ada)).status).toBe(200);
+  });
+
+  it('with the token of before sign-in, or of before sign-out, is 403', async () => {
+    const browser = gateway.browser();
+    const before = await browser.renewToken();
+    await browser.send('POST', '/public/signin/verify', { otp: '123456' });
+    browser.token = before;
+    expect(refusal(await claim(browser))).toBe('403 csrf');
+    const signedIn = await browser.renewToken();
+    await browser.send('POST', '/public/signin/sign_out_user');
+    browser.token = signedIn;
+    expect(refusal(await claim(browser))).toBe('403 csrf');
+  });
+
+  it('with a token but another cookie, as a sibling subdomain could plant it, is 403', async () => {
+    const [ada, attacker] = [await gateway.signedIn(), await gateway.signedIn('harbour.localhost')];
+    ada.cookies.set('csrf', attacker.cookies.get('csrf') ?? '');
+    ada.token = attacker.token;
+    expect(refusal(await claim(ada))).toBe('403 csrf');
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'same-origin, cross-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://sunrise.localhost' }, 403],
+    [{ origin: 'http://harbour.localhost' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://sunrise.localhost.evil.test' }, 403],
+    [{ origin: 'http://sunrise.localhost' }, 200],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://sunrise.localhost' }, 200],
+    [{}, 200],
+  ])('with the right token and %j: %s [INV-27]', async (headers, status) => {
+    const ada = await gateway.signedIn();
+    gateway.forgetCalls();
+    const answer = await claim(ada, headers);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(refusal(answer)).toBe('403 cross_site');
+    expect(gateway.forwarded).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('is the only kind that changes anything: HEAD and GET go on as what they are [INV-27]', async () => {
+    const ada = await gateway.signedIn();
+    gateway.forgetCalls();
+    const head = await ada.request('HEAD', '/public/points');
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(gateway.forwarded).toEqual(['rewards HEAD /public/points']);
+  });
+});
+
+describe('a revoked session', () => {
+  const refusedAt = async (browser: Browser): Promise<number> => {
+    const from = performance.now();
+    await waitFor(async () => (await points(browser)).status === 401, { every: 20 });
+    return performance.now() - from;
+  };
+  const warm = async (): Promise<Browser> => {
+    const browser = await gateway.signedIn();
+    expect((await points(browser)).status).toBe(200);
+    return browser;
+  };
+
+  it('is refused at once, because identity says so [INV-25]', async () => {
+    const browser = await warm();
+    expect((await points(browser)).status).toBe(200);
+    const asked = gateway.identity.service.to('/internal/sessions/resolve').length;
+    await points(browser);
+    expect(gateway.identity.service.to('/internal/sessions/resolve')).toHaveLength(asked);
+    await gateway.identity.end(browser.session ?? '');
+    expect(await refusedAt(browser)).toBeLessThan(300);
+  });
+
+  it('is refused within a second when Redis was killed before, or lost what identity said [INV-25] [F21]', async () => {
+    const [before, during] = [await warm(), await warm()];
+    await gateway.redis.kill();
+    await gateway.identity.end(before.session ?? '');
+    expect(await refusedAt(before)).toBeLessThan(1_000);
+    expect((await points(during)).status).toBe(200);
+    await gateway.identity.end(during.session ?? '');
+    expect(await refusedAt(during)).toBeLessThan(1_000);
+    const fresh = await warm();
+    await gateway.redis.start();
+    await waitFor(async () => (await gateway.redis.client().pubsub('NUMSUB', 'session-revoked'))[1] === 2);
+    expect((await points(fresh)).status).toBe(200);
+    await gateway.identity.end(fresh.session ?? '');
+    expect(await refusedAt(fresh)).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import type { HttpAnswer } from '@laurel/test-kit/http';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import type { Browser } from './browser.ts';
+import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
+import { sendJson } from './service-double.ts';
+
+let gateway: GatewayUnderTest;
+let ada: Browser;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+  gateway.programs.json('/public/participant_actions', []);
+  ada = await gateway.signedIn();
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => {
+  gateway.rewards.json('/public/points', { points: '5', unused_points: '5' });
+  gateway.rewards.json('/public/rewards/process_reward', { ok: true });
+  gateway.forgetCalls();
+});
+
+async function timed(call: () => Promise<HttpAnswer>): Promise<HttpAnswer & { ms: number }> {
+  const from = performance.now();
+  const answer = await call();
+  return { ...answer, ms: performance.now() - from };
+}
+
+const points = (): Promise<HttpAnswer> => ada.get('/public/points');
+const claim = (): Promise<HttpAnswer> => ada.send('POST', '/public/rewards/process_reward', { reward_id: '1' });
+
+/** Until the circuit has closed again. */
+const healed = (): Promise<true> => waitFor(async () => (await points()).status === 200, { every: 100 });
+
+describe('a service that is dead', () => {
+  it('is answered at once with 503 and Retry-After; others work; it is found again when it is back [F09]', async () => {
+    await gateway.rewards.down();
+    for (let index = 0; index < 12; index += 1) {
+      const answer = await timed(index % 3 === 0 ? claim : points);
+      expect(refusal(answer)).toBe('503 service_unavailable');
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(answer.ms).toBeLessThan(500);
+    }
+    expect((await ada.get('/public/participant_actions')).status).toBe(200);
+    const page = await timed(() => ada.page('/account'));
+    expect([page.status, page.ms < 1_000]).toEqual([200, true]);
+    await gateway.rewards.up();
+    const from = performance.now();
+    await healed();
+    expect(performance.now() - from).toBeLessThan(2_500);
+  });
+
+  it('makes the gateway not ready, and well again', async () => {
+    await gateway.identity.service.down();
+    expect((await gateway.client.get('/health')).status).toBe(503);
+    await gateway.identity.service.up();
+    await waitFor(async () => (await gateway.client.get('/health')).status === 200);
+  });
+
+  it('identity: a participant’s call is 503, never a visitor’s answer; visitors are served', async () => {
+    gateway.rewards.on('/public/points', ({ caller }, response) => sendJson(response, 200, caller));
+    const signed = gateway.browser();
+    signed.cookies.set('session', 'A'.repeat(43));
+    await gateway.identity.service.down();
+    expect(refusal(await signed.get('/public/points'))).toBe('503 service_unavailable');
+    expect((await gateway.browser().get('/public/points')).body).toMatchObject({ kind: 'visitor' });
+    await gateway.identity.service.up();
+  });
+});
+
+describe('a service that is silent', () => {
+  it('is given up after its deadline with 504, others unaffected [F10]', async () => {
+    gateway.rewards.on('/public/points', () => undefined);
+    const [silent, other, ...rest] = await Promise.all([
+      timed(points),
+      timed(() => ada.get('/public/participant_actions')),
+      timed(claim),
+    ]);
+    expect([refusal(silent), silent.ms > 4_000, silent.ms < 7_500]).toEqual(['504 service_timeout', true, true]);
+    expect([other.status, other.ms < 1_000]).toEqual([200, true]);
+    expect(rest.map(({ status }) => status)).toEqual([200]);
+  });
+
+  it.each(['before its headers', 'in the middle of its body'])(
+    'silent %s, it keeps no page from coming, for people and for visitors, nor opens the circuit [F10]',
+    async (when) => {
+      const stall = (
+        _call: unknown,
+        response: { writeHead: (status: number) => void; write: (text: string) => void },
+      ) => {
+        if (when === 'before its headers') return;
+        response.writeHead(200);
+        response.write('{"points":');
+      };
+      gateway.rewards.on('/public/points', stall);
+      gateway.rewards.on('/public/home/active_rewards', stall);
+      gateway.rewards.on('/public/home/current_rewards', stall);
+      for (const browser of [ada, gateway.browser('harbour.localhost'), ada, ada]) {
+        const page = await timed(() => browser.page('/'));
+        expect([page.status, page.ms < 1_500]).toEqual([200, true]);
+      }
+      expect((await claim()).status).toBe(200);
+    },
+  );
+});
+
+describe('a service that breaks off', () => {
+  it('before an answer: a safe call is tried once more, an unsafe one never [F09]', async () => {
+    gateway.rewards.on('/public/points', (_call, response) => response.destroy());
+    gateway.rewards.on('/public/rewards/process_reward', (_call, response) => response.destroy());
+    expect(refusal(await points())).toBe('503 service_unavailable');
+    expect(refusal(await claim())).toBe('503 service_unavailable');
+    expect(gateway.forwarded).toEqual([
+      'rewards GET /public/points',
+      'rewards GET /public/points',
+      'rewards POST /public/rewards/process_reward',
+    ]);
+  });
+
+  it('once only: the second try’s answer arrives', async () => {
+    let calls = 0;
+    gateway.rewards.on('/public/points', (_call, response) => {
+      calls += 1;
+      if (calls === 1) response.destroy();
+      else sendJson(response, 200, { points: '7' });
+    });
+    expect((await points()).body).toEqual({ points: '7' });
+  });
+
+  it('in the middle of an answer that is passed on: the client sees that it is not whole', async () => {
+    gateway.rewards.on('/public/points', (_call, response) => {
+      response.writeHead(200, { 'content-length': '1000', 'content-type': 'application/json' });
+      response.write('{"points":', () => response.destroy());
+    });
+    await expect(points()).rejects.toThrow();
+    gateway.rewards.json('/public/points', {});
+    expect((await points()).status).toBe(200);
+  });
+
+  it('in the middle of an answer that is remembered: 503, and the next one is asked for again', async () => {
+    const visitor = gateway.browser();
+    gateway.rewards.on('/public/home/active_rewards', (_call, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('[', () => response.destroy());
+    });
+    expect(refusal(await visitor.get('/public/home/active_rewards?a'))).toBe('503 service_unavailable');
+    gateway.rewards.json('/public/home/active_rewards', []);
+    expect((await visitor.get('/public/home/active_rewards?a')).status).toBe(200);
+  });
+});
+
+describe('a service that answers nonsense', () => {
+  let odd: Server;
+  let bytes: string;
+  let speaker: Awaited<ReturnType<GatewayUnderTest['another']>>;
+
+  beforeAll(async () => {
+    odd = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (head) => {
+        if (head.toString().startsWith('GET /ready')) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+        else socket.end(bytes);
+      });
+    });
+    odd.listen(0, '127.0.0.1');
+    await once(odd, 'listening');
+    const { port } = odd.address() as { port: number };
+    speaker = await gateway.another({ REWARDS_URL: `http://127.0.0.1:${port}` });
+  });
+
+  afterAll(() => odd.close());
+
+  it.each([
+    ['not HTTP', 'hello\r\n\r\n'],
+    ['nothing', ''],
+    ['half a head', 'HTTP/1.1 200 OK\r\ncontent-le'],
+    ['headers of 100 KB', `HTTP/1.1 200 OK\r\nx-big: ${'x'.repeat(100_000)}\r\n\r\n`],
+    ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: many\r\n\r\n{}'],
+  ])('%s: 503 for calls and visitors, no 500', async (name, answer) => {
+    bytes = answer;
+    const headers = { host: 'harbour.localhost', accept: 'application/json' };
+    expect(refusal(await speaker.get('/public/points', { headers }))).toBe('503 service_unavailable');
+    expect(refusal(await speaker.get(`/public/home/active_rewards?${name.length}`, { headers }))).toBe(
+      '503 service_unavailable',
+    );
+  });
+
+  it('HTML or an error where the gateway itself asked: 503', async () => {
+    for (const [status, body] of [
+      [200, '<h1>Hello</h1>'],
+      [500, '<h1>Fault at line 1</h1>'],
+    ] as const) {
+      gateway.identity.service.on('/internal/sessions/resolve', (_call, response) =>
+        response.writeHead(status).end(body),
+      );
+      const signed = gateway.browser();
+      signed.cookies.set('session', 'B'.repeat(43));
+      expect(refusal(await signed.get('/public/points'))).toBe('503 service_unavailable');
+    }
+  });
+});
+
+describe('a client that goes away', () => {
+  it('while its answer is being made does not keep the connection to the service', async () => {
+    let closed = false;
+    gateway.rewards.on('/public/rewards/process_reward', () => undefined);
+    gateway.rewards.on('/public/points', (_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write('x'.repeat(65_536)), 5);
+      response.on('close', () => {
+        clearInterval(timer);
+        closed = true;
+      });
+    });
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET /public/points HTTP/1.1\r\nHost: sunrise.localhost\r\nAccept: application/json\r\n\r\n');
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    await waitFor(() => closed, { within: 3_000, what: 'the service to be told' });
+  });
+});

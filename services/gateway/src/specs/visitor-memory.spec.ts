@@ -1,0 +1,148 @@
+import { race } from '@laurel/test-kit/barrier';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpAnswer } from '@laurel/test-kit/http';
+import { GatewayUnderTest, siteOf } from './gateway-under-test.ts';
+import { sendJson } from './service-double.ts';
+
+let gateway: GatewayUnderTest;
+const PATH = '/public/home/active_rewards';
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(() => {
+  gateway.rewards.on(PATH, ({ caller }, response) => sendJson(response, 200, caller));
+  gateway.forgetCalls();
+});
+
+const visitorOf = (host = 'sunrise.localhost') => gateway.browser(host);
+
+/** How long after a change the old answer was still given, in ms. */
+async function ageOf(ask: () => Promise<HttpAnswer>, isOld: (answer: HttpAnswer) => boolean): Promise<number> {
+  const from = performance.now();
+  let oldUntil = 0;
+  while (performance.now() - from < 1_500) {
+    const asked = performance.now() - from;
+    if (isOld(await ask())) oldUntil = asked;
+    await sleep(20);
+  }
+  return oldUntil;
+}
+
+describe('what visitors get from memory', () => {
+  it('is asked for once, however many come at the same moment', async () => {
+    gateway.rewards.on(PATH, async (_call, response) => {
+      await sleep(50);
+      sendJson(response, 200, []);
+    });
+    gateway.sites.set('cold.localhost', siteOf('5', 'Cold'));
+    const { fulfilled, rejected } = await race(100, () => visitorOf('cold.localhost').get(`${PATH}?stampede`), {
+      warm: () => visitorOf().get('/csrf'),
+    });
+    expect([fulfilled.filter(({ status }) => status === 200).length, rejected.length]).toEqual([100, 0]);
+    expect(gateway.forwarded).toEqual([`rewards GET ${PATH}?stampede`]);
+    expect(gateway.programs.to('/internal/site?host=cold.localhost')).toHaveLength(1);
+  });
+
+  it('is never older than a second after a change of what it shows, nor of the program itself', async () => {
+    const visitor = visitorOf();
+    let shown = 'old';
+    gateway.rewards.on(PATH, (_call, response) => sendJson(response, 200, { shown }));
+    await Promise.all([visitor.get(PATH), visitor.page('/rewards')]);
+    shown = 'new';
+    gateway.sites.set('sunrise.localhost', siteOf('1', 'Renamed Club'));
+    const [answers, pages] = await Promise.all([
+      ageOf(
+        () => visitor.get(PATH),
+        ({ body }) => (body as { shown: string }).shown === 'old',
+      ),
+      ageOf(
+        () => visitor.page('/rewards'),
+        ({ body }) => !String(body).includes('Renamed Club'),
+      ),
+    ]);
+    expect(answers).toBeLessThan(1_000);
+    expect(pages).toBeLessThan(1_000);
+    expect(gateway.rewards.to(PATH).length).toBeLessThan(6);
+  });
+
+  it('closes a site within a second of its end', async () => {
+    gateway.sites.set('short.localhost', siteOf('3', 'Short'));
+    const visitor = visitorOf('short.localhost');
+    expect((await visitor.get(PATH)).status).toBe(200);
+    gateway.sites.delete('short.localhost');
+    expect(
+      await ageOf(
+        () => visitor.get(PATH),
+        ({ status }) => status !== 404,
+      ),
+    ).toBeLessThan(1_000);
+  });
+
+  it('is one program’s: another host’s visitor never gets it [INV-23]', async () => {
+    expect((await visitorOf('sunrise.localhost').get(`${PATH}?one`)).body).toMatchObject({ program_id: '1' });
+    expect((await visitorOf('harbour.localhost').get(`${PATH}?one`)).body).toMatchObject({ program_id: '2' });
+  });
+
+  it('never holds what somebody signed in gets, and is never given to them', async () => {
+    const [ada, ben] = [await gateway.signedIn(), await gateway.signedIn()];
+    const bodies = [];
+    for (const browser of [ada, visitorOf(), ben, ada, visitorOf()])
+      bodies.push((await browser.get(`${PATH}?two`)).body);
+    const kinds = (bodies as { kind: string; participant_id?: string }[]).map(
+      (body) => body.participant_id ?? body.kind,
+    );
+    const [first, , second] = kinds;
+    expect(kinds).toEqual([first, 'visitor', second, first, 'visitor']);
+    expect(first).not.toBe(second);
+    expect(gateway.rewards.to(PATH)).toHaveLength(4);
+    const page = await visitorOf().page('/');
+    expect(String(page.body)).not.toContain('participant_id');
+    expect((await ada.get(`${PATH}?two`)).headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'accept, cookie',
+    });
+  });
+
+  it('asks in the visitor’s name only: nothing that one of them sent is in it', async () => {
+    const { headers } = await visitorOf().get(`${PATH}?three`, {
+      cookie: 'browser=mine; csrf=mine',
+      'accept-language': 'es',
+      'user-agent': 'mine',
+      authorization: 'Bearer mine',
+      'if-none-match': '"1"',
+      'x-request-id': '3f1b0c1e-8a53-4b9e-9d57-6f0a1c2d3e4f',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const [call] = gateway.rewards.to(PATH);
+    const { authorization, ...sent } = call?.headers ?? {};
+    expect(authorization).not.toContain('mine');
+    expect(JSON.stringify(sent)).not.toMatch(/mine|3f1b0c1e|"es"/);
+    expect(sent).not.toHaveProperty('if-none-match');
+  });
+
+  it('holds no cookie, session or other header of the service', async () => {
+    const secrets = { 'set-cookie': 'session=a', 'x-session-start': 'b', 'x-browser-token': 'c', 'x-internal': 'd' };
+    gateway.rewards.json(PATH, [], secrets);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { headers } = await visitorOf().get(`${PATH}?four`);
+      expect(Object.keys(headers)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/cookie$|^x-session|^x-b|^x-i/)]),
+      );
+    }
+    expect(gateway.rewards.to(PATH)).toHaveLength(1);
+  });
+
+  it('answers HEAD like GET without a body, and unsafe calls not at all', async () => {
+    const visitor = visitorOf();
+    await visitor.renewToken();
+    await visitor.get(`${PATH}?five`);
+    const head = await visitor.request('HEAD', `${PATH}?five`);
+    expect([head.status, head.body]).toEqual([200, '']);
+    await visitor.send('POST', `${PATH}?five`, {});
+    expect(gateway.forwarded).toEqual([`rewards GET ${PATH}?five`, `rewards POST ${PATH}?five`]);
+  });
+});
