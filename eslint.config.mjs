@@ -4,8 +4,8 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { folderSize } from './infra/lint/folder-size.mjs';
 
-const services = ['identity', 'programs', 'rewards', 'gateway'];
-const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges'];
+const services = ['identity', 'programs', 'rewards', 'offers', 'gateway'];
+const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings'];
 
 /** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */
 const boundaries = [

@@ -5,14 +5,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-function addressOf(variable: string): string {
+/** An address of the running platform, by the variable that names it. */
+export function addressOf(variable: string): string {
   const address = process.env[variable];
   if (!address) throw new Error(`${variable} is missing: the platform of the browser tests has not been started`);
   return address;
 }
 
 export const siteUrl = (): string => addressOf('E2E_SITE');
-const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
+export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 

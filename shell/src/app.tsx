@@ -2,11 +2,10 @@ import { UiProvider } from '@laurel/ui';
 import { createQueryClient, getPageData, language, QueryClientProvider } from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { AdminSignIn } from './admin-sign-in/admin-sign-in.tsx';
-import { AdminFrame } from './admin-frame/admin-frame.tsx';
-import { ShellBoundary } from './page/boundaries.tsx';
+import { Boundary, GenericError, ShellBoundary } from './page/boundaries.tsx';
 import { useTexts } from './messages/use-texts.ts';
 import { FlashMessages } from './page/flash-messages.tsx';
+import { AdminArea } from './page/late-parts.tsx';
 import { UnsavedDialog } from './page/unsaved-dialog.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
 
@@ -32,7 +31,10 @@ export function App(): ReactNode {
 }
 
 function Area(): ReactNode {
-  const { area, user } = getPageData();
-  if (area === 'participant') return <ParticipantFrame />;
-  return user ? <AdminFrame /> : <AdminSignIn />;
+  if (getPageData().area === 'participant') return <ParticipantFrame />;
+  return (
+    <Boundary instead={(retry) => <GenericError onRetry={retry} />}>
+      <AdminArea />
+    </Boundary>
+  );
 }

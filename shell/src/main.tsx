@@ -7,23 +7,31 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
+import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
 import { reportFault } from './page/report-fault.ts';
 import { startRemote } from './remotes/remote-store.ts';
 
-// The first render waits this long for the page's remote, so that nothing flashes; then it shows the frame alone.
-const WAIT_FOR_REMOTE_MILLIS = 1_000;
+// The first render waits this long for the page's parts, so that nothing flashes; then it shows what it has.
+const WAIT_MILLIS = 1_000;
 
 async function start(): Promise<void> {
   startI18n(getPageData().locale);
   addMessages('shell', { en, es });
   watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
-  const { match } = bootManifest();
-  if (match !== null && mayLoadAtOnce()) {
-    await Promise.race([startRemote(match), new Promise((done) => setTimeout(done, WAIT_FOR_REMOTE_MILLIS))]);
-  }
+  await Promise.race([firstParts(), new Promise((done) => setTimeout(done, WAIT_MILLIS))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root, { onUncaughtError: (error) => reportFault('uncaught', { message: String(error) }) }).render(<App />);
+  fetchLateParts();
+}
+
+/** Ends when all that the page's first view needs has been loaded or has failed, which the view itself then tells. */
+async function firstParts(): Promise<void> {
+  const { match } = bootManifest();
+  await Promise.allSettled([
+    getPageData().area === 'admin' && AdminArea.load(),
+    match !== null && mayLoadAtOnce() && startRemote(match),
+  ]);
 }
 
 /** Nobody's back-office page shows the sign-in, whatever its address. */

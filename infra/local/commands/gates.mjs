@@ -32,6 +32,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
   const existing = scripts();
   return [
     build,
+    script('bytes', 'static', 'what a participant loads first'),
     script('typecheck', 'static', 'types'),
     script('lint', 'static', 'lint'),
     script('format:check', 'static', 'formatting'),

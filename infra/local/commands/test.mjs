@@ -15,7 +15,7 @@ const usage = `npm test [-- <options> <file patterns for jest and e2e>]
   --verbose        show everything that the gates write
   --no-install     take the packages as they are
 
-Gates: build, typecheck, lint, format:check, boundaries, unused, openapi:check, jest, e2e
+Gates: build, bytes, typecheck, lint, format:check, boundaries, unused, openapi:check, jest, e2e
 `;
 
 const switches = {

@@ -1,6 +1,8 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel';
 import Autoplay from 'embla-carousel-autoplay';
 
+export { CarouselControls } from './carousel-controls.tsx';
+
 export interface EngineOptions {
   loop: boolean;
   still: boolean;

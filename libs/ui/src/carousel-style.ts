@@ -34,56 +34,8 @@ export const Slide = styled.div`
   display: grid;
 `;
 
-export const Controls = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-1);
+/** Room for the controls, which arrive with the engine: nothing moves when they do. */
+export const ControlsRoom = styled.div`
+  min-height: 2.75rem;
   margin-top: var(--space-2);
-`;
-
-export const Control = styled.button`
-  display: grid;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  border: 0;
-  border-radius: 50%;
-  background: transparent;
-  color: inherit;
-  cursor: pointer;
-  & > svg {
-    width: 1.25rem;
-    height: 1.25rem;
-  }
-  &:hover {
-    background: color-mix(in oklab, currentcolor 14%, transparent);
-  }
-`;
-
-export const Dot = styled.button`
-  position: relative;
-  width: 1.5rem;
-  height: 2.75rem;
-  padding: 0;
-  border: 0;
-  background: transparent;
-  color: inherit;
-  cursor: pointer;
-  &::before {
-    content: '';
-    position: absolute;
-    inset: 0;
-    margin: auto;
-    width: 0.5rem;
-    height: 0.5rem;
-    border: 1.5px solid currentcolor;
-    border-radius: var(--radius-full);
-    transition: width var(--motion-base) var(--ease);
-  }
-  &[aria-current='true']::before {
-    width: 1.25rem;
-    background: currentcolor;
-  }
 `;

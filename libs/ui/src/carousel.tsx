@@ -1,8 +1,8 @@
 import { useUiTexts } from '@laurel/ui';
 import type { EmblaCarouselType } from 'embla-carousel';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CarouselFrame, Control, Controls, Dot, Slide, Track, Viewport } from './carousel-style.ts';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CarouselControlsProps } from './carousel-controls.tsx';
+import { CarouselFrame, ControlsRoom, Slide, Track, Viewport } from './carousel-style.ts';
 import { fill } from './provider/fill.ts';
 
 export interface CarouselProps {
@@ -17,6 +17,11 @@ export interface CarouselProps {
   stopOnInteraction?: boolean;
 }
 
+interface Engine {
+  embla: EmblaCarouselType;
+  Controls: ComponentType<CarouselControlsProps>;
+}
+
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Slides that wrap round; pausable, paused by pointer and focus, and never moving by itself under reduced motion. */
@@ -25,7 +30,8 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
   const [still] = useState(wantsStillness);
   const automatic = delay !== undefined && slides.length > 1 && !still;
   const viewport = useRef<HTMLDivElement>(null);
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const embla = engine?.embla ?? null;
   const [selected, setSelected] = useState(0);
   const [stops, setStops] = useState(1);
   const [overflows, setOverflows] = useState(false);
@@ -45,10 +51,11 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     let mounted = true;
     let started: EmblaCarouselType | null = null;
     import('./carousel-engine.ts').then(
-      ({ startCarousel }) => {
+      ({ startCarousel, CarouselControls }) => {
         if (!mounted) return;
         started = startCarousel(element, { loop, still, delay: wait, stopOnInteraction });
-        setEmbla(started);
+        setEngine({ embla: started, Controls: CarouselControls });
+        setStops(started.scrollSnapList().length);
       },
       // Without it the slides still scroll.
       () => undefined,
@@ -56,7 +63,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     return () => {
       mounted = false;
       started?.destroy();
-      setEmbla(null);
+      setEngine(null);
     };
   }, [loop, still, wait, stopOnInteraction]);
 
@@ -88,7 +95,6 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     setPaused(!paused);
   };
   const several = embla ? stops > 1 : overflows;
-  const slideCount = embla ? stops : slides.length;
   return (
     <CarouselFrame aria-roledescription="carousel" aria-label={label}>
       <Viewport ref={viewport} data-moving={embla !== null}>
@@ -107,28 +113,17 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
         </Track>
       </Viewport>
       {several && (
-        <Controls inert={!embla}>
-          <Control type="button" aria-label={texts.previous} onClick={() => embla?.scrollPrev()}>
-            <ChevronLeft aria-hidden />
-          </Control>
-          {automatic && (
-            <Control type="button" aria-label={paused ? texts.play : texts.pause} onClick={toggle}>
-              {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
-            </Control>
-          )}
-          {Array.from({ length: slideCount }, (_, index) => (
-            <Dot
-              key={index}
-              type="button"
-              aria-label={fill(texts.goToSlide, { n: index + 1 })}
-              aria-current={index === selected}
-              onClick={() => embla?.scrollTo(index)}
+        <ControlsRoom>
+          {engine && (
+            <engine.Controls
+              embla={engine.embla}
+              stops={stops}
+              selected={selected}
+              paused={automatic ? paused : null}
+              onToggle={toggle}
             />
-          ))}
-          <Control type="button" aria-label={texts.next} onClick={() => embla?.scrollNext()}>
-            <ChevronRight aria-hidden />
-          </Control>
-        </Controls>
+          )}
+        </ControlsRoom>
       )}
     </CarouselFrame>
   );

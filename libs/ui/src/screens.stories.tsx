@@ -4,11 +4,8 @@ import {
   Grid,
   Heading,
   Page,
-  PageHeader,
   PointsCounter,
-  Progress,
   Row,
-  SideMenu,
   Stack,
   StatCard,
   Text,
@@ -16,6 +13,9 @@ import {
   TileGrid,
   Card,
 } from '@laurel/ui';
+import { PageHeader } from '@laurel/ui/page-header';
+import { Progress } from '@laurel/ui/progress';
+import { SideMenu } from '@laurel/ui/side-menu';
 import { ChartLine, Gift, Trophy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

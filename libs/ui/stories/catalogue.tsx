@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { currentTheme, Grid, Page, PageHeader, Row, Select, setTheme, SideMenu, Switch } from '../src/index.ts';
+import { Select, Switch } from '../src/fields.ts';
+import { currentTheme, Grid, Page, Row, setTheme } from '../src/index.ts';
+import { PageHeader } from '../src/layout/page-header.tsx';
+import { SideMenu } from '../src/layout/side-menu.tsx';
 import type { Area, Story } from './story.ts';
 
 const AREAS = [

@@ -10,6 +10,7 @@ export {
   type SessionState,
 } from './page/session-store.ts';
 export { expectPoints } from './page/expect-points.ts';
+export { reloadWithNotice, takeNotice, type Notice } from './page/notice.ts';
 export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
 
 export { api, type CallOptions, type QueryParams } from './api/api.ts';
@@ -19,14 +20,11 @@ export { newIdempotencyKey } from './api/idempotency.ts';
 export { toFormData } from './api/form-data.ts';
 
 export { createQueryClient } from './query/query-client.ts';
-export { queryKeys, type QueryKeys } from './query/query-keys.ts';
 export { useApiQuery, type ApiQueryOptions } from './query/use-api-query.ts';
-export { useTableLoader } from './query/use-table-loader.ts';
 export { useIdempotentMutation } from './query/use-idempotent-mutation.ts';
 export {
   keepPreviousData,
   QueryClientProvider,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -41,15 +39,6 @@ export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespac
 export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
 
 export { useDirty, useUnsavedGuard, isAnythingDirty, type UnsavedGuard } from './state/dirty-registry.ts';
-export { dropDraft, readDraft, writeDraft, type Draft } from './state/drafts.ts';
-export {
-  readTableState,
-  tableSearchParams,
-  useTableState,
-  type TableDefaults,
-  type TableState,
-} from './state/table-state.ts';
-export { urlFlag, urlNumber, urlOneOf, urlText, useUrlState, type UrlField } from './state/url-state.ts';
 export { useOnline } from './state/use-online.ts';
 
 export { DateText, type DateTextProps } from './text/date-text.tsx';

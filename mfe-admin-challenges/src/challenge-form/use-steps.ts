@@ -1,4 +1,4 @@
-import { urlOneOf, useUrlState } from '@laurel/web-kit';
+import { urlOneOf, useUrlState } from '@laurel/web-kit/lists';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type ChallengeField, type Step, stepOf, steps } from './values/form-values.ts';
 

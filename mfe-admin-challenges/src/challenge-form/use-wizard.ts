@@ -1,6 +1,7 @@
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
 import { toast } from '@laurel/ui';
-import { api, type ApiError, can, dropDraft, getPageData, toApiError, useQueryClient } from '@laurel/web-kit';
+import { api, type ApiError, can, getPageData, toApiError, useQueryClient } from '@laurel/web-kit';
+import { dropDraft } from '@laurel/web-kit/forms';
 import { type FormDraft, type SubmitForm, useFormDraft, useSubmitForm } from '@laurel/web-kit/forms';
 import { useNavigate } from '@laurel/web-kit/router';
 import { useEffect, useRef, useState } from 'react';

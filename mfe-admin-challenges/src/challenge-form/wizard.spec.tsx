@@ -10,8 +10,8 @@ import {
   fillPage,
   isAnythingDirty,
   QueryClientProvider,
-  readDraft,
 } from '@laurel/web-kit';
+import { readDraft } from '@laurel/web-kit/forms';
 import { AppRouter, createAppHistory, Link, useRoutes } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

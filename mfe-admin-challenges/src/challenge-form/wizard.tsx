@@ -1,5 +1,7 @@
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
-import { Badge, Card, FormErrors, Grid, Heading, PageHeader, Stack } from '@laurel/ui';
+import { Badge, Card, Grid, Heading, Stack } from '@laurel/ui';
+import { FormErrors } from '@laurel/ui/fields';
+import { PageHeader } from '@laurel/ui/page-header';
 import type { ComponentType, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { challengesOf } from '../parts/addresses.ts';

@@ -1,6 +1,7 @@
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
-import { PageHeader } from '@laurel/ui';
-import { can, useTableLoader, useTableState } from '@laurel/web-kit';
+import { PageHeader } from '@laurel/ui/page-header';
+import { can } from '@laurel/web-kit';
+import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
 import { lazyRoute, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { challengesOf } from '../parts/addresses.ts';

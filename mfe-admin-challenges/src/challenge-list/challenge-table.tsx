@@ -1,6 +1,6 @@
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { DataTable } from '@laurel/ui/table';
-import { useTableLoader, useTableState } from '@laurel/web-kit';
+import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
 import { useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { challengesOf } from '../parts/addresses.ts';

@@ -1,3 +1,3 @@
-import type { TableDefaults } from '@laurel/web-kit';
+import type { TableDefaults } from '@laurel/web-kit/lists';
 
 export const tableDefaults: TableDefaults = { sort: '-updated_at' };

@@ -1,5 +1,6 @@
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
-import { ConfirmDialog, toast } from '@laurel/ui';
+import { toast } from '@laurel/ui';
+import { ConfirmDialog } from '@laurel/ui/overlays';
 import { formatNumber, useMutation, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useEffect } from 'react';
 import { challengeKeys, toggleApproval } from '../parts/challenges.ts';

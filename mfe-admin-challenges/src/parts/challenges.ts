@@ -1,7 +1,8 @@
 import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeApproval } from '@laurel/contracts/programs/challenges.dto';
 import type { Tone } from '@laurel/ui';
-import { api, getPageData, queryKeys } from '@laurel/web-kit';
+import { api, getPageData } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
 import { challengeAt } from './addresses.ts';
 
 export const challengeKeys = queryKeys('challenges');

@@ -1,4 +1,5 @@
-import { BlockingDialog, ButtonLink, useUiTexts } from '@laurel/ui';
+import { ButtonLink, useUiTexts } from '@laurel/ui';
+import { BlockingDialog } from '@laurel/ui/overlays';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
 

@@ -2,7 +2,7 @@ import type { ChallengeResponse, SubmitChallengeResponse } from '@laurel/contrac
 import { Banner, Button, Stack, toast } from '@laurel/ui';
 import { api, expectPoints, toFormData, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { EarnMore } from './completed.tsx';
 
 /** The one thing to do: visit, act or read, and have it counted. */

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { LeaveHome } from '../parts/leave-home.tsx';
 import { signInAddress } from '../parts/sign-in-address.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { ChallengeView } from './challenge-view.tsx';
 
 /** One challenge: only for people who are signed in, only while it is active. */

@@ -2,13 +2,13 @@ import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dt
 import { Badge, Card, Heading, Page, Picture, Prose, Stack } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { pointsLabel } from '../parts/points-label.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { ChallengeAction } from './challenge-action.tsx';
 import { Completed } from './completed.tsx';
 
 export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): ReactNode {
   const t = useTexts();
-  const points = challenge.reward_type === 'prize' ? t('challenge.prize') : pointsLabel(challenge.points);
+  const points = challenge.reward_type === 'prize' ? t('home.prize') : pointsLabel(challenge.points);
   const done = isCompleted(challenge);
   return (
     <Page width="narrow">

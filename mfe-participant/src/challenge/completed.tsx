@@ -2,7 +2,7 @@ import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dt
 import { Banner, ButtonLink, Stack } from '@laurel/ui';
 import { formatTimeAgo } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** A challenge that the person has completed, and when. */
 export function Completed({ challenge }: { challenge: ChallengeResponse }): ReactNode {

@@ -19,7 +19,7 @@ export function ChallengeTiles({ tiles }: { tiles: readonly ChallengeTile[] }): 
               kind="challenge"
               title={tile.caption}
               image={tile.image?.url ?? null}
-              points={tile.reward_type === 'prize' ? t('challenge.prize') : pointsLabel(tile.points)}
+              points={tile.reward_type === 'prize' ? t('home.prize') : pointsLabel(tile.points)}
               cta={tile.cta_button_text}
               to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
             />

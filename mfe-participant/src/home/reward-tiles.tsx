@@ -25,8 +25,8 @@ export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactN
                 title={tile.name}
                 image={tile.image?.public_url ?? null}
                 points={tile.selection === 'redeem' ? `${formatNumber(tile.threshold)} ${term}` : null}
-                meta={earnedOn ? t('reward.earnedOn', { date: formatDate(earnedOn) }) : null}
-                cta={t('reward.look')}
+                meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : null}
+                cta={t('home.rewardLook')}
                 to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
               />
             </li>

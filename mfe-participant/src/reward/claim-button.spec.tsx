@@ -4,20 +4,10 @@ import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto'
 import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
-import {
-  addMessages,
-  api,
-  ApiError,
-  createQueryClient,
-  fillPage,
-  QueryClientProvider,
-  setPoints,
-} from '@laurel/web-kit';
+import { api, ApiError, createQueryClient, fillPage, QueryClientProvider, setPoints } from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import en from '../messages/en.json' with { type: 'json' };
-import es from '../messages/es.json' with { type: 'json' };
 import { ClaimButton } from './claim-button.tsx';
 
 const mug = { id: '7', selection: 'redeem', threshold: 1_200, status: 'active' } as Pick<
@@ -47,7 +37,6 @@ function show(points: string, reward: RewardResponse = mug): HTMLElement {
 }
 
 beforeEach(() => {
-  addMessages('participant', { en, es });
   post.mockReset();
 });
 afterEach(cleanup);

@@ -12,7 +12,7 @@ import {
 import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** Claims a cash-in reward; says beforehand why it cannot be claimed. */
 export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {

@@ -3,7 +3,7 @@ import { ButtonLink, Heading, Picture, Stack, Text } from '@laurel/ui';
 import { formatDate } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { daysAndHours } from './days-and-hours.ts';
 

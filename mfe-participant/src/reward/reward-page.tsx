@@ -6,7 +6,7 @@ import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/r
 import type { ReactNode } from 'react';
 import { LeaveHome } from '../parts/leave-home.tsx';
 import { signInAddress } from '../parts/sign-in-address.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { RewardCard } from './reward-card.tsx';
 
 /** A reward over the page it was opened from. */

@@ -1,7 +1,7 @@
 import { Button, currentTheme, Stack, Text } from '@laurel/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { botCheckAddress } from './verify.ts';
 
 const Frame = styled.iframe`

@@ -4,7 +4,7 @@ import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentProgram } from '../parts/program.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { BotCheck } from './bot-check.tsx';
 import { signInType, useVerify } from './verify.ts';
 

@@ -2,7 +2,7 @@ import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { Banner, Button, Stack } from '@laurel/ui';
 import { api, type ApiError, useMutation } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 
 interface LinkArrivalProps {
   onAnswer: (answer: VerifyResponse, email: string) => void;

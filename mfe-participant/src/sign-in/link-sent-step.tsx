@@ -1,6 +1,6 @@
 import { Heading, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 
 export function LinkSentStep({ firstName }: { firstName: string }): ReactNode {
   const t = useTexts();

@@ -3,7 +3,7 @@ import { Button, Heading, Stack, Text, toast } from '@laurel/ui';
 import { Countdown } from '@laurel/ui/countdown';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, type SubmitEventHandler, useState } from 'react';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { maskEmail, type OtpState } from './sign-in-state.ts';
 import { useVerify } from './verify.ts';
 

@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { EmailStep } from './email-step.tsx';
 import { LinkArrival } from './link-arrival.tsx';
 import { LinkSentStep } from './link-sent-step.tsx';

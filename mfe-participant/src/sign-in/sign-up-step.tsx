@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { pointsLabel } from '../parts/points-label.ts';
 import { currentProgram } from '../parts/program.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { BotCheck } from './bot-check.tsx';
 import { useVerify } from './verify.ts';
 

@@ -1,9 +1,11 @@
-import { BlockingDialog, ButtonLink, SideMenu, SkipLink } from '@laurel/ui';
+import { ButtonLink, SkipLink } from '@laurel/ui';
+import { BlockingDialog } from '@laurel/ui/overlays';
+import { SideMenu } from '@laurel/ui/side-menu';
 import { language } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useTexts } from '../messages/use-texts.ts';
+import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
 import { preloadRemoteOf } from '../remotes/remote-store.ts';
@@ -44,7 +46,7 @@ const Main = styled.main`
 
 /** The back-office around whatever page is shown: menu by permission, program switcher, blocking dialog. */
 export function AdminFrame(): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const { program } = useCurrentProgram();
@@ -88,7 +90,7 @@ function Content(): ReactNode {
 }
 
 function NotAllowed(): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
   return (
     <BlockingDialog title={t('admin.notAllowed')} actions={<ButtonLink to="/admin/v2">{t('admin.back')}</ButtonLink>}>
       {t('admin.notAllowedHint')}

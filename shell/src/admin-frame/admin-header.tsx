@@ -1,9 +1,11 @@
-import { Button, currentTheme, Field, Select, setTheme } from '@laurel/ui';
+import { Button, currentTheme, setTheme } from '@laurel/ui';
+import { Field, Select } from '@laurel/ui/fields';
 import { csrfToken, usePageData } from '@laurel/web-kit';
 import { Link, useNavigate } from '@laurel/web-kit/router';
 import { Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { useTexts } from '../messages/use-texts.ts';
 import { useCurrentProgram } from './current-program.ts';
 import { addressIn, openEntries } from './navigation.ts';
@@ -37,7 +39,8 @@ const Right = styled.div`
 
 /** Program switcher, theme, and who is signed in. */
 export function AdminHeader(): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
+  const shared = useTexts();
   const navigate = useNavigate();
   const { user, userPrograms, organization } = usePageData();
   const { program } = useCurrentProgram();
@@ -69,7 +72,7 @@ export function AdminHeader(): ReactNode {
             show(other);
           }}
         >
-          {t(`header.theme.${other}`)}
+          {shared(`header.theme.${other}`)}
         </Button>
         <form method="post" action="/admin/v2/auth/sign_out">
           <input type="hidden" name="authenticity_token" value={csrfToken()} />

@@ -1,14 +1,15 @@
-import { ButtonLink, Card, EmptyState, Grid, PageHeader } from '@laurel/ui';
+import { ButtonLink, Card, EmptyState, Grid } from '@laurel/ui';
+import { PageHeader } from '@laurel/ui/page-header';
 import { language, usePageData } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { useCurrentProgram } from './current-program.ts';
 import { entryIcon } from './entry-icon.tsx';
 import { addressIn, openEntries } from './navigation.ts';
 
 /** Where staff arrive: what they may do in their program. */
 export function AdminHome(): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
   const { user } = usePageData();
   const { program } = useCurrentProgram();
   const entries = program ? openEntries(program.id) : [];

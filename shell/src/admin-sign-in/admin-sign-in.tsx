@@ -1,8 +1,10 @@
 import type { AdminSignInResponse, AdminVerifyResponse } from '@laurel/contracts/identity/admin.dto';
-import { Button, Card, Center, Countdown, Field, Heading, Stack, Text, TextInput, toast } from '@laurel/ui';
+import { Button, Card, Center, Heading, Stack, Text, toast } from '@laurel/ui';
+import { Countdown } from '@laurel/ui/countdown';
+import { Field, TextInput } from '@laurel/ui/fields';
 import { api, ApiError, useMutation } from '@laurel/web-kit';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTexts } from '../messages/use-texts.ts';
+import { useAdminTexts } from '../messages/use-admin-texts.ts';
 
 interface CodeSent {
   email: string;
@@ -37,7 +39,7 @@ async function sendCode(email: string): Promise<CodeSent> {
 }
 
 function EmailStep({ onSent }: { onSent: (sent: CodeSent) => void }): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
   const [error, setError] = useState<string | null>(null);
   const send = useMutation({ mutationFn: sendCode, onSuccess: onSent, onError: (fault) => setError(fault.message) });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -68,7 +70,7 @@ interface CodeStepProps {
 }
 
 function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
   const [error, setError] = useState<string | null>(null);
   const verify = useMutation({
     mutationFn: (otp: string) =>
@@ -111,7 +113,7 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
 }
 
 function Resend({ sent, onSent }: Omit<CodeStepProps, 'onOther'>): ReactNode {
-  const t = useTexts();
+  const t = useAdminTexts();
   const [ready, setReady] = useState(false);
   const send = useMutation({
     mutationFn: () => sendCode(sent.email),

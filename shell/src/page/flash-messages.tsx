@@ -1,14 +1,16 @@
 import { toast } from '@laurel/ui';
-import { usePageData } from '@laurel/web-kit';
+import { takeNotice, usePageData } from '@laurel/web-kit';
 import { useEffect } from 'react';
 
 const SHOWN_AFTER_MILLIS = 300;
 
-/** Messages that outlived a redirect, as toasts. */
+/** Messages that outlived a redirect or a reload, as toasts. */
 export function FlashMessages(): null {
   const { flash_messages: messages } = usePageData();
   useEffect(() => {
     const timer = setTimeout(() => {
+      const notice = takeNotice();
+      if (notice) toast.success(notice.title, notice.text);
       for (const [kind, text] of messages) {
         if (kind === 'success') toast.success(text);
         else if (kind === 'error' || kind === 'alert') toast.error(text);

@@ -1,12 +1,12 @@
-import { ButtonLink, IconButton, PointsCounter } from '@laurel/ui';
+import { ButtonLink, IconButton, PointsCounter, toast } from '@laurel/ui';
 import { usePageData, useSession } from '@laurel/web-kit';
 import { Link, NavLink, useLocation } from '@laurel/web-kit/router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
+import { SideSheet } from '../page/late-parts.tsx';
 import { visibleNavigation } from './navigation.ts';
-import { SideSheet } from './side-sheet.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -99,6 +99,12 @@ export function Header(): ReactNode {
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   if (!program) return null;
+  const openMenu = (): void => {
+    SideSheet.load().then(
+      () => setOpen(true),
+      () => toast.error(t('remote.title'), t('remote.text'), { id: 'menu' }),
+    );
+  };
   const items = visibleNavigation(program.navigation_menus, participant !== null);
   const logo = program.program_template_detail.header_logo;
   const back = pathname === '/' ? '/signin' : `/signin?redirect_to=${encodeURIComponent(pathname + search)}`;
@@ -135,11 +141,11 @@ export function Header(): ReactNode {
             ) : (
               <ButtonLink to={back}>{t('header.signIn')}</ButtonLink>
             )}
-            <IconButton label={t('header.menu')} icon={<MenuIcon aria-hidden />} onClick={() => setOpen(true)} />
+            <IconButton label={t('header.menu')} icon={<MenuIcon aria-hidden />} onClick={openMenu} />
           </Right>
         </Inner>
       </Bar>
-      <SideSheet open={open} onClose={() => setOpen(false)} items={items} />
+      {open && <SideSheet open onClose={() => setOpen(false)} items={items} />}
     </>
   );
 }

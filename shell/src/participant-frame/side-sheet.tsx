@@ -1,4 +1,5 @@
-import { Button, ButtonLink, currentTheme, Dialog, setTheme, Stack } from '@laurel/ui';
+import { Button, ButtonLink, currentTheme, setTheme, Stack } from '@laurel/ui';
+import { Dialog } from '@laurel/ui/overlays';
 import { changeLanguage, csrfToken, language, usePageData, useSession } from '@laurel/web-kit';
 import type { NavigationItem } from '@laurel/contracts/programs/site';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfig } from './base-config.ts';
@@ -8,6 +10,8 @@ import { ReleasePlugin } from './release-plugin.ts';
 import type { RemoteOptions } from './remote-config.ts';
 import { sharedPolicy, shellShared } from './shared-policy.ts';
 
+const GIVE_UP_MILLIS = 10_000;
+
 /** The whole webpack configuration of the shell. It provides the shared packages at once: no bootstrap file is needed. */
 export function shellConfig(options: RemoteOptions & { development?: boolean }): Configuration {
   const { version } = ownPackage(options.dir);
@@ -16,6 +20,7 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
   return {
     ...base,
     name: 'shell',
+    resolve: { ...base.resolve, ...(!development && { alias: { 'react-router$': routerForProduction(options.dir) } }) },
     // The engine provides only what it meets in the graph: named here, a row of the table cannot go missing.
     entry: { main: ['./src/main.tsx', ...Object.keys(sharedPolicy)] },
     output: {
@@ -23,6 +28,7 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
       uniqueName: 'shell',
       filename: 'main.[contenthash:12].js',
       chunkFilename: 'c.[contenthash:12].js',
+      chunkLoadTimeout: GIVE_UP_MILLIS,
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -44,4 +50,10 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
       new BudgetPlugin(options.budgets ?? []),
     ],
   };
+}
+
+/** react-router's exports lead to its development build alone, which carries warnings and their texts. */
+function routerForProduction(dir: string): string {
+  const manifest = createRequire(join(dir, 'package.json')).resolve('react-router/package.json');
+  return join(dirname(manifest), 'dist/production/index.mjs');
 }

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@laurel/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { VisuallyHidden } from '../layout/text.tsx';
 
 export interface CountdownProps {
   /** When it ends, in milliseconds since 1970: a moment, so that a sleeping tab does not lag behind. */

@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  Avatar,
   Badge,
   Button,
   Card,
-  Countdown,
-  DataList,
   Grid,
   Page,
   Picture,
@@ -17,6 +14,9 @@ import {
   Tile,
   TileGrid,
 } from '../index.ts';
+import { Avatar } from './avatar.tsx';
+import { Countdown } from './countdown.tsx';
+import { DataList } from './data-list.tsx';
 import { longSpanish, picture } from '../../stories/samples.ts';
 import type { StoryMeta } from '../../stories/story.ts';
 

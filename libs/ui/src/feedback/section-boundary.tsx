@@ -1,6 +1,6 @@
+import { SectionError } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { SectionError } from './error-state.tsx';
 
 export interface SectionBoundaryProps {
   /** What the section says when it broke. */

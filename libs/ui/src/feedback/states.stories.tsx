@@ -11,13 +11,13 @@ import {
   NoMatchState,
   NoPermissionState,
   Page,
-  Progress,
   Row,
-  SectionBoundary,
   Skeleton,
   SkeletonGroup,
   Stack,
 } from '../index.ts';
+import { Progress } from './progress.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 import type { StoryMeta } from '../../stories/story.ts';
 
 export const meta: StoryMeta = { title: 'Feedback', areas: ['admin', 'participant'] };

@@ -1,7 +1,7 @@
+import { useUiTexts } from '@laurel/ui';
 import { type ReactNode, type Ref, useState } from 'react';
 import { styled } from 'styled-components';
 import { fill } from '../provider/fill.ts';
-import { useUiTexts } from '../provider/ui-context.tsx';
 import { controlStyle } from './control-style.ts';
 import { Hint, useFieldControl } from './field.tsx';
 import { momentOf, wallTime } from './zoned-time.ts';

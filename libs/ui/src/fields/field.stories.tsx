@@ -1,22 +1,18 @@
 import { type ReactNode, useState } from 'react';
+import { Button, Page, Row, Stack, TextLink } from '../index.ts';
 import {
-  Button,
   Checkbox,
   DateTimeInput,
   Field,
   FieldGroup,
   FormErrors,
-  Page,
   RadioGroup,
-  Row,
   SearchInput,
   Select,
-  Stack,
   Switch,
   TextArea,
   TextInput,
-  TextLink,
-} from '../index.ts';
+} from '../fields.ts';
 import type { StoryMeta } from '../../stories/story.ts';
 
 export const meta: StoryMeta = { title: 'Field', areas: ['admin', 'participant'] };

@@ -1,8 +1,7 @@
+import { useUiTexts, VisuallyHidden } from '@laurel/ui';
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { VisuallyHidden } from '../layout/text.tsx';
-import { useUiTexts } from '../provider/ui-context.tsx';
 
 interface ControlAttributes {
   id: string;

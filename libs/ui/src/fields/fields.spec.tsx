@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { momentOf, wallTime } from './zoned-time.ts';
-import { Checkbox, DateTimeInput, Field, RadioGroup, SearchInput, Tabs, TextInput } from '../index.ts';
+import { Checkbox, DateTimeInput, Field, RadioGroup, SearchInput, TextInput } from '../fields.ts';
+import { Tabs } from '../layout/tabs.tsx';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,6 +1,6 @@
+import { Banner } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Banner } from '../feedback/banner.tsx';
 
 const List = styled.ul`
   list-style: disc;

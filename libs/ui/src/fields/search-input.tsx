@@ -1,8 +1,7 @@
+import { IconButton, useUiTexts } from '@laurel/ui';
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../actions/icon-button.tsx';
-import { useUiTexts } from '../provider/ui-context.tsx';
 import { controlStyle } from './control-style.ts';
 
 const Wrapper = styled.div`

@@ -1,19 +1,9 @@
 import { ChartLine, Gift, Settings, Trophy, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import {
-  Badge,
-  Button,
-  Heading,
-  Page,
-  PageHeader,
-  Prose,
-  SideMenu,
-  SkipLink,
-  Stack,
-  TabLinks,
-  Tabs,
-  Text,
-} from '../index.ts';
+import { Badge, Button, Heading, Page, Prose, SkipLink, Stack, Text } from '../index.ts';
+import { PageHeader } from './page-header.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabLinks, Tabs } from './tabs.tsx';
 import { longSpanish } from '../../stories/samples.ts';
 import type { StoryMeta } from '../../stories/story.ts';
 

@@ -1,9 +1,7 @@
+import { Heading, LinkBase, Text, useUiTexts } from '@laurel/ui';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { LinkBase } from '../actions/link-base.tsx';
-import { useUiTexts } from '../provider/ui-context.tsx';
-import { Heading, Text } from './text.tsx';
 
 const Frame = styled.header`
   display: flex;

@@ -1,6 +1,6 @@
+import { LinkBase } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { LinkBase } from '../actions/link-base.tsx';
 
 const Nav = styled.nav`
   display: flex;

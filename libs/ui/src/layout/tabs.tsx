@@ -1,6 +1,6 @@
+import { LinkBase } from '@laurel/ui';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { css, styled } from 'styled-components';
-import { LinkBase } from '../actions/link-base.tsx';
 
 const Bar = styled.div`
   display: flex;

@@ -1,5 +1,5 @@
+import { Button } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { Button } from '../actions/button.tsx';
 import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {

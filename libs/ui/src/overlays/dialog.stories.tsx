@@ -1,17 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import {
-  BlockingDialog,
-  Button,
-  ButtonLink,
-  ConfirmDialog,
-  Dialog,
-  Field,
-  Page,
-  Stack,
-  Text,
-  TextInput,
-  toast,
-} from '../index.ts';
+import { Button, ButtonLink, Page, Stack, Text, toast } from '../index.ts';
+import { Field, TextInput } from '../fields.ts';
+import { BlockingDialog, ConfirmDialog, Dialog } from '../overlays.ts';
 import type { StoryMeta } from '../../stories/story.ts';
 
 export const meta: StoryMeta = { title: 'Dialog', areas: ['admin', 'participant'] };

@@ -1,7 +1,6 @@
+import { IconButton, useUiTexts } from '@laurel/ui';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../actions/icon-button.tsx';
-import { useUiTexts } from '../provider/ui-context.tsx';
 import { Modal } from './modal.tsx';
 
 export interface DialogProps {

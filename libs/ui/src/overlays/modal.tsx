@@ -1,8 +1,7 @@
+import { Heading, isTopLayer, openLayer } from '@laurel/ui';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
-import { Heading } from '../layout/text.tsx';
-import { isTopLayer, openLayer } from './overlay-stack.ts';
 
 const appear = keyframes`
   from { opacity: 0; }

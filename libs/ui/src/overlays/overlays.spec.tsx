@@ -4,7 +4,9 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { STAYS_LIVE } from './overlay-stack.ts';
-import { BlockingDialog, Button, ConfirmDialog, Dialog, Field, TextInput } from '../index.ts';
+import { Button } from '../index.ts';
+import { Field, TextInput } from '../fields.ts';
+import { BlockingDialog, ConfirmDialog, Dialog } from '../overlays.ts';
 
 let app: HTMLElement;
 let toasts: HTMLElement;

@@ -1,4 +1,5 @@
-import { IconButton, Select, useUi } from '@laurel/ui';
+import { IconButton, useUi } from '@laurel/ui';
+import { Select } from '@laurel/ui/fields';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,4 +1,6 @@
-import { Badge, Button, IconButton, Page, PageHeader, Row, Switch } from '@laurel/ui';
+import { Badge, Button, IconButton, Page, Row } from '@laurel/ui';
+import { Switch } from '@laurel/ui/fields';
+import { PageHeader } from '@laurel/ui/page-header';
 import { EllipsisVertical, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { StoryMeta } from '../../stories/story.ts';

@@ -1,4 +1,5 @@
-import { Button, ButtonLink, Row, SearchInput, Select, TextInput, useUiTexts } from '@laurel/ui';
+import { Button, ButtonLink, Row, useUiTexts } from '@laurel/ui';
+import { SearchInput, Select, TextInput } from '@laurel/ui/fields';
 import { Columns3, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AdminSignInRequest } from '@laurel/contracts/identity/admin.dto';
-import { ApiError, isAnythingDirty, readDraft, writeDraft } from '@laurel/web-kit';
+import { ApiError, isAnythingDirty } from '@laurel/web-kit';
+import { readDraft, writeDraft } from '@laurel/web-kit/forms';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

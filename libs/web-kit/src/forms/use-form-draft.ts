@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type Draft, dropDraft, readDraft, writeDraft } from '@laurel/web-kit';
+import { type Draft, dropDraft, readDraft, writeDraft } from '../state/drafts.ts';
 
 export interface FormDraft<Values> {
   /** A draft of an earlier visit that has been neither restored nor discarded. */

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import en from './kit.en.json' with { type: 'json' };
 import es from './kit.es.json' with { type: 'json' };
 import type { MessageKey } from './message-key.ts';
@@ -20,7 +19,7 @@ const strict = process.env.NODE_ENV !== 'production';
 
 export const i18n = i18next.createInstance();
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: 'en',
   fallbackLng: 'en',
   supportedLngs: ['en', 'es'],
@@ -28,7 +27,6 @@ void i18n.use(initReactI18next).init({
   defaultNS: 'kit',
   initAsync: false,
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
   saveMissing: strict,
   missingKeyHandler: (_languages, namespace, key) => {
     throw new Error(`Text ${namespace}:${key} is missing.`);

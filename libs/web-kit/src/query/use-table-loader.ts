@@ -1,6 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { api, useQueryClient } from '@laurel/web-kit';
+import type { QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../api/api.ts';
 import { tableSearchParams, type TableState } from '../state/table-state.ts';
 
 interface TableAnswer<Row> {

@@ -1,22 +1,25 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-export interface LazyRoute {
-  (props: { pending?: ReactNode }): ReactNode;
-  /** Starts the download, for example when a link to it is hovered. */
-  preload: () => void;
+export interface LazyRoute<Props extends object = object> {
+  (props: Props & { pending?: ReactNode }): ReactNode;
+  /** Downloads it ahead of its first render. Rejects when that fails; the next call asks again. */
+  load: () => Promise<void>;
 }
 
 /**
- * A route's component in its own chunk. Unlike `React.lazy` it renders at once when the chunk is there, is not held
+ * A route's component, or another part that the first view does without, in its own chunk. Unlike `React.lazy` it renders at once when the chunk is there, is not held
  * back by Suspense's 300 ms, and asks again after a failure when it is mounted anew.
  *
  * @param pending shown until the chunk is there: the skeleton of the final layout
  */
-export function lazyRoute(load: () => Promise<ComponentType>, pending: ReactNode = null): LazyRoute {
-  let loaded: ComponentType | null = null;
-  const start = async (): Promise<ComponentType> => (loaded ??= await load());
+export function lazyRoute<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  pending: ReactNode = null,
+): LazyRoute<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const start = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
 
-  const Lazy: LazyRoute = ({ pending: own = pending }) => {
+  const Lazy: LazyRoute<Props> = ({ pending: own = pending, ...props }) => {
     const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
@@ -32,8 +35,10 @@ export function lazyRoute(load: () => Promise<ComponentType>, pending: ReactNode
       };
     }, [Component]);
     if (failure) throw failure.error;
-    return Component ? <Component /> : own;
+    return Component ? <Component {...(props as unknown as Props)} /> : own;
   };
-  Lazy.preload = () => void start().catch(() => undefined);
+  Lazy.load = async () => {
+    await start();
+  };
   return Lazy;
 }

@@ -1,5 +1,7 @@
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
-import { Button, DataList, Dialog, Stack, Text } from '@laurel/ui';
+import { Button, Stack, Text } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
+import { Dialog } from '@laurel/ui/overlays';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../parts/use-texts.ts';
 import { useFieldText } from '../values/field-text.ts';

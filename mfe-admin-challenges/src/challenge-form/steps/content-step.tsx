@@ -1,4 +1,5 @@
-import { Checkbox, Field, Stack, TextArea, TextInput } from '@laurel/ui';
+import { Stack } from '@laurel/ui';
+import { Checkbox, Field, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';

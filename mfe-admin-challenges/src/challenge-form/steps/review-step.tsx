@@ -1,4 +1,5 @@
-import { DataList, Heading, Row, Stack, Text, TextLink, VisuallyHidden } from '@laurel/ui';
+import { Heading, Row, Stack, Text, TextLink, VisuallyHidden } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';

@@ -1,5 +1,6 @@
 import { challengeRewardTypes } from '@laurel/contracts/programs/challenge-types';
-import { Checkbox, Field, RadioGroup, Stack, TextInput } from '@laurel/ui';
+import { Stack } from '@laurel/ui';
+import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../parts/use-texts.ts';
 import type { StepProps } from './step-props.ts';

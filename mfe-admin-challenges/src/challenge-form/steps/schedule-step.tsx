@@ -1,4 +1,5 @@
-import { DateTimeInput, Field, Stack } from '@laurel/ui';
+import { Stack } from '@laurel/ui';
+import { DateTimeInput, Field } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';

@@ -1,5 +1,5 @@
 import { type ChallengeType, creatableChallengeTypes } from '@laurel/contracts/programs/challenge-types';
-import { RadioGroup } from '@laurel/ui';
+import { RadioGroup } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';

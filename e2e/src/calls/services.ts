@@ -1,0 +1,106 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import { brandingColours } from '@laurel/contracts/programs/branding';
+import { until } from '@laurel/local-platform/backing/wait';
+import { HttpClient } from '@laurel/test-kit/http';
+import { quietPool } from '@laurel/test-kit/postgres';
+import { addressOf } from '../site.ts';
+
+export const owners = ['identity', 'programs', 'rewards'] as const;
+export type Owner = (typeof owners)[number];
+
+/** A service as its own callers reach it, past the gateway. */
+export function straightTo(owner: Owner, caller: Caller): HttpClient {
+  const urls = JSON.parse(addressOf('E2E_SERVICES')) as Record<Owner, string>;
+  return HttpClient.as(caller, owner, urls[owner]);
+}
+
+/** Makes or changes a record by a provisioning call, once the service has heard of what it belongs to; answers its id. */
+export async function provision(owner: Owner, path: string, body: object): Promise<string> {
+  const http = straightTo(owner, { kind: 'service', service: 'e2e' });
+  try {
+    return await until(async () => {
+      const answer = await http.put(`/internal/${path}`, body);
+      if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return (answer.body as { id: string }).id;
+    }, 10_000);
+  } finally {
+    await http.close();
+  }
+}
+
+/** A look that every program can have. */
+export const look = {
+  colours: Object.fromEntries(brandingColours.map((name) => [name, '#101010'])),
+  radius: { button: 'full', input: 'full', tile: 'full', card: 'full' },
+  header_font: 'Inter',
+  body_font: 'Inter',
+  theme: 'dark',
+};
+
+/** What `PUT /internal/programs/:subdomain` is told of a program with a name and one page. */
+export const programCalled = (name: string, slug: string, organization_id: string, features = { otp_login: true }) => ({
+  organization_id,
+  name,
+  description: `All about ${name}.`,
+  term_points_as: 'points',
+  term_rewards_as: 'rewards',
+  features,
+  template: { header_text: name, header_description: '', element_css_style: look },
+  pages: [{ slug, title: `Rules of ${name}`, html: `<p>${name}</p>` }],
+});
+
+// Traffic, and what a refusal may count.
+const bookkeeping = ['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'migrations'];
+
+/** What the three databases hold, past row-level security. */
+export class Rows {
+  private readonly pools = owners.map((owner) => {
+    const url = new URL(addressOf('E2E_POSTGRES'));
+    url.pathname = `/laurel_${owner}`;
+    return { owner, pool: quietPool(url.href, 1) };
+  });
+  private tables: { owner: Owner; table: string }[] = [];
+
+  /** One digest a table, of all its rows or of those that a condition on `row`, a jsonb, picks. */
+  async digests(where = 'true', params: readonly unknown[] = []): Promise<Record<string, string>> {
+    if (this.tables.length === 0) this.tables = await this.allTables();
+    const digests = this.pools.map(async ({ owner, pool }) => {
+      const parts = this.tables
+        .filter((known) => known.owner === owner)
+        .map(
+          ({ table }) => `SELECT '${owner}.${table}' AS name, count(*) || ' ' || coalesce(md5(string_agg(row::text, ' '
+            ORDER BY row::text)), '') AS digest FROM (SELECT to_jsonb(t) AS row FROM "${table}" t) r
+            WHERE ${where.replaceAll('$table', `'${table}'`)}`,
+        );
+      const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' UNION ALL '), [...params]);
+      return rows.map(({ name, digest }) => [name, digest] as const);
+    });
+    return Object.fromEntries((await Promise.all(digests)).flat());
+  }
+
+  /** Resolves when no fact is on its way from one service to another. */
+  async settled(): Promise<void> {
+    await until(async () => {
+      for (const { owner, pool } of this.pools) {
+        const { rowCount } = await pool.query('SELECT FROM outbox LIMIT 1');
+        if (rowCount !== 0) throw new Error(`The outbox of ${owner} is not empty`);
+      }
+    }, 20_000);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.pools.map(({ pool }) => pool.end()));
+  }
+
+  private async allTables(): Promise<{ owner: Owner; table: string }[]> {
+    const found = this.pools.map(async ({ owner, pool }) => {
+      const { rows } = await pool.query<{ table: string }>(
+        `SELECT relname AS table FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+           AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1) ORDER BY relname`,
+        [bookkeeping],
+      );
+      return rows.map(({ table }) => ({ owner, table }));
+    });
+    return (await Promise.all(found)).flat();
+  }
+}

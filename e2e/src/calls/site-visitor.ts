@@ -1,0 +1,96 @@
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { mailbox, siteUrl } from '../site.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Call {
+  headers?: Record<string, string>;
+  body?: object | string;
+}
+
+/** Where the gateway listens, whatever the host that a call names. */
+const door = (): string => `http://127.0.0.1:${new URL(siteUrl()).port}`;
+
+const tokenOf = (page: HttpAnswer): string =>
+  /<meta name="csrf-token" content="([^"]+)"/.exec(String(page.body))?.[1] ?? '';
+
+/** A browser without a page, on one program's host: keeps cookies, and sends the page's token. */
+export class SiteVisitor {
+  readonly cookies = new Map<string, string>();
+  token = '';
+  private readonly http = new HttpClient(door());
+
+  private constructor(readonly host: string) {}
+
+  /** Comes to a program's site, and opens its page. */
+  static async to(subdomain: string): Promise<SiteVisitor> {
+    const visitor = new SiteVisitor(`${subdomain}.localhost:${new URL(siteUrl()).port}`);
+    await visitor.open('/');
+    return visitor;
+  }
+
+  /** A participant with the code from the mailbox. */
+  static async signedIn(subdomain: string, email: string): Promise<SiteVisitor> {
+    const visitor = await SiteVisitor.to(subdomain);
+    const { browser_token } = (await visitor.done('/public/signin/verify', { email })) as VerifyResponse;
+    const otp = await mailbox().code(email);
+    await visitor.done('/public/signin/verify', { email, otp, browser_token });
+    await visitor.open('/');
+    return visitor;
+  }
+
+  /** A member of staff with the code from the mailbox. */
+  static async signedInStaff(subdomain: string, email: string): Promise<SiteVisitor> {
+    const visitor = await SiteVisitor.to(subdomain);
+    const { data } = (await visitor.done('/admin/v2/auth/start', { email })) as { data: { browser_token: string } };
+    await visitor.done('/admin/v2/auth/verify', { email, otp: await mailbox().code(email), ...data, resend_in: undefined });
+    await visitor.open('/admin/v2');
+    return visitor;
+  }
+
+  /** Opens a page, whose token counts from now on. */
+  async open(path: string): Promise<HttpAnswer> {
+    const page = await this.call('GET', path, { headers: { accept: 'text/html' } });
+    this.token = tokenOf(page);
+    return page;
+  }
+
+  /** A call as the page makes it; `headers` win over the page's. */
+  async call(method: Method, path: string, { headers, body }: Call = {}): Promise<HttpAnswer> {
+    const unsafe = method !== 'GET' && method !== 'HEAD';
+    const answer = await this.http.request(method, path, {
+      headers: {
+        host: this.host,
+        accept: 'application/json',
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),
+        ...(unsafe && { 'x-csrf-token': this.token }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.keep(line);
+    return answer;
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private async done(path: string, body: object): Promise<unknown> {
+    const answer = await this.call('POST', path, { body });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  private keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (/max-age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(name.length + 1));
+  }
+}

@@ -1,0 +1,231 @@
+import { expect, test } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EARNED, SPENT } from './anvil.ts';
+import { claimIdOf, type Customer, type Written } from './customer.ts';
+import { SiteUnderFault } from './site-under-fault.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Longest that anyone waits for an answer once everything says that it is ready. */
+const RECOVERY_MILLIS = 5_000;
+/** What is lost with Redis comes back when its lease runs out: after 15 s, or 30 s more when it was lost twice. */
+const SETTLED_MILLIS = 60_000;
+
+let site: SiteUnderFault;
+
+test.beforeAll(async () => {
+  site = await SiteUnderFault.open(5);
+});
+
+test.afterAll(async () => {
+  await site.close();
+});
+
+interface Strike {
+  title: string;
+  blow: () => Promise<void> | void;
+  /** What nobody may have had to ask twice. */
+  spared: RegExp;
+  /** What must have been asked twice, so that the test has tested something. */
+  hit?: RegExp;
+  /** Writes must have been done whose answer was lost. */
+  doubt?: true;
+}
+
+const everything = /./;
+const broken = / broken$/;
+
+// Those that keep facts waiting for their lease stand before those that do not.
+const strikes: Strike[] = [
+  {
+    title: 'identity is killed [F01] [INV-15]',
+    blow: () => site.kill('identity'),
+    spared: broken,
+    hit: /^read/,
+  },
+  {
+    title: 'programs is killed before it can answer [F01] [F19] [INV-09]',
+    blow: () => site.killBeforeItAnswers('programs', 'completion'),
+    spared: /^(page|claim)| broken$/,
+    hit: /^completion/,
+    doubt: true,
+  },
+  {
+    title:
+      'rewards is killed before it can answer, and Redis emptied while facts wait for it [F01] [F19] [F22] [INV-09]',
+    blow: async () => {
+      await site.killBeforeItAnswers('rewards', 'claim');
+      await expect.poll(() => site.underWay(), { intervals: [20] }).toBeGreaterThan(0);
+      await site.flushRedis();
+    },
+    spared: /^(page|completion)| broken$/,
+    hit: /^claim/,
+    doubt: true,
+  },
+  { title: 'Redis is emptied under load [F22]', blow: () => site.flushRedis(), spared: everything },
+  {
+    title: 'Redis is killed, misses what was handled meanwhile, and keeps its file [F21]',
+    blow: () => site.killRedisBeforeItHears({ emptied: false }),
+    spared: everything,
+  },
+  {
+    title: 'Redis is killed, misses what was handled meanwhile, and comes back empty [F22]',
+    blow: () => site.killRedisBeforeItHears({ emptied: true }),
+    spared: everything,
+  },
+  { title: 'Postgres is killed [F11] [INV-10]', blow: () => site.kill('postgres'), spared: broken, hit: /^claim/ },
+  {
+    title: 'the gateway is killed before it can answer [F01] [F19] [INV-09]',
+    blow: () => site.killBeforeItAnswers('gateway', 'claim'),
+    spared: / 5\d\d$/,
+    hit: /^claim/,
+    doubt: true,
+  },
+];
+
+for (const { title, blow, spared, hit, doubt } of strikes) {
+  test(`no acknowledged write is lost or doubled when ${title}`, async () => {
+    const { customers } = site;
+    const before = customers.map(({ written }) => written.length);
+    for (const customer of customers) customer.start();
+    await sleep(700);
+    const struck = Date.now();
+    await blow();
+    await site.back();
+    const back = Date.now();
+    await expect.poll(() => allServedSince(back), { timeout: 20_000, intervals: [25] }).toBe(true);
+    const served = Date.now();
+    await Promise.all(customers.map((customer) => customer.stop()));
+
+    const putOff = putOffOf(customers);
+    const written = customers.flatMap((customer, index) => customer.written.slice(before[index]));
+    const inDoubt = await doneBeforeTheAnswer(written);
+    const longest = Math.max(...written.map(({ millis }) => millis));
+    const times = `back after ${back - struck} ms, everyone served ${served - back} ms later, longest wait ${longest} ms`;
+    test.info().annotations.push({
+      type: 'measured',
+      description: `${times}; ${written.length} writes, ${inDoubt} in doubt; ${JSON.stringify(putOff)}`,
+    });
+
+    expect(customers.flatMap(({ faults }) => faults).slice(0, 5)).toEqual([]);
+    expect(Object.keys(putOff).filter((reason) => spared.test(reason))).toEqual([]);
+    expect(served - back).toBeLessThan(RECOVERY_MILLIS);
+    await expectEachWriteOnce();
+    expect(await site.unsound()).toEqual([]);
+    if (hit) expect(Object.keys(putOff).filter((reason) => hit.test(reason))).not.toEqual([]);
+    if (doubt) expect(inDoubt).toBeGreaterThan(0);
+  });
+}
+
+test('after all of it every fact arrives once in effect: balances, lists and read models agree [INV-15] [F21] [F22]', async () => {
+  test.setTimeout(SETTLED_MILLIS + 20_000);
+  await site.settled(SETTLED_MILLIS);
+  const kept = await site.rows<Record<'id' | 'unused_points' | 'points' | 'completed' | 'claimed', string>>(
+    'identity',
+    'SELECT id, unused_points, points, completed_challenges AS completed, rewards_earned AS claimed FROM participant',
+  );
+  for (const customer of site.customers) {
+    const completions = customer.done('completion').length;
+    const claims = customer.done('claim').length;
+    expect(Math.min(completions, claims)).toBeGreaterThan(strikes.length);
+    const unused = completions * EARNED - claims * SPENT;
+    const points = { points: String(completions * EARNED), unused_points: String(unused) };
+    expect(await customer.get('/public/points')).toEqual(points);
+    expect(await customer.get('/public/account')).toMatchObject({ ...points, completed_challenges: completions });
+    expect(kept).toContainEqual({ id: customer.id, ...points, completed: completions, claimed: claims });
+    const listed = (await customer.get('/public/home/claimed_rewards')) as { id: string }[];
+    const claimed = new Set(customer.done('claim').map(({ subject }) => subject));
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([...claimed].toSorted());
+    await expectActivity(customer);
+  }
+  // The test has tested something: facts came again that had had their effect.
+  expect(await site.repeatedFacts('identity')).toBeGreaterThan(0);
+  expect(await site.unsound()).toEqual([]);
+});
+
+test('a call that was repeated in an outage keeps its first answer and has no second effect [INV-11] [INV-12]', async () => {
+  for (const customer of site.customers) {
+    const balance = await customer.get('/public/points');
+    const repeated = customer.written.filter(({ tries }) => tries > 1);
+    expect(repeated).not.toEqual([]);
+    for (const write of repeated.slice(0, 10)) {
+      expect(withoutRequestId(await customer.repeat(write))).toEqual(withoutRequestId(write.body));
+    }
+    expect(await customer.get('/public/points')).toEqual(balance);
+  }
+  await expectEachWriteOnce();
+});
+
+/** Everyone has begun a completion and a claim since then, and got their answers. */
+function allServedSince(millis: number): boolean {
+  const kinds = ['completion', 'claim'] as const;
+  return site.customers.every(({ written }) =>
+    kinds.every((kind) => written.some((write) => write.kind === kind && write.begun >= millis)),
+  );
+}
+
+/** How often what was put off since the last question, by what and why. */
+function putOffOf(customers: Customer[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const { putOff } of customers) {
+    for (const [reason, times] of putOff) sum[reason] = (sum[reason] ?? 0) + times;
+    putOff.clear();
+  }
+  return sum;
+}
+
+/** How many writes had been done when their caller, who had got no answer, tried for the last time. */
+async function doneBeforeTheAnswer(written: Written[]): Promise<number> {
+  const millis = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8 AS done`;
+  const times = [
+    ...(await site.rows<{ name: string; done: number }>(
+      'programs',
+      `SELECT idempotency_key AS name, ${millis('created_at')} FROM completion`,
+    )),
+    ...(await site.rows<{ name: string; done: number }>(
+      'rewards',
+      `SELECT id AS name, ${millis('claimed_at')} FROM claim`,
+    )),
+  ];
+  const doneAt = new Map(times.map(({ name, done }) => [name, done]));
+  return written.filter((write) => {
+    const done = doneAt.get(write.kind === 'completion' ? write.key : claimIdOf(write));
+    return write.refusal === null && done !== undefined && done < write.lastTry;
+  }).length;
+}
+
+/** Completions and claims of the databases are those that were acknowledged: none lost, none twice, none of a refused call. */
+async function expectEachWriteOnce(): Promise<void> {
+  const completions = await site.rows<{ row: string }>(
+    'programs',
+    `SELECT participant_id || ' ' || idempotency_key || ' ' || points AS row FROM completion`,
+  );
+  const claims = await site.rows<{ row: string }>(
+    'rewards',
+    `SELECT participant_id || ' ' || id || ' ' || reward_id || ' ' || points AS row FROM claim`,
+  );
+  const completed = acknowledged('completion', (who, { key }) => `${who} ${key} ${EARNED}`);
+  const claimed = acknowledged('claim', (who, write) => `${who} ${claimIdOf(write)} ${write.subject} ${SPENT}`);
+  expect(completions.map(({ row }) => row).toSorted()).toEqual(completed.toSorted());
+  expect(claims.map(({ row }) => row).toSorted()).toEqual(claimed.toSorted());
+}
+
+async function expectActivity(customer: Customer): Promise<void> {
+  const activity = await site.rows<{ kind: string; times: number; points: number }>(
+    'programs',
+    `SELECT action_type AS kind, count(*)::int AS times, sum(points)::int AS points FROM participant_action
+     WHERE participant_id = ${customer.id} GROUP BY 1 ORDER BY 1`,
+  );
+  const completions = customer.done('completion').length;
+  const claims = customer.done('claim').length;
+  expect(activity).toEqual([
+    { kind: 'challenge', times: completions, points: completions * EARNED },
+    { kind: 'reward', times: claims, points: claims * -SPENT },
+  ]);
+}
+
+const acknowledged = (kind: Written['kind'], text: (who: string, write: Written) => string): string[] =>
+  site.customers.flatMap((customer) => customer.done(kind).map((write) => text(customer.id, write)));
+
+const withoutRequestId = (body: unknown): object =>
+  Object.fromEntries(Object.entries(body as object).filter(([name]) => name !== 'request_id'));

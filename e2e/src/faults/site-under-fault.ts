@@ -1,0 +1,175 @@
+import { exchange, until } from '@laurel/local-platform/backing/wait';
+import { countFaults } from '@laurel/local-platform/commands/verify';
+import { unusedPorts } from '@laurel/local-platform/platform/local-ports';
+import { type Platform, startPlatform } from '@laurel/local-platform/platform/start-platform';
+import { Mailbox } from '@laurel/test-kit/mailbox';
+import { quietPool } from '@laurel/test-kit/postgres';
+import { tokenSecretOf } from '@laurel/test-kit/tokens';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeProgram } from './anvil.ts';
+import { Customer } from './customer.ts';
+
+const inner = ['identity', 'programs', 'rewards'] as const;
+type Inner = (typeof inner)[number];
+export type Service = Inner | 'gateway';
+
+/** The tables that are written into all the time, by the service that owns them. */
+const ownerOf = { completion: 'programs', claim: 'rewards', participant: 'identity' } as const;
+type Table = keyof typeof ownerOf;
+
+const unlimited = {
+  LIMIT_SIGN_IN_PER_MINUTE: '1000',
+  LIMIT_UNSAFE_PER_MINUTE: '1000000',
+  LIMIT_SAFE_PER_MINUTE: '1000000',
+};
+
+/** A platform of its own, one process a service, with a program whose customers can earn and claim without end. */
+export class SiteUnderFault {
+  customers: Customer[] = [];
+  private readonly pools: Record<Inner, ReturnType<typeof quietPool>>;
+
+  private constructor(
+    private readonly platform: Platform,
+    private readonly dataDir: string,
+  ) {
+    const poolOf = (service: Inner): ReturnType<typeof quietPool> => {
+      const url = new URL(platform.addresses.postgres);
+      url.pathname = `/laurel_${service}`;
+      return quietPool(url.href, 1);
+    };
+    this.pools = { identity: poolOf('identity'), programs: poolOf('programs'), rewards: poolOf('rewards') };
+  }
+
+  static async open(customers: number): Promise<SiteUnderFault> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'laurel-faults-'));
+    const secrets = inner.map((service) => [`${service.toUpperCase()}_TOKEN_SECRET`, tokenSecretOf(service)] as const);
+    const platform = await startPlatform(resolve(import.meta.dirname, '../../..'), {
+      dataDir,
+      ports: await unusedPorts(),
+      separate: true,
+      demo: false,
+      env: { ...process.env, ...unlimited, ...Object.fromEntries(secrets), LOG_LEVEL: 'warn' },
+    });
+    const site = new SiteUnderFault(platform, dataDir);
+    try {
+      await site.fill(customers);
+      return site;
+    } catch (error) {
+      await site.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.customers.map((customer) => customer.close()));
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()));
+    await this.platform.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  kill(name: Service | 'postgres' | 'redis'): void {
+    this.platform.kill(name);
+  }
+
+  /** kill -9 of a service that has asked Postgres for something: it is done, and its callers do not know. */
+  async killBeforeItAnswers(name: Service, table: Table): Promise<void> {
+    await this.freezeInTheAct(name, table);
+    this.platform.kill(name);
+  }
+
+  /** kill -9 of Redis while facts have their effect of which it does not hear; `emptied`: it comes back with nothing. */
+  async killRedisBeforeItHears(options: { emptied: boolean }): Promise<void> {
+    await this.freezeInTheAct('redis', 'participant');
+    this.platform.kill('redis');
+    if (options.emptied) rmSync(join(this.dataDir, 'redis'), { recursive: true, force: true });
+  }
+
+  async flushRedis(): Promise<void> {
+    const answer = await exchange(this.platform.ports.redis, 'FLUSHALL\r\n');
+    if (!answer.startsWith('+OK')) throw new Error(`FLUSHALL: ${answer}`);
+  }
+
+  /** Resolves when everything says of itself that it is ready. */
+  async back(): Promise<void> {
+    // A process that was killed a moment ago may still be asked.
+    await sleep(100);
+    await until(async () => {
+      for (const name of [...inner, 'gateway'] as const) {
+        const url = `http://127.0.0.1:${this.platform.ports[name]}${name === 'gateway' ? '/health' : '/ready'}`;
+        const { status } = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+        if (status !== 200) throw new Error(`${url} answers ${status}`);
+      }
+      await exchange(this.platform.ports.redis, 'PING\r\n');
+    }, 20_000);
+  }
+
+  /** Rows of one statement as superuser, past row-level security. */
+  async rows<T>(service: Inner, sql: string): Promise<T[]> {
+    return (await this.pools[service].query(sql)).rows as T[];
+  }
+
+  /** Facts for rewards that have been handed to its queue and not been taken in. */
+  async underWay(): Promise<number> {
+    const sql = `SELECT count(*)::int AS n FROM outbox WHERE queue = '{rewards}' AND leases > 0`;
+    const [row] = await this.rows<{ n: number }>('programs', sql);
+    return row?.n ?? 0;
+  }
+
+  /** Resolves when every fact has arrived, and the facts that it led to. */
+  async settled(millis: number): Promise<void> {
+    await until(async () => {
+      // In this order: what one service still sends, the next one may have to pass on.
+      for (const service of ['programs', 'rewards', 'identity'] as const) {
+        const waiting = await this.rows<{ type: string }>(
+          service,
+          'SELECT type, attempts, leases, error FROM outbox LIMIT 5',
+        );
+        if (waiting.length > 0) throw new Error(`The outbox of ${service} holds ${JSON.stringify(waiting)}`);
+      }
+    }, millis);
+  }
+
+  /** How many facts a service has recognised as handled before, since it was started. */
+  async repeatedFacts(service: Inner): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${this.platform.ports[service]}/metrics`)).text();
+    const counts = [...text.matchAll(/^events_total\{[^}]*outcome="repeated"[^}]*\} (\d+)/gm)];
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  }
+
+  /** What `npm run verify` finds. */
+  async unsound(): Promise<string[]> {
+    const counts = await countFaults(this.dataDir);
+    return counts.filter(({ count }) => count !== 0).map(({ name, count }) => `${count} ${name}`);
+  }
+
+  /** Holds writes into a table back until there are some, stops the process, and lets Postgres do them. */
+  private async freezeInTheAct(name: Service | 'redis', table: Table): Promise<void> {
+    const client = await this.pools[ownerOf[table]].connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+      await until(async () => {
+        const waiting = `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
+        if ((await client.query(waiting)).rowCount === 0) throw new Error(`Nobody writes into ${table}`);
+      }, 5_000);
+      this.platform.kill(name, 'SIGSTOP');
+    } finally {
+      await client.query('COMMIT');
+      client.release();
+    }
+    await sleep(200);
+  }
+
+  private async fill(count: number): Promise<void> {
+    const { ports, addresses } = this.platform;
+    const urlOf = (service: Service): string => `http://127.0.0.1:${ports[service]}`;
+    const urls = { identity: urlOf('identity'), programs: urlOf('programs'), rewards: urlOf('rewards') };
+    const { shop, people } = await makeProgram(urls, count);
+    const mailbox = new Mailbox(addresses.mailbox);
+    const arriving = people.map((person) => Customer.signIn(urlOf('gateway'), mailbox, person, shop));
+    this.customers = await Promise.all(arriving);
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+import { expectAccessible, signInStaff, siteUrl, WatchedContext } from './site.ts';
+
+test('staff change colours and name in the settings, and the site follows at the next page load [A-390, A-481, A-482, A-501, A-502]', async ({
+  browser,
+  contextOptions,
+}) => {
+  // Dark enough for white words.
+  const colour = `#${[1, 2, 3].map(() => randomInt(0x10, 0x60).toString(16)).join('')}`;
+  const name = `Fernhill ${randomInt(100, 999)}`;
+  const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await staff.page();
+  await signInStaff(page, 'owner@demo.test');
+  const switcher = page.getByRole('banner').getByRole('combobox');
+  const fernhill = await switcher.locator('option', { hasText: 'Fernhill' }).getAttribute('value');
+  await switcher.selectOption(fernhill);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Colors' }).click();
+  const primary = page.getByRole('textbox', { name: /^Primary/ });
+  await expect(primary).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('No changes detected.')).toBeVisible();
+  await primary.fill('#12');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('A color looks like #1a2b3c')).toBeVisible();
+  await primary.fill(colour);
+  await expect(page.getByTestId('look-preview')).toHaveCSS('--perk-primary', colour);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The program has been updated.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'General' }).click();
+  await page.getByRole('textbox', { name: /^Program name/ }).fill(name);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The program has been updated.')).toBeVisible();
+  await expect(switcher.locator('option:checked')).toHaveText(name);
+  await staff.close();
+
+  const visitor = await WatchedContext.open(browser, contextOptions);
+  const site = await visitor.page();
+  const { port } = new URL(siteUrl());
+  await site.goto(`http://fernhill.localhost:${port}/`);
+  await expect(site).toHaveTitle(name);
+  const shown = await site.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--perk-primary'),
+  );
+  expect(shown.trim()).toBe(colour);
+  await visitor.close();
+});

@@ -1,0 +1,59 @@
+import type { ChangeEvent, ReactNode, Ref } from 'react';
+import { styled } from 'styled-components';
+import { controlStyle } from './fields/control-style.ts';
+import { useFieldControl } from './fields/field.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: var(--space-2);
+`;
+
+const Swatch = styled.input`
+  width: 3rem;
+  height: var(--control-height);
+  padding: 2px;
+  border: 1px solid var(--color-border-strong);
+  border-radius: var(--radius-input);
+  background: var(--color-sunken);
+  cursor: pointer;
+`;
+
+const Code = styled.input`
+  ${controlStyle}
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface ColourInputProps {
+  name?: string;
+  /** `#rrggbb`, or what is being typed on the way there. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Names the button that opens the browser's own picker. */
+  pickLabel: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A colour by the browser's picker or by its code. */
+export function ColourInput({ value, onChange, onBlur, pickLabel, name, ref }: ColourInputProps): ReactNode {
+  const change = (event: ChangeEvent<HTMLInputElement>): void => onChange(event.currentTarget.value);
+  const whole = /^#[0-9a-f]{6}$/i.test(value);
+  return (
+    <Frame>
+      <Swatch type="color" aria-label={pickLabel} value={whole ? value : '#808080'} onChange={change} onBlur={onBlur} />
+      <Code
+        {...useFieldControl()}
+        ref={ref}
+        type="text"
+        name={name}
+        value={value}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={change}
+        onBlur={onBlur}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+const KEY = 'laurel-notice';
+
+export interface Notice {
+  title: string;
+  text: string;
+}
+
+/** Reloads the page, which says then what has been done: for changes that the page itself was made from. */
+export function reloadWithNotice(notice: Notice): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(notice));
+  } catch {
+    // Storage is forbidden in this browser: the page reloads without a word.
+  }
+  window.location.reload();
+}
+
+/** The notice left before this page was loaded, once. */
+export function takeNotice(): Notice | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return text === null ? null : (JSON.parse(text) as Notice);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import { GeneralForm } from './general-form.tsx';
+
+export function GeneralPage(): ReactNode {
+  return <SettingsPage>{(settings) => <GeneralForm settings={settings} />}</SettingsPage>;
+}

@@ -1,0 +1,28 @@
+import { api } from '@laurel/web-kit';
+import { lazyRoute } from '@laurel/web-kit/router';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** Participants never load it; staff's first render waits for it. */
+export const AdminArea = lazyRoute(async () => (await import('../admin-area.tsx')).AdminArea, <PageSkeleton />);
+
+export const SideSheet = lazyRoute(async () => (await import('../later.ts')).SideSheet);
+export const ConfirmDialog = lazyRoute(async () => (await import('../later.ts')).ConfirmDialog);
+
+const LATEST_MILLIS = 3_000;
+
+/** After the first view and its pictures, fetches what is likely to be needed next; what fails is asked for again then. */
+export function fetchLateParts(): void {
+  if (document.readyState === 'complete') whenIdle(fetchNow);
+  else window.addEventListener('load', () => whenIdle(fetchNow), { once: true });
+}
+
+function fetchNow(): void {
+  ConfirmDialog.load().catch(() => undefined);
+  api.warm();
+}
+
+/** Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATEST_MILLIS });
+  else setTimeout(work, LATEST_MILLIS);
+}
