@@ -10,6 +10,7 @@ export {
   type SessionState,
 } from './page/session-store.ts';
 export { expectPoints } from './page/expect-points.ts';
+export { useRecordOf, useRecordProgram } from './page/record-program.ts';
 export { reloadWithNotice, takeNotice, type Notice } from './page/notice.ts';
 export { can, PermissionGuard, type PermissionGuardProps } from './page/permissions.tsx';
 

@@ -1,6 +1,6 @@
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
 import { ButtonLink, ErrorState } from '@laurel/ui';
-import { can, useApiQuery } from '@laurel/web-kit';
+import { can, useApiQuery, useRecordOf } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { challengeAt } from '../parts/addresses.ts';
@@ -15,6 +15,7 @@ export function EditPage(): ReactNode {
   const { challenge_id: id = '' } = useParams();
   const query = useApiQuery<ChallengeDetail>(challengeAt(id), { queryKey: challengeKeys.detail(id), staleTime: 0 });
   const { data, error } = query;
+  useRecordOf(data?.program_id);
   // An answer kept from an earlier visit may be an older version, which could not be saved.
   if (!query.isFetchedAfterMount) return <FormSkeleton />;
   if (error?.status === 403) return <NotAllowed />;

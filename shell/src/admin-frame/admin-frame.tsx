@@ -44,6 +44,8 @@ const Main = styled.main`
   }
 `;
 
+const isAbove = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
+
 /** The back-office around whatever page is shown: menu by permission, program switcher, blocking dialog. */
 export function AdminFrame(): ReactNode {
   const t = useAdminTexts();
@@ -66,7 +68,7 @@ export function AdminFrame(): ReactNode {
                   label: entry.label[language()],
                   to,
                   icon: entryIcon(entry.icon),
-                  current: pathname === to || pathname.startsWith(`${to}/`),
+                  current: isAbove(to, pathname) || (entry.records !== undefined && isAbove(entry.records, pathname)),
                   onIntent: () => preloadRemoteOf(to),
                 };
               }),

@@ -1,5 +1,5 @@
 import type { UserProgram } from '@laurel/contracts/page/page-data';
-import { getPageData } from '@laurel/web-kit';
+import { getPageData, useRecordProgram } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { useEffect } from 'react';
 
@@ -29,14 +29,16 @@ export interface CurrentProgram {
   unknown: boolean;
 }
 
-/** The program of the address, else the one chosen last, else the first. */
+/** The program of the address or of the record on the screen, else the one chosen last, else the first. */
 export function useCurrentProgram(): CurrentProgram {
   const { pathname } = useLocation();
   const { userPrograms } = getPageData();
+  const record = useRecordProgram();
   const named = IN_PATH.exec(pathname)?.[1];
   const find = (id: string | null | undefined): UserProgram | undefined =>
     userPrograms.find((program) => program.id === id);
-  const program = named === undefined ? (find(remembered()) ?? userPrograms[0] ?? null) : (find(named) ?? null);
+  const program =
+    named === undefined ? (find(record) ?? find(remembered()) ?? userPrograms[0] ?? null) : (find(named) ?? null);
   useEffect(() => {
     if (program) remember(program.id);
   }, [program]);

@@ -38,6 +38,11 @@ export interface NavigationEntry extends Destination {
   icon: string;
   /** Smaller comes first. */
   order: number;
+  /**
+   * What the addresses of single records begin with, where they name no program: `/admin/v2/challenges`.
+   * @pattern ^/[^?#]*[^/?#]$
+   */
+  records?: string;
 }
 
 /** A page that the back-office's search finds by its label or by other words for it. */

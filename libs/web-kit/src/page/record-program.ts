@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+const useStore = create<{ programId: string | null }>(() => ({ programId: null }));
+
+/** Says which program the record on the screen belongs to, where the address does not; `undefined` until it is known. */
+export function useRecordOf(programId: string | undefined): void {
+  useEffect(() => {
+    if (programId === undefined) return;
+    useStore.setState({ programId });
+    return () => useStore.setState({ programId: null });
+  }, [programId]);
+}
+
+/** The program of the record on the screen, or `null`. */
+export function useRecordProgram(): string | null {
+  return useStore((state) => state.programId);
+}
