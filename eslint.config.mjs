@@ -4,7 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { folderSize } from './infra/lint/folder-size.mjs';
 
-const services = ['identity', 'programs', 'rewards', 'offers', 'gateway'];
+const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
 const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings'];
 
 /** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */
@@ -74,7 +74,9 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.node.json', 'tsconfig.web.json'], tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

@@ -5,8 +5,10 @@ import { mailbox, siteUrl } from '../site.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Call {
-  headers?: Record<string, string>;
-  body?: object | string;
+  /** `null` leaves one out that the page would send. */
+  headers?: Record<string, string | null>;
+  /** Bytes and texts are sent as they are, anything else as JSON. */
+  body?: object | string | Buffer;
 }
 
 /** Where the gateway listens, whatever the host that a call names. */
@@ -19,9 +21,11 @@ const tokenOf = (page: HttpAnswer): string =>
 export class SiteVisitor {
   readonly cookies = new Map<string, string>();
   token = '';
-  private readonly http = new HttpClient(door());
 
-  private constructor(readonly host: string) {}
+  private constructor(
+    readonly host: string,
+    private readonly http = new HttpClient(door()),
+  ) {}
 
   /** Comes to a program's site, and opens its page. */
   static async to(subdomain: string): Promise<SiteVisitor> {
@@ -44,9 +48,22 @@ export class SiteVisitor {
   static async signedInStaff(subdomain: string, email: string): Promise<SiteVisitor> {
     const visitor = await SiteVisitor.to(subdomain);
     const { data } = (await visitor.done('/admin/v2/auth/start', { email })) as { data: { browser_token: string } };
-    await visitor.done('/admin/v2/auth/verify', { email, otp: await mailbox().code(email), ...data, resend_in: undefined });
+    await visitor.done('/admin/v2/auth/verify', {
+      email,
+      otp: await mailbox().code(email),
+      ...data,
+      resend_in: undefined,
+    });
     await visitor.open('/admin/v2');
     return visitor;
+  }
+
+  /** Somebody with the same cookies and token, whose later ones are their own; closed with the original. */
+  copy(): SiteVisitor {
+    const copy = new SiteVisitor(this.host, this.http);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    copy.token = this.token;
+    return copy;
   }
 
   /** Opens a page, whose token counts from now on. */
@@ -59,14 +76,15 @@ export class SiteVisitor {
   /** A call as the page makes it; `headers` win over the page's. */
   async call(method: Method, path: string, { headers, body }: Call = {}): Promise<HttpAnswer> {
     const unsafe = method !== 'GET' && method !== 'HEAD';
+    const all: Record<string, string | null> = {
+      host: this.host,
+      accept: 'application/json',
+      cookie: this.cookies.size > 0 ? this.cookieHeader() : null,
+      'x-csrf-token': unsafe ? this.token : null,
+      ...headers,
+    };
     const answer = await this.http.request(method, path, {
-      headers: {
-        host: this.host,
-        accept: 'application/json',
-        ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),
-        ...(unsafe && { 'x-csrf-token': this.token }),
-        ...headers,
-      },
+      headers: Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null)),
       ...(body !== undefined && { body }),
     });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.keep(line);

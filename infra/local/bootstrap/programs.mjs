@@ -13,6 +13,7 @@ const redis = {
   homebrew: 'brew install redis',
   places: [],
 };
+const wrk = { title: 'wrk', names: ['wrk'], debian: 'wrk', homebrew: 'brew install wrk', places: [] };
 const chromium = {
   title: 'Chromium',
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -39,6 +40,9 @@ export async function ensureChromium(progress) {
   if (named && !isExecutable(named)) throw new Fault(`CHROMIUM_PATH is ${named}, and no program is there.`);
   return named ?? ensure(progress, chromium, 'or set CHROMIUM_PATH to the program of an installed Chromium or Chrome');
 }
+
+/** wrk's path: the load generator of the benchmarks. */
+export const ensureWrk = (progress) => ensure(progress, wrk, 'the benchmarks cannot run without it');
 
 async function ensure(progress, program, otherwise) {
   const found = find(program);

@@ -13,8 +13,8 @@ export interface HttpAnswer {
 export interface HttpOptions {
   headers?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
-  /** An object is sent as JSON, text as it is. */
-  body?: object | string;
+  /** An object is sent as JSON, text and bytes as they are. */
+  body?: object | string | Buffer;
 }
 
 /** A small HTTP client: no retries, no redirects followed, any header allowed (`host` too). */
@@ -55,13 +55,13 @@ export class HttpClient {
   }
 
   async request(method: Dispatcher.HttpMethod, path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
-    const json = typeof options.body === 'object';
+    const json = typeof options.body === 'object' && !Buffer.isBuffer(options.body);
     const answer = await this.agent.request({
       origin: this.baseUrl,
       path: options.query === undefined ? path : `${path}?${new URLSearchParams(textual(options.query)).toString()}`,
       method,
       headers: { ...(json && { 'content-type': 'application/json' }), ...(await this.headers()), ...options.headers },
-      body: json ? JSON.stringify(options.body) : (options.body as string | undefined),
+      body: json ? JSON.stringify(options.body) : (options.body as string | Buffer | undefined),
     });
     const text = await answer.body.text();
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');

@@ -4,7 +4,8 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import pg from 'pg';
+import { buildFaults, liveFaults, ReleaseRefusedError } from './releases/publish-checks.ts';
+import { type Audience, changeRegistry } from './releases/registry-store.ts';
 
 export interface Publication {
   name: string;
@@ -18,27 +19,48 @@ export interface PublishOptions {
   /** Folder of the build, with its release.json. */
   dir: string;
   actor: string;
+  /** For whom it becomes live; everybody unless said. */
+  audience?: Audience;
 }
 
 /**
- * Publishes a build: checks its files against release.json, stores them under their content's hash, and makes them
- * what every page loads from its next load on. Publishing the same bytes again only changes what is live.
+ * Publishes a build: refuses one that is not fit (`ReleaseRefusedError`, every fault named), stores its files under
+ * their content's hash, and makes them what its audience loads from the next page load on. Publishing the same bytes
+ * again only changes what is live.
  */
-export async function publish(env: NodeJS.ProcessEnv, { dir, actor }: PublishOptions): Promise<Publication> {
+export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): Promise<Publication> {
+  const { dir, actor, audience = { kind: 'everybody' } } = options;
   const release = JSON.parse(await readFile(join(dir, 'release.json'), 'utf8')) as Release;
-  await checkFiles(release, dir);
+  const { name, version } = release;
+  refuse(name, await buildFaults(release, dir));
   const hash = contentHash(release);
-  const fresh = await storeFiles(release, dir, join(required(env, 'RELEASES_DIR'), release.name, hash));
-  await makeLive(required(env, 'GATEWAY_DATABASE_URL'), release, hash, actor);
-  return { name: release.name, version: release.version, hash, fresh };
+  const databaseUrl = required(env, 'GATEWAY_DATABASE_URL');
+  return changeRegistry(databaseUrl, async (store) => {
+    refuse(name, liveFaults(release, await store.live(), await store.defaultOf('shell')));
+    const fresh = await storeFiles(release, dir, join(required(env, 'RELEASES_DIR'), name, hash));
+    const id = await store.keep(release, hash, actor);
+    const everybodys = await store.choice(name, { kind: 'everybody' });
+    if (audience.kind !== 'everybody' && everybodys === null) {
+      refuse(name, ['the first release of a remote is everybody’s']);
+    }
+    const previous = (await store.choice(name, audience))?.releaseId ?? null;
+    const live = previous !== id;
+    await (live || audience.kind === 'canary' ? store.choose(name, audience, id) : undefined);
+    if (live) {
+      const action = audience.kind === 'everybody' ? 'publish' : `publish ${words(audience)}`;
+      await store.audit({ actor, action, name, releaseId: id, previousId: previous, reason: null });
+    }
+    return { name, version, hash, fresh };
+  });
 }
 
-async function checkFiles(release: Release, dir: string): Promise<void> {
-  for (const [file, { sha384 }] of Object.entries(release.files)) {
-    const bytes = await readFile(join(dir, file));
-    const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    if (actual !== sha384) throw new Error(`${release.name}: ${file} is not the file that was built (${actual})`);
-  }
+function words(audience: Audience): string {
+  if (audience.kind === 'canary') return `canary ${audience.percent}%`;
+  return audience.kind === 'program' ? `program ${audience.programId}` : audience.kind;
+}
+
+function refuse(name: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new ReleaseRefusedError(name, faults);
 }
 
 function contentHash(release: Release): string {
@@ -69,32 +91,6 @@ async function storeFiles(release: Release, dir: string, target: string): Promis
     await rm(staging, { recursive: true, force: true });
     if (await exists(target)) return false;
     throw error;
-  }
-}
-
-async function makeLive(databaseUrl: string, release: Release, hash: string, actor: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    // One statement: the release, what is live, and who did it.
-    await client.query(
-      `WITH published AS (
-         INSERT INTO release (name, version, hash, manifest, published_by) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (name, hash) DO UPDATE SET version = EXCLUDED.version, manifest = EXCLUDED.manifest
-         RETURNING id
-       ), previous AS (
-         SELECT release_id FROM release_choice WHERE name = $1 AND layer = 'default'
-       ), live AS (
-         INSERT INTO release_choice (name, layer, release_id) SELECT $1, 'default', id FROM published
-         ON CONFLICT (name, layer, target) DO UPDATE SET release_id = EXCLUDED.release_id, disabled = false
-       )
-       INSERT INTO release_audit (actor, action, name, release_id, previous_release_id)
-       SELECT $5, 'publish', $1, (SELECT id FROM published), (SELECT release_id FROM previous)
-        WHERE (SELECT id FROM published) IS DISTINCT FROM (SELECT release_id FROM previous)`,
-      [release.name, release.version, hash, JSON.stringify(release), actor],
-    );
-  } finally {
-    await client.end();
   }
 }
 

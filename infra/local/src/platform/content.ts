@@ -8,10 +8,15 @@ import type { Progress } from '../progress.ts';
 export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Publishing front ends', async (step) => {
     const built = frontEnds(root).filter(({ dir }) => existsSync(join(dir, 'release.json')));
-    for (const { dir } of built) await publish(env, { dir, actor: 'npm start' });
+    // The shell first: remotes are checked against it.
+    for (const { dir } of built.toSorted((one, other) => rank(one) - rank(other))) {
+      await publish(env, { dir, actor: 'npm start' });
+    }
     step.done(`Published ${built.map(({ name }) => name).join(', ')}`);
   });
 }
+
+const rank = ({ name }: { name: string }): number => (name === 'shell' ? 0 : 1);
 
 /**
  * Fills the demo programs through the services' provisioning calls. Once for each content, so that a later start leaves

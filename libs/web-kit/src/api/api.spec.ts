@@ -78,8 +78,12 @@ describe('api', () => {
     ]);
 
     answers = [refused, json(200, { csrf_token: 'third' }), refused];
-    expect((await failure(api.post('/public/signin/verify', {}))).code).toBe('csrf');
-    expect(seen).toHaveLength(6);
+    expect((await failure(api.put('/admin/v2/users/1', {}))).code).toBe('csrf');
+    expect(seen.slice(3).map(({ line }) => line)).toEqual([
+      'PUT /admin/v2/users/1',
+      'GET /admin/v2/csrf',
+      'PUT /admin/v2/users/1',
+    ]);
   });
 
   it('keeps what the server said about a refusal', async () => {

@@ -70,8 +70,10 @@ async function send<T>(method: Method, path: string, body: unknown, options: Cal
 
 let refreshing: Promise<void> | null = null;
 
-function refreshToken(): Promise<void> {
-  refreshing ??= send<{ csrf_token: string }>('GET', '/csrf', undefined, {})
+/** A token for the session of the refused call's area. */
+function refreshToken(refused: string): Promise<void> {
+  const path = refused.startsWith('/admin/v2/') ? '/admin/v2/csrf' : '/csrf';
+  refreshing ??= send<{ csrf_token: string }>('GET', path, undefined, {})
     .then(({ csrf_token }) => replaceCsrfToken(csrf_token))
     .finally(() => {
       refreshing = null;
@@ -85,7 +87,7 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
   } catch (error) {
     const stale = error instanceof ApiError && error.status === 403 && error.code === 'csrf';
     if (!stale) throw error;
-    await refreshToken();
+    await refreshToken(path);
     return await send<T>(method, path, body, options);
   }
 }

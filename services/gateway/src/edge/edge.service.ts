@@ -10,6 +10,8 @@ import type { Visit } from '../visits/visit.ts';
 import { Visits } from '../visits/visits.ts';
 import { MethodNotAllowedError } from './edge.errors.ts';
 
+/** One for each area: a token belongs to the session that its page has. */
+const CSRF_PATHS = ['/csrf', '/admin/v2/csrf'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 // Doubled, dotted, encoded or control characters in a path mean different places to different readers.
 const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c|%2e|%00|\\|[^\x21-\x7e]/i;
@@ -39,7 +41,7 @@ export class EdgeService {
     await this.limits.count(limited, this.visits.addressOf(request));
     const visit = await this.visits.of(request, reply, path, query);
     reply.headers({ vary: 'accept, cookie', 'x-content-type-options': 'nosniff' });
-    if (path === '/csrf') {
+    if (CSRF_PATHS.includes(path)) {
       await this.csrf(visit);
     } else if (wantsPage(request)) {
       await this.pages.answer(visit);

@@ -34,6 +34,7 @@ const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 const toService = [
   'accept',
   'accept-language',
+  'content-encoding',
   'content-type',
   'content-length',
   'idempotency-key',

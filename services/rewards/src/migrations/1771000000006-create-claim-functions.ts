@@ -80,13 +80,11 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
         END IF;
         FOR item IN
           SELECT i.*, q.claim_id, q.input_hash AS known_hash, q.refusal AS known_refusal, q.message AS known_message,
-            kept.unused_points AS kept_points, p.status AS participant_status, coalesce(c.times, 0) AS times,
-            c.latest_id, c.latest_points, c.is_recent
+            p.status AS participant_status, coalesce(c.times, 0) AS times, c.latest_id, c.latest_points, c.is_recent
           FROM unnest(p_participants, p_keys, p_hashes, p_rewards, p_own_keys, p_traces)
             WITH ORDINALITY AS i (participant_id, key, input_hash, reward_id, own_key, trace, place)
           LEFT JOIN claim_request q
             ON q.program_id = p_program AND q.participant_id = i.participant_id AND q.key = i.key
-          LEFT JOIN claim kept ON kept.program_id = p_program AND kept.id = q.claim_id
           LEFT JOIN participant p ON p.program_id = p_program AND p.id = i.participant_id
           LEFT JOIN LATERAL (
             SELECT l.number AS times, l.id AS latest_id, l.unused_points AS latest_points,
@@ -107,7 +105,9 @@ export class CreateClaimFunctions1771000000006 extends ForwardMigration {
             RETURN NEXT answer; CONTINUE;
           ELSIF fresh IS NULL OR item.claim_id <> ALL (fresh) THEN
             answer.refusal := item.known_refusal; answer.message := item.known_message;
-            answer.unused_points := item.kept_points;
+            -- On its own: joined above, a table without statistics is read from end to end.
+            SELECT k.unused_points INTO answer.unused_points FROM claim k
+              WHERE k.program_id = p_program AND k.id = item.claim_id;
             RETURN NEXT answer; CONTINUE;
           END IF;
           answer.replayed := false;

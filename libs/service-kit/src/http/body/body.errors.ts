@@ -13,13 +13,16 @@ export class MalformedBodyError extends BusinessError {
   }
 }
 
+// A refusal is no place for thousands of names.
+const MOST_NAMED = 20;
+
 export class UnknownFieldError extends BusinessError {
   readonly status = 400;
   readonly code = 'unknown_field';
   override readonly errors: Record<string, string[]>;
 
   constructor(fields: readonly string[]) {
-    const names = fields.map((field) => field.slice(0, 100));
+    const names = fields.slice(0, MOST_NAMED).map((field) => field.slice(0, 100));
     super(names.length === 1 ? `Unknown field ${names.join()}` : `Unknown fields ${names.slice(0, 5).join(', ')}`);
     this.errors = Object.fromEntries(names.map((name) => [name, ['is not a known field']]));
   }

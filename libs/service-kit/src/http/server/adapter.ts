@@ -1,5 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import fastifyModule, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastifyModule, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -22,6 +22,8 @@ export function createAdapter(log: Logger): FastifyAdapter {
   return new FastifyAdapter({
     loggerInstance: log,
     logController: new fastifyModule.LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request is dear, and nothing here uses it: lines carry their request by its context.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     genReqId: requestIdOf,
     keepAliveTimeout: 65_000,
     requestTimeout: REQUEST_WITHIN_MILLIS,

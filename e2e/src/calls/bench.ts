@@ -1,0 +1,102 @@
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import { mailbox } from '../site.ts';
+import { article, makeCompany } from './companies.ts';
+import { programCalled, provision } from './services.ts';
+import { SiteVisitor } from './site-visitor.ts';
+
+const past = '2020-01-01T00:00:00Z';
+const future = '2100-01-01T00:00:00Z';
+
+const challenges = {
+  open: {},
+  done: {},
+  crowded: {},
+  ended: { start: past, finish: '2020-02-01T00:00:00Z' },
+  scheduled: { start: future },
+  draft: { approved: false },
+};
+
+const rewards = {
+  free: {},
+  had: { per_participant: 1 },
+  costly: { threshold: 1_000_000 },
+  ended: { start: past, finish: '2020-02-01T00:00:00Z' },
+  scheduled: { start: future },
+  draft: { approved: false },
+  hidden: { feature: false },
+  draw: { selection: 'sweepstake' },
+  gone: { limit: 0 },
+};
+
+/** A program with a challenge and a reward of every kind, and the people who spoil calls in it. */
+export interface Bench {
+  readonly subdomain: string;
+  readonly linkSubdomain: string;
+  readonly linkProgramId: string;
+  readonly visitors: Readonly<Record<'visitor' | 'guest' | 'asked' | 'staff', SiteVisitor>>;
+  /** What stands between `<<` and `>>` in the calls. */
+  readonly values: Readonly<Record<string, string>>;
+  /** A new participant's address. */
+  readonly newcomer: (programId?: string) => Promise<string>;
+}
+
+export async function setUpBench(): Promise<Bench> {
+  const run = Date.now().toString(36);
+  const company = await makeCompany('Bench', run, 'workshop');
+  const elsewhere = await makeCompany('Shelf', run, 'workshop');
+  const { programId, subdomain, organizationId } = company;
+  const values: Record<string, string> = { program: programId, 'staff.id': company.names['user_id'] ?? '' };
+  for (const [name, own] of Object.entries(challenges)) {
+    const path = `programs/${programId}/challenges/${name}-${run}`;
+    values[`challenge.${name}`] = await provision('programs', path, { ...article(name), ...own });
+  }
+  for (const [name, own] of Object.entries(rewards)) {
+    const treat = {
+      name: `Treat ${name}`,
+      description: name,
+      selection: 'redeem',
+      threshold: 0,
+      per_participant: null,
+    };
+    const path = `programs/${programId}/rewards/${name}-${run}`;
+    values[`reward.${name}`] = await provision('rewards', path, { ...treat, ...own });
+  }
+  const linkSubdomain = `links-${run}`;
+  const linkProgram = programCalled('Links', 'rules', organizationId, { otp_login: false });
+  const linkProgramId = await provision('programs', `programs/${linkSubdomain}`, linkProgram);
+  let newcomers = 0;
+  const newcomer = async (program = programId): Promise<string> => {
+    const email = `newcomer-${(newcomers += 1)}@${subdomain}.example`;
+    await provision('identity', `programs/${program}/participants/${email}`, { first_name: 'New', last_name: 'Comer' });
+    return email;
+  };
+  const [visitor, asked, guest, staff] = await Promise.all([
+    SiteVisitor.to(subdomain),
+    SiteVisitor.to(subdomain),
+    SiteVisitor.signedIn(subdomain, company.participant),
+    SiteVisitor.signedInStaff(subdomain, company.staff),
+  ]);
+  const email = await newcomer();
+  const { browser_token } = (await asked.call('POST', '/public/signin/verify', { body: { email } }))
+    .body as VerifyResponse;
+  const before = { challenge_id: values['challenge.done'] };
+  await guest.call('POST', '/public/challenges/submit', { body: before });
+  await guest.call('POST', '/public/rewards/process_reward', { body: { reward_id: values['reward.had'] } });
+  Object.assign(values, {
+    host: guest.host,
+    'guest.email': company.participant,
+    'guest.cookie': guest.cookieHeader(),
+    'guest.csrf': guest.token,
+    'visitor.csrf': visitor.token,
+    'asked.email': email,
+    'asked.token': browser_token ?? '',
+    'asked.short': browser_token?.slice(0, -1) ?? '',
+    'asked.code': await mailbox().code(email),
+    'elsewhere.challenge': elsewhere.names['challenge_id'],
+    'elsewhere.reward': elsewhere.names['reward_id'],
+    'elsewhere.host': guest.host.replace(subdomain, elsewhere.subdomain),
+    version: '1',
+  });
+  const visitors = { visitor, asked, guest, staff };
+  return { subdomain, linkSubdomain, linkProgramId, visitors, values, newcomer };
+}

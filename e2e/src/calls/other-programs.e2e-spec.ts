@@ -1,0 +1,247 @@
+import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import { participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer, HttpOptions } from '@laurel/test-kit/http';
+import { expect, test } from '@playwright/test';
+import { bodies, byIdentifier, type Company, makeCompany, type Names, nowhere, withVersions } from './companies.ts';
+import { type DocumentedRoute, documentedRoutes } from './open-api.ts';
+import { type Owner, owners, provision, Rows, straightTo } from './services.ts';
+import { type Call, SiteVisitor } from './site-visitor.ts';
+
+const routes = documentedRoutes();
+
+const ownSession = 'ends the caller’s own session, and points at nothing';
+const ofNoProgram = 'belongs to no program; what it tells of an address: services/identity/src/specs/admins.spec.ts';
+const token = 'a link’s token is 256 bits, and of one program: services/identity/src/specs/links.spec.ts';
+
+/** Routes that are not swept. */
+const elsewhere: Record<string, string> = {
+  'POST /public/signin/sign_out_user': ownSession,
+  'POST /admin/v2/auth/sign_out': ownSession,
+  'POST /admin/v2/auth/start': ofNoProgram,
+  'POST /admin/v2/auth/sign_in': ofNoProgram,
+  'POST /admin/v2/auth/verify': ofNoProgram,
+  'POST /admin/v2/auth/link': token,
+  'POST /public/signin/link': token,
+};
+const swept = routes.filter(({ title }) => !(title in elsewhere));
+const called = swept.filter(({ as }) => as !== 'service');
+const internal = swept.filter(({ as }) => as === 'service');
+const isPublic = ({ path }: DocumentedRoute): boolean => path.startsWith('/public/');
+
+const run = Date.now().toString(36);
+let own: Company;
+/** Of the same organization, and of another one. */
+let others: [Company, Company];
+let names: Names;
+let guest: SiteVisitor;
+let passerBy: SiteVisitor;
+let staff: SiteVisitor;
+/** May do everything in the own organization. */
+let owner: SiteVisitor;
+let ownerId: string;
+const rows = new Rows();
+let before: Record<string, string>;
+
+test.beforeAll(async () => {
+  own = await makeCompany('Hearth', run, 'home');
+  others = [await makeCompany('Quillfeather', run, 'home'), await makeCompany('Marrowstone', run, 'away')];
+  const ownerAddress = `owner@${own.subdomain}.example`;
+  ownerId = await provision('identity', `admins/${ownerAddress}`, {
+    organization_id: own.organizationId,
+    first_name: 'Hearth',
+    last_name: 'Owner',
+    grants: [{ role: 'organization_owner', program_id: null }],
+  });
+  [guest, passerBy, staff, owner] = await Promise.all([
+    SiteVisitor.signedIn(own.subdomain, own.participant),
+    SiteVisitor.to(own.subdomain),
+    SiteVisitor.signedInStaff(own.subdomain, own.staff),
+    SiteVisitor.signedInStaff(own.subdomain, ownerAddress),
+  ]);
+  names = await withVersions(own.names, staff);
+  await rows.settled();
+  before = await rowsOfOthers();
+});
+
+test.afterAll(async () => {
+  await Promise.all([guest, passerBy, staff, owner, rows].map((one) => one.close()));
+});
+
+/** Who the gateway would say is calling. */
+const callers = {
+  guest: () => participant(own.programId, own.names['participant_id']!),
+  staff: () => programAdmin(own.organizationId, own.programId, { program: ['update', 'manage'], users: ['manage'] }),
+};
+
+function rowsOfOthers(): Promise<Record<string, string>> {
+  const where = `row->>'program_id' = ANY ($1) OR row->>'granted_program_id' = ANY ($1)
+    OR $table = 'program' AND row->>'id' = ANY ($1) OR $table = 'admin_user' AND row->>'id' = ANY ($2)
+    OR $table <> 'admin_user' AND row->>'organization_id' = $3`;
+  const users = others.map((other) => other.names['user_id']);
+  return rows.digests(where, [others.map(({ programId }) => programId), users, others[1].organizationId]);
+}
+
+const pathFor = ({ path }: DocumentedRoute, filled: Names): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (filled[name] === undefined) throw new Error(`Nothing is known that a ${name} could be`);
+    return encodeURIComponent(filled[name]);
+  });
+
+/** The call of a route, as JSON and, where all fields are texts, as a form. */
+function callsOf(route: DocumentedRoute, filled: Names): Call[] {
+  if (route.body === null) return [{}];
+  const make = bodies[route.body];
+  if (make === undefined) throw new Error(`${route.title} has no ${route.body} to send`);
+  const body = make(filled);
+  if (!Object.values(body).every((value) => typeof value === 'string')) return [{ body }];
+  const form = new URLSearchParams(body as Record<string, string>).toString();
+  return [{ body }, { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }];
+}
+
+async function answersTo(who: SiteVisitor, route: DocumentedRoute, filled: Names): Promise<HttpAnswer[]> {
+  const answers: HttpAnswer[] = [];
+  for (const call of callsOf(route, filled)) answers.push(await who.call(route.method, pathFor(route, filled), call));
+  return answers;
+}
+
+/** Everything of an answer that may differ from one record to the next. */
+function seen({ status, headers, body }: HttpAnswer): object {
+  const ofTheMoment = { date: null, 'x-request-id': null, 'content-length': null };
+  const json = typeof body === 'object' && body !== null ? { ...body, request_id: null } : body;
+  return { status, headers: { ...headers, ...ofTheMoment }, body: json };
+}
+
+const outcome = ({ status, body }: HttpAnswer): string => `${status} ${(body as Partial<ErrorBody>).code ?? ''}`;
+
+/** Nothing of the program is in the answer. */
+function expectSilent(answers: readonly HttpAnswer[], about: readonly Company[]): void {
+  for (const answer of answers)
+    for (const { name } of about) expect(JSON.stringify(answer.body).toLowerCase()).not.toContain(name.toLowerCase());
+}
+
+/** The answer for the records of others is the one for what exists nowhere. */
+async function expectNoTrace(
+  route: DocumentedRoute,
+  ask: (filled: Names) => Promise<HttpAnswer[]>,
+  about: readonly Company[],
+): Promise<HttpAnswer[]> {
+  const versions = { program_version: names['program_version']!, challenge_version: names['challenge_version']! };
+  const byId = (filled: Names): Names => ({ ...filled, ...versions });
+  const ways = route.identifying.includes('challenge_id')
+    ? [byId, (filled: Names) => byIdentifier(byId(filled))]
+    : [byId];
+  const all: HttpAnswer[] = [];
+  for (const way of ways) {
+    const unknown = await ask(way(nowhere));
+    for (const other of about) {
+      const answers = await ask(way(other.names));
+      expect(answers.map(seen)).toEqual(unknown.map(seen));
+      expectSilent(answers, others);
+      all.push(...answers);
+    }
+  }
+  return all;
+}
+
+test('every documented route is swept, or has its reason not to be [INV-21]', () => {
+  const unknown = Object.keys(elsewhere).filter((title) => !routes.some((route) => route.title === title));
+  expect(unknown).toEqual([]);
+  expect(routes.filter(({ service }) => !(owners as readonly string[]).includes(service))).toEqual([]);
+  expect(new Set(routes.map(({ service }) => service)).size).toBe(owners.length);
+  expect(called.filter(({ body }) => body !== null && bodies[body] === undefined)).toEqual([]);
+  expect(swept.filter(({ identifying }) => identifying.some((name) => nowhere[name] === undefined))).toEqual([]);
+});
+
+test.describe('records of other programs are like none at all', () => {
+  for (const route of called.filter(({ identifying }) => identifying.length > 0)) {
+    test(`${route.title} by ${route.identifying.join(', ')} [INV-21] [INV-19]`, async () => {
+      const ask = (who: SiteVisitor) => (filled: Names) => answersTo(who, route, filled);
+      if (isPublic(route)) {
+        await expectNoTrace(route, ask(guest), others);
+        await expectNoTrace(route, ask(passerBy), others);
+      } else {
+        const refused = [
+          ...(await expectNoTrace(route, ask(staff), others)),
+          ...(await expectNoTrace(route, ask(owner), [others[1]])),
+        ];
+        expect(new Set(refused.map(outcome))).toEqual(new Set(['404 not_found']));
+      }
+    });
+  }
+});
+
+test.describe('whoever has not signed in is told to, whatever is asked for', () => {
+  for (const route of called.filter(({ as }) => as !== 'visitor')) {
+    test(`${route.title} [INV-24]`, async () => {
+      const answers: HttpAnswer[] = [];
+      for (const filled of [names, others[0].names, nowhere]) {
+        answers.push(...(await answersTo(passerBy, route, { ...names, ...filled })));
+      }
+      // Past the gateway as well, and in the other area's name.
+      const strangers =
+        route.as === 'participant'
+          ? [visitor(own.programId), callers.staff()]
+          : [visitor(own.programId), callers.guest()];
+      for (const stranger of strangers) {
+        const http = straightTo(route.service as Owner, stranger);
+        answers.push(await http.request(route.method, pathFor(route, names), callsOf(route, names)[0] as HttpOptions));
+        await http.close();
+      }
+      expect(new Set(answers.map(outcome))).toEqual(new Set(['401 sign_in_required']));
+    });
+  }
+});
+
+test.describe('a session of one program is none on the host of another', () => {
+  for (const route of called.filter((one) => isPublic(one) && !one.path.startsWith('/public/signin/'))) {
+    test(`${route.title} [B21] [INV-23]`, async () => {
+      const headers = { host: guest.host.replace(own.subdomain, others[0].subdomain) };
+      for (const filled of [names, { ...names, ...others[0].names }]) {
+        const [call] = callsOf(route, filled);
+        const traveller = guest.copy();
+        const answer = await traveller.call(route.method, pathFor(route, filled), { ...call, headers });
+        expect(outcome(answer)).toBe('401 session_ended');
+        expectSilent([answer], others);
+      }
+    });
+  }
+});
+
+test.describe('commands of the platform are nobody’s but a service’s', () => {
+  for (const route of internal) {
+    test(`${route.title} [INV-21] [INV-24]`, async () => {
+      for (const caller of [visitor(own.programId), callers.guest(), callers.staff()]) {
+        const http = straightTo(route.service as Owner, caller);
+        const ask = async (filled: Names) => [await http.request(route.method, pathFor(route, filled), { body: {} })];
+        const refused = await expectNoTrace(route, ask, [own, ...others]);
+        expect(new Set(refused.map(outcome))).toEqual(new Set(['403 forbidden']));
+        await http.close();
+      }
+      for (const who of [passerBy, guest, staff]) {
+        const ask = async (filled: Names) => [await who.call(route.method, pathFor(route, filled), { body: {} })];
+        const refused = await expectNoTrace(route, ask, [own, ...others]);
+        expect(new Set(refused.map(outcome))).toEqual(new Set(['404 not_found']));
+      }
+    });
+  }
+});
+
+test.describe('the same calls on one’s own records are answered', () => {
+  // What staff change comes last: one of their calls takes the challenge off the site.
+  for (const route of called.toSorted((one, other) => Number(isPublic(other)) - Number(isPublic(one)))) {
+    test(route.title, async () => {
+      const filled = { ...(await withVersions(own.names, staff)), user_id: ownerId };
+      const [answer] = (await answersTo(isPublic(route) ? guest : owner, route, filled)) as [HttpAnswer];
+      expect([200, 201]).toContain(answer.status);
+      // The other program of the organization is the owner’s as well.
+      expectSilent([answer], isPublic(route) ? others : [others[1]]);
+    });
+  }
+});
+
+test('nothing has changed in the other programs [INV-21]', async () => {
+  await rows.settled();
+  expect(before['programs.challenge']).toMatch(/^2 /);
+  expect(before['identity.participant']).toMatch(/^4 /);
+  expect(await rowsOfOthers()).toEqual(before);
+});

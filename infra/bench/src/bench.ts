@@ -1,0 +1,51 @@
+import type { Stage } from './server/stage/stage.ts';
+
+/** What a median is held against. */
+export type Target = { readonly atLeast: number } | { readonly atMost: number };
+
+/** Per second, milliseconds, 1000 bytes, or a bare number. */
+export type Unit = '/s' | 'ms' | 'kB' | '';
+
+/** One of ours, measured in every round beside the floor; its ratio is ours ÷ floor of the same round. */
+export interface Contender {
+  readonly name: string;
+  /** Of the ratio; without one the row only informs. */
+  readonly target?: Target;
+  run(): Promise<number>;
+}
+
+/** Medians of the rounds so far, by contender; `floor` is the floor's. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** A figure with a limit of its own, measured once a round after all contests. */
+export interface Check {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly target: Target;
+  /** What stands in the table: the median of the rounds, or the worst of them. Default: median. */
+  readonly counts?: 'median' | 'worst';
+  run(rates: Rates): Promise<number>;
+}
+
+/** A bench that is ready to be measured. */
+export interface Contest {
+  /** Of floor and contenders; `/s` when left out. */
+  readonly unit?: Unit;
+  readonly floor: { readonly about: string; run(): Promise<number> };
+  readonly contenders: readonly Contender[];
+  readonly checks?: readonly Check[];
+  close?(): Promise<void>;
+}
+
+export interface Effort {
+  readonly rounds: number;
+  /** Length of one measurement. */
+  readonly seconds: number;
+}
+
+export interface Bench {
+  readonly name: string;
+  /** `rewards`: that service alone, with Postgres and Redis. `platform`: everything, with the demo programs. */
+  readonly stage: 'rewards' | 'platform';
+  open(stage: Stage, effort: Effort): Promise<Contest>;
+}

@@ -1,0 +1,99 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import type { Bench, Check, Contest, Target } from '../bench.ts';
+import type { Stage } from '../server/stage/stage.ts';
+import { buildSingleBundle } from './single-bundle.ts';
+import { visitSlowly, type Visit } from './slow-visit.ts';
+import { startTwoSites } from './two-sites.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const FLOOR = 'the same sources as one bundle in an empty page';
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A visitor's home page until its first section stands and reacts; slow 4G, 4× slower processor, nothing cached. */
+export const participantHome: Bench = {
+  name: 'participant-home',
+  stage: 'platform',
+  open: async (stage) => {
+    const scene = await HomeVisits.open(stage);
+    return { ...scene.contest('usable', { atMost: 1.33 }), checks: scene.checks() };
+  },
+};
+
+/** The same page until anything of its content is painted: ours has the hero in the server's HTML. */
+export const firstContent: Bench = {
+  name: 'first-content',
+  stage: 'platform',
+  open: async (stage) => (await HomeVisits.open(stage)).contest('firstContent', { atMost: 0.7 }),
+};
+
+class HomeVisits {
+  private last: Visit | null = null;
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly sites: Awaited<ReturnType<typeof startTwoSites>>,
+  ) {}
+
+  static async open(stage: Stage): Promise<HomeVisits> {
+    const bundle = await buildSingleBundle(root, await mkdtemp(join(stage.folder, 'single-')));
+    const sites = await startTwoSites(`http://${stage.gateway.host}`, bundle);
+    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    return new HomeVisits(await chromium.launch({ executablePath, args: FLAGS }), sites);
+  }
+
+  contest(moment: 'usable' | 'firstContent', target: Target): Contest {
+    return {
+      unit: 'ms',
+      floor: { about: FLOOR, run: async () => (await visitSlowly(this.browser, this.sites.floor))[moment] },
+      contenders: [{ name: 'federated', target, run: async () => (await this.visit())[moment] }],
+      close: async () => {
+        await this.browser.close();
+        await this.sites.close();
+      },
+    };
+  }
+
+  /** Of the last visit: what the page had asked for before its first section stood. */
+  checks(): Check[] {
+    return [
+      {
+        name: 'scripts before the first section, gzip',
+        unit: 'kB',
+        target: { atMost: 200 },
+        run: async () => {
+          const { scripts } = this.last ?? (await this.visit());
+          const sizes = await Promise.all(scripts.map(gzippedBytes));
+          return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
+        },
+      },
+      {
+        // Pictures and fonts hold nothing back.
+        name: 'requests that the first section waits for',
+        unit: '',
+        target: { atMost: 6 },
+        run: async () => (this.last ?? (await this.visit())).scripts.length + 1,
+      },
+    ];
+  }
+
+  private async visit(): Promise<Visit> {
+    this.last = await visitSlowly(this.browser, this.sites.ours);
+    return this.last;
+  }
+}
+
+async function gzippedBytes(address: string): Promise<number> {
+  const answer = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  return Number(answer.headers.get('content-length'));
+}

@@ -1,0 +1,20 @@
+import type { Bench } from './bench.ts';
+import { firstContent, participantHome } from './browser/participant-home.ts';
+import { claimHot } from './server/claim-hot.ts';
+import { claim } from './server/claim.ts';
+import { events } from './server/events.ts';
+import { gateway } from './server/gateway.ts';
+import { homeVisitor } from './server/home-visitor.ts';
+import { home } from './server/home.ts';
+
+/** Every bench, in the order in which they are measured; those on one stage follow each other. */
+export const catalogue: readonly Bench[] = [
+  claim,
+  claimHot,
+  home,
+  homeVisitor,
+  gateway,
+  events,
+  participantHome,
+  firstContent,
+];

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bench, Effort } from './bench.ts';
+import { catalogue } from './catalogue.ts';
+import { type Row, table } from './report/table.ts';
+import { measure } from './runner.ts';
+import { Stage } from './server/stage/stage.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const began = Date.now();
+const tell = (line: string): void => {
+  process.stderr.write(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}\n`);
+};
+
+const { values, positionals } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const effort: Effort = values.quick ? { rounds: 1, seconds: 2 } : { rounds: Number(values.rounds), seconds: 4 };
+const chosen = catalogue.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+const interrupted = new Promise<never>((_resolve, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
+});
+interrupted.catch(() => undefined);
+
+const rows: Row[] = [];
+for (const name of ['rewards', 'platform'] as const) {
+  const benches = chosen.filter(({ stage }) => stage === name);
+  if (benches.length > 0) await onStage(name, benches);
+}
+if (values.quick) process.stdout.write('\nOne short round each: nothing for the record.\n');
+process.stdout.write(`\n${table(rows)}\n`);
+if (values.json !== undefined)
+  await writeFile(values.json, `${JSON.stringify({ ...machine(), effort, rows }, null, 2)}\n`);
+
+/** Starts the platform once for the benches that share it. An interruption ends it in good order. */
+async function onStage(name: Bench['stage'], benches: readonly Bench[]): Promise<void> {
+  tell(name === 'rewards' ? 'starting the rewards service' : 'starting the platform with its demo');
+  const stage = await Stage.open(root, name === 'rewards' ? ['rewards'] : undefined);
+  try {
+    for (const bench of benches) rows.push(...(await Promise.race([measured(bench, stage), interrupted])));
+  } finally {
+    await stage.close();
+  }
+}
+
+async function measured(bench: Bench, stage: Stage): Promise<Row[]> {
+  tell(`${bench.name}: preparing`);
+  const contest = await bench.open(stage, effort);
+  try {
+    return await measure(bench.name, contest, effort.rounds, tell);
+  } finally {
+    await contest.close?.();
+  }
+}
+
+function machine() {
+  return {
+    date: new Date().toISOString(),
+    node: process.version,
+    processor: cpus()[0]?.model.trim(),
+    cores: availableParallelism(),
+    gibibytes: Math.round(totalmem() / 2 ** 30),
+  };
+}

@@ -1,0 +1,65 @@
+import { verify } from '@laurel/rewards/verify';
+import type { Bench, Contender } from '../bench.ts';
+import { claimFloor } from './floors/claim-floor.ts';
+import { wrkRate } from './load/wrk.ts';
+import { ClaimScene } from './stage/claim-scene.ts';
+
+const CLIENTS = [16, 64, 256];
+const STOCK = 1_000;
+
+/** All claims on one reward: no collapse when the crowd grows, and not one more than the stock. */
+export const claimHot: Bench = {
+  name: 'claim-hot',
+  stage: 'rewards',
+  async open(stage, { seconds }) {
+    const scene = await ClaimScene.build(stage);
+    const floor = await claimFloor(stage, 1);
+    const calls = scene.calls(await scene.addRewards(1));
+    const contender = (clients: number): Contender => ({
+      name: `${clients} clients`,
+      // The target is about the 64 clients that the floor has, too.
+      ...(clients === 64 && { target: { atLeast: 1.9 } }),
+      run: async () => {
+        const rate = await scene.rate(calls, clients, seconds);
+        await scene.forgetFacts();
+        return rate;
+      },
+    });
+    return {
+      floor: { about: `${floor.about}, 64 clients`, run: () => floor.rate(64, seconds) },
+      contenders: CLIENTS.map(contender),
+      checks: [
+        {
+          name: 'rate of 256 clients ÷ rate of 16',
+          unit: '',
+          target: { atLeast: 0.9 },
+          run: ({ '16 clients': few = NaN, '256 clients': many = NaN }) => Promise.resolve(many / few),
+        },
+        {
+          name: `granted beyond or short of a stock of ${STOCK}`,
+          unit: '',
+          target: { atMost: 0 },
+          counts: 'worst',
+          run: async () => {
+            const [rewardId = ''] = await scene.addRewards(1, STOCK);
+            const load = { origin: scene.origin, calls: scene.calls([rewardId]), seconds };
+            await wrkRate({ ...load, clients: 256, mayRefuse: true });
+            const { claims, counted, spent } = await scene.granted(rewardId);
+            await scene.forgetFacts();
+            return Math.max(...[claims, counted, spent].map((granted) => Math.abs(granted - STOCK)));
+          },
+        },
+        {
+          name: 'faults in the books afterwards',
+          unit: '',
+          target: { atMost: 0 },
+          counts: 'worst',
+          run: async () => {
+            const counts = await verify(stage.environment('rewards:migrate'));
+            return counts.reduce((sum, { count }) => sum + count, 0);
+          },
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import type { Bench } from '../bench.ts';
+import { claimFloor } from './floors/claim-floor.ts';
+import { p99AtRate } from './load/constant-rate.ts';
+import { ClaimScene, REWARDS } from './stage/claim-scene.ts';
+
+const CLIENTS = 64;
+const CONTENDER = `many rewards, ${CLIENTS} clients`;
+/** Of the full rate, at which claims arrive steadily while their latency is taken. */
+const STEADY_SHARE = 0.7;
+
+/** Claims on many rewards through the rewards service, against the same writes statement by statement. */
+export const claim: Bench = {
+  name: 'claim',
+  stage: 'rewards',
+  async open(stage, { seconds }) {
+    const scene = await ClaimScene.build(stage);
+    const floor = await claimFloor(stage);
+    const calls = scene.calls(await scene.addRewards(REWARDS));
+    return {
+      floor: { about: floor.about, run: () => floor.rate(CLIENTS, seconds) },
+      contenders: [
+        {
+          name: CONTENDER,
+          target: { atLeast: 1.4 },
+          run: async () => {
+            const rate = await scene.rate(calls, CLIENTS, seconds);
+            await scene.forgetFacts();
+            return rate;
+          },
+        },
+      ],
+      checks: [
+        {
+          name: `p99 at ${STEADY_SHARE * 100}% of that rate`,
+          unit: 'ms',
+          target: { atMost: 40 },
+          run: async ({ [CONTENDER]: full = 0 }) => {
+            const perSecond = full * STEADY_SHARE;
+            const p99 = await p99AtRate({ origin: scene.origin, calls, perSecond, seconds });
+            await scene.forgetFacts();
+            return p99;
+          },
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,96 @@
+import Bull from 'bull';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import { percentile } from '../report/statistics.ts';
+import { atConstantRate } from './load/constant-rate.ts';
+import { ClaimScene, REWARDS } from './stage/claim-scene.ts';
+import { FactScene, NOBODY } from './stage/fact-scene.ts';
+
+/** Facts of one measurement, for each second that a measurement is meant to take. */
+const FACTS_PER_SECOND = 1_000;
+/** What the relay takes in one turn. */
+const BULK = 500;
+/** Facts a second whose delay is measured. */
+const STEADY = 200;
+const CLIENTS = 64;
+const POLL_MILLIS = 5;
+const NOW = new Date().toISOString();
+
+/** A committed fact on its way into another service, against bare additions to the same kind of queue. */
+export const events: Bench = {
+  name: 'events',
+  stage: 'platform',
+  async open(stage, { seconds }) {
+    const facts = await FactScene.build(stage);
+    const claims = await ClaimScene.build(stage);
+    const calls = claims.calls(await claims.addRewards(REWARDS));
+    const queue = new Bull(NOBODY, stage.redisUrl);
+    const count = FACTS_PER_SECOND * seconds;
+
+    const bare = async (): Promise<number> => {
+      const jobs = facts.payloads(count).map((data, index) => ({
+        data: {
+          id: randomUUID(),
+          type: 'points.changed',
+          version: 1,
+          program_id: '1',
+          occurred_at: NOW,
+          data,
+          trace_id: null,
+        },
+        opts: { jobId: `bare.${index}`, attempts: 1, removeOnComplete: true, removeOnFail: true },
+      }));
+      const began = performance.now();
+      for (let from = 0; from < count; from += BULK) await queue.addBulk(jobs.slice(from, from + BULK));
+      const millis = performance.now() - began;
+      await queue.obliterate({ force: true });
+      return (count / millis) * 1_000;
+    };
+
+    const relayed = async (): Promise<number> => {
+      await facts.settled();
+      const committed = await facts.commit(NOBODY, facts.payloads(count));
+      while ((await queue.getWaitingCount()) < count) await sleep(POLL_MILLIS);
+      const millis = performance.now() - committed.process;
+      await facts.forget(NOBODY);
+      await queue.obliterate({ force: true });
+      return (count / millis) * 1_000;
+    };
+
+    return {
+      floor: { about: `bare Bull, addBulk of ${BULK}`, run: bare },
+      contenders: [
+        { name: 'relay', target: { atLeast: 0.6 }, run: relayed },
+        { name: 'commit to effect', run: () => facts.effectRate(count) },
+      ],
+      checks: [
+        {
+          name: 'relay ÷ our own claim rate',
+          unit: '',
+          target: { atLeast: 2 },
+          run: async ({ relay = NaN }) => {
+            const rate = await claims.rate(calls, CLIENTS, seconds);
+            await facts.settled();
+            return relay / rate;
+          },
+        },
+        {
+          name: `p99 delay to the effect, ${STEADY} facts/s`,
+          unit: 'ms',
+          target: { atMost: 1_000 },
+          run: async () => {
+            await facts.settled();
+            const payloads = facts.payloads(STEADY * seconds);
+            const committed: { id: string; at: number }[] = [];
+            await atConstantRate({ perSecond: STEADY, seconds }, async (index) => {
+              committed.push(await facts.commitOne(payloads[index] as object));
+            });
+            return percentile(await facts.delays(committed), 0.99);
+          },
+        },
+      ],
+      close: () => queue.close(),
+    };
+  },
+};

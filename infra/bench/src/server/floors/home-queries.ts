@@ -1,0 +1,65 @@
+interface HomeQuery {
+  /** $1 program, $2 participant where it is asked for. */
+  readonly text: string;
+  /** The first row or `null`, instead of a list. */
+  readonly single?: true;
+}
+
+const isActive = (table: string): string =>
+  `${table}.approved AND (${table}.start IS NULL OR ${table}.start <= now())
+   AND (${table}.finish IS NULL OR ${table}.finish > now())`;
+
+const challenges = `
+  SELECT c.id, c.identifier, c.caption, c.challenge_type, c.points, c.reward_type, c.finish, c.image_url,
+    c.cta_button_text, c.link_url, c.bypass_modal
+  FROM challenge c
+  WHERE c.program_id = $1 AND ${isActive('c')}
+    AND NOT ((NOT c.is_repeatable OR c.challenge_type = 'call_action') AND EXISTS (SELECT FROM completion d
+      WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id))`;
+
+const hasFeature = (name: string): string => `(SELECT p.features -> '${name}' = 'true' FROM program p WHERE p.id = $1)`;
+
+const ofKind = (condition: string): HomeQuery => ({
+  text: `${challenges} AND ${condition} ORDER BY c.id DESC LIMIT 1`,
+  single: true,
+});
+
+const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.finish, r.image_url, r.feature';
+
+const rewards = (condition: string): HomeQuery => ({
+  text: `
+    SELECT ${rewardColumns}, c.earned
+    FROM reward r LEFT JOIN LATERAL (SELECT max(c.claimed_at) AS earned, count(*) AS times FROM claim c
+      WHERE c.program_id = $1 AND c.participant_id = $2 AND c.reward_id = r.id) c ON true
+    WHERE r.program_id = $1 AND r.feature AND ${isActive('r')} AND ${condition}
+    ORDER BY coalesce(r.start, r.created_at) DESC, r.id DESC LIMIT 100`,
+});
+
+/** The rows of each section of a home page, as a prepared statement would ask for them. */
+export const homeQueries: Readonly<Record<string, HomeQuery>> = {
+  '/public/home/carousel': {
+    text: `SELECT id, title, description, image, link, button_text FROM carousel_item
+      WHERE program_id = $1 ORDER BY position, id`,
+  },
+  '/public/home/extended_profile_challenge': ofKind(`c.challenge_type = 'collect' AND c.parameters = 'profile'`),
+  '/public/home/social_feed_challenge': ofKind(
+    `c.challenge_type = 'unified_social' AND ${hasFeature('social_network_posts')}`,
+  ),
+  '/public/home/donation_challenge': ofKind(`c.challenge_type = 'donation' AND ${hasFeature('donation_challenge')}`),
+  '/public/home/active_uncompleted_challenges': {
+    text: `${challenges} AND c.challenge_type NOT IN ('engage', 'signup')
+      ORDER BY coalesce(c.start, c.created_at) DESC, c.id DESC`,
+  },
+  '/public/home/active_rewards': rewards(`(r.selection <> 'offer' OR ${hasFeature('offers_reward')})`),
+  '/public/home/current_rewards': rewards(`r.selection <> 'offer' AND (c.times < r.per_participant) IS NOT FALSE`),
+  '/public/home/offers_reward': rewards(`r.selection = 'offer' AND ${hasFeature('offers_reward')}`),
+  '/public/home/claimed_rewards': {
+    text: `
+      SELECT ${rewardColumns}, t.earned
+      FROM (SELECT c.reward_id, max(c.claimed_at) AS earned FROM claim c
+        WHERE c.program_id = $1 AND c.participant_id = $2
+        GROUP BY c.reward_id ORDER BY earned DESC, c.reward_id DESC LIMIT 100) t
+      JOIN reward r ON r.program_id = $1 AND r.id = t.reward_id
+      ORDER BY t.earned DESC, r.id DESC`,
+  },
+};

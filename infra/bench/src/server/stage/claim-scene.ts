@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { Call } from '../load/call.ts';
+import { wrkRate } from '../load/wrk.ts';
+import type { Stage } from './stage.ts';
+
+export const PARTICIPANTS = 10_000;
+export const REWARDS = 1_000;
+/** Points; more than any run can spend. */
+const FUNDS = 1_000_000_000;
+/** Wallets that one statement fills. */
+const CHUNK = 500;
+/** Pairs of participant and reward that a load goes through. */
+const CALLS = 20_000;
+
+let programs = 900_000;
+
+/** A program of its own in the rewards database: participants with points, rewards without a limit, and loads of claims. */
+export class ClaimScene {
+  private constructor(
+    private readonly stage: Stage,
+    private readonly pool: pg.Pool,
+    readonly programId: string,
+    private readonly tokens: readonly string[],
+  ) {}
+
+  static async build(stage: Stage): Promise<ClaimScene> {
+    const pool = stage.pool('rewards');
+    const programId = String((programs += 1));
+    await pool.query(
+      `INSERT INTO program (id, organization_id, name, features, term_points_as, version)
+       VALUES ($1, 1, 'Bench', '{}', 'points', 1)`,
+      [programId],
+    );
+    for (let from = 1; from <= PARTICIPANTS; from += CHUNK) {
+      await pool.query(
+        `SELECT count(*) FROM (SELECT post_transfers($1, jsonb_agg(jsonb_build_object(
+           'key', 'bench:' || id, 'hash', repeat('00', 32), 'kind', 'earn', 'participant_id', id, 'amount', $4::bigint,
+           'source_type', 'bench', 'source_id', id, 'title', 'Funds')), '{}')
+         FROM generate_series($2::int, $3::int) AS id) AS posted`,
+        [programId, from, from + CHUNK - 1, FUNDS],
+      );
+    }
+    const ids = Array.from({ length: PARTICIPANTS }, (_, index) => String(index + 1));
+    const tokens = await Promise.all(ids.map((id) => stage.token('rewards', programId, id)));
+    return new ClaimScene(stage, pool, programId, tokens);
+  }
+
+  /** Approved rewards of 1 point that everybody may claim again and again; answers their ids. */
+  async addRewards(count: number, limit: number | null = null): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `INSERT INTO reward (program_id, identifier, name, selection, threshold, claim_limit, per_participant, approved)
+       SELECT $1, gen_random_uuid()::text, 'Bench reward', 'redeem', 1, $3, NULL, true FROM generate_series(1, $2)
+       RETURNING id`,
+      [this.programId, count, limit],
+    );
+    await this.analyse();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Claims of participants by chance on rewards by chance, each with a key of its own, as the gateway sends them. */
+  calls(rewardIds: readonly string[]): Call[] {
+    const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+    return Array.from({ length: CALLS }, () => ({
+      method: 'POST',
+      path: '/public/rewards/process_reward',
+      headers: {
+        authorization: `Bearer ${oneOf(this.tokens)}`,
+        'content-type': 'application/json',
+        'idempotency-key': '{key}',
+      },
+      body: JSON.stringify({ reward_id: oneOf(rewardIds) }),
+    }));
+  }
+
+  get origin(): string {
+    return this.stage.origin('rewards');
+  }
+
+  /** Claims granted a second. */
+  rate(calls: readonly Call[], clients: number, seconds: number): Promise<number> {
+    return wrkRate({ origin: this.origin, calls, clients, seconds });
+  }
+
+  /** Claims granted, as the claims, the reward's own count and the ledger tell it. */
+  async granted(rewardId: string): Promise<{ claims: number; counted: number; spent: number }> {
+    const { rows } = await this.pool.query<{ claims: number; counted: number; spent: number }>(
+      `SELECT (SELECT count(*)::int FROM claim WHERE program_id = $1 AND reward_id = $2) AS claims,
+         (SELECT claims::int FROM reward WHERE program_id = $1 AND id = $2) AS counted,
+         (SELECT count(*)::int FROM transfer WHERE program_id = $1 AND kind = 'spend' AND rule = 'reward:' || $2) AS spent`,
+      [this.programId, rewardId],
+    );
+    return rows[0] as { claims: number; counted: number; spent: number };
+  }
+
+  /** Forgets the facts of the claims where nobody runs who would take them, and does what autovacuum would in a minute. */
+  async forgetFacts(): Promise<void> {
+    await this.pool.query('DELETE FROM outbox');
+    await this.analyse();
+    await this.stage.emptyQueues();
+  }
+
+  private async analyse(): Promise<void> {
+    await this.pool.query('VACUUM ANALYZE reward, account, claim, claim_request, transfer, entry, outbox');
+  }
+}

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stage } from './stage.ts';
+
+/** A queue that nobody takes from. */
+export const NOBODY = '{bench}';
+const IDENTITY = '{identity}';
+const PARTICIPANTS = 1_000;
+const POLL_MILLIS = 20;
+const GIVE_UP_MILLIS = 120_000;
+
+interface Delay {
+  millis: number;
+}
+
+/** Facts of the rewards service whose effect is a participant's points in the identity service. */
+export class FactScene {
+  private version = 0;
+
+  private constructor(
+    private readonly rewards: pg.Pool,
+    private readonly identity: pg.Pool,
+    private readonly programId: string,
+    private readonly participants: readonly string[],
+  ) {}
+
+  static async build(stage: Stage): Promise<FactScene> {
+    const [rewards, identity] = [stage.pool('rewards', 16), stage.pool('identity')];
+    const { rows } = await identity.query<{ id: string; program_id: string }>(
+      `INSERT INTO participant (program_id, email, first_name, last_name, status)
+       SELECT (SELECT min(program_id) FROM participant), 'fact-' || n || '@bench.test', 'Fact', 'Bench', 'active'
+       FROM generate_series(1, $1) AS n
+       ON CONFLICT (program_id, email) DO UPDATE SET first_name = excluded.first_name RETURNING id, program_id`,
+      [PARTICIPANTS],
+    );
+    await identity.query('ANALYZE participant');
+    return new FactScene(
+      rewards,
+      identity,
+      rows[0]?.program_id ?? '',
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Data of so many `points.changed`, each newer than all before. */
+  payloads(count: number): object[] {
+    return Array.from({ length: count }, (_, index) => {
+      const version = String((this.version += 1));
+      const id = this.participants[index % this.participants.length] as string;
+      return { participant_id: id, unused_points: version, points: version, version };
+    });
+  }
+
+  /** Commits facts in one transaction; answers when, just before the commit, by the clocks of database and process in ms. */
+  async commit(queue: string, payloads: readonly object[]): Promise<{ database: number; process: number }> {
+    const client = await this.rewards.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO outbox (program_id, queue, type, payload)
+         SELECT $1, $2, 'points.changed', payload FROM jsonb_array_elements($3) AS payload`,
+        [this.programId, queue, JSON.stringify(payloads)],
+      );
+      const { rows } = await client.query<{ at: number }>(
+        'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at',
+      );
+      const moment = performance.now();
+      await client.query('COMMIT');
+      return { database: rows[0]?.at ?? NaN, process: moment };
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Commits one fact in a transaction of its own; answers its id and when, in ms of the database's clock. */
+  async commitOne(payload: object): Promise<{ id: string; at: number }> {
+    const { rows } = await this.rewards.query<{ id: string; at: number }>(
+      `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, $2, 'points.changed', $3)
+       RETURNING id, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at`,
+      [this.programId, IDENTITY, JSON.stringify(payload)],
+    );
+    return rows[0] as { id: string; at: number };
+  }
+
+  /** Commits facts for the identity service and waits for their effects; answers effects a second. */
+  async effectRate(count: number): Promise<number> {
+    const committed = await this.commit(IDENTITY, this.payloads(count));
+    await this.settled(IDENTITY);
+    const { rows } = await this.identity.query<{ last: number }>(
+      'SELECT extract(epoch FROM max(handled_at))::float8 * 1000 AS last FROM inbox',
+    );
+    return (count / ((rows[0]?.last ?? NaN) - committed.database)) * 1_000;
+  }
+
+  /** Milliseconds between each commit and the transaction of its effect. */
+  async delays(facts: readonly { id: string; at: number }[]): Promise<number[]> {
+    await this.settled(IDENTITY);
+    const { rows } = await this.identity.query<Delay>(
+      `SELECT extract(epoch FROM i.handled_at)::float8 * 1000 - f.at AS millis
+       FROM unnest($1::uuid[], $2::float8[]) AS f (id, at) JOIN inbox i ON i.event_id = f.id`,
+      [facts.map(({ id }) => id), facts.map(({ at }) => at)],
+    );
+    if (rows.length !== facts.length) throw new Error(`${facts.length} facts had ${rows.length} effects`);
+    return rows.map(({ millis }) => millis);
+  }
+
+  /** Resolves when no fact for the queue is left in the outbox, or none at all. */
+  async settled(queue: string | null = null): Promise<void> {
+    for (const began = performance.now(); performance.now() - began < GIVE_UP_MILLIS;) {
+      const { rows } = await this.rewards.query('SELECT FROM outbox WHERE $1::text IS NULL OR queue = $1 LIMIT 1', [
+        queue,
+      ]);
+      if (rows.length === 0) return;
+      await sleep(POLL_MILLIS);
+    }
+    throw new Error('The outbox does not empty');
+  }
+
+  /** Takes facts out of the outbox that nobody will acknowledge. */
+  async forget(queue: string): Promise<void> {
+    await this.rewards.query('DELETE FROM outbox WHERE queue = $1', [queue]);
+    await this.rewards.query('VACUUM outbox');
+  }
+}

@@ -1,0 +1,153 @@
+import { Mailbox } from '@laurel/test-kit/mailbox';
+import type { Call } from '../load/call.ts';
+import { wrkRate } from '../load/wrk.ts';
+import type { Stage } from './stage.ts';
+
+export type HomeService = 'programs' | 'rewards';
+
+/** The nine sections of a home page, by the service that answers them. */
+export const sections: Readonly<Record<HomeService, readonly string[]>> = {
+  programs: [
+    '/public/home/carousel',
+    '/public/home/extended_profile_challenge',
+    '/public/home/social_feed_challenge',
+    '/public/home/active_uncompleted_challenges',
+    '/public/home/donation_challenge',
+  ],
+  rewards: [
+    '/public/home/active_rewards',
+    '/public/home/offers_reward',
+    '/public/home/current_rewards',
+    '/public/home/claimed_rewards',
+  ],
+};
+
+export const homeServices = Object.keys(sections) as HomeService[];
+
+/** Where a service's sections are asked for, and with which headers. */
+export type Door = (service: HomeService) => { origin: string; headers: Record<string, string> };
+
+const CLIENTS = 32;
+const EMAIL = 'ada@demo.test';
+
+const scenes = new WeakMap<Stage, Promise<HomeScene>>();
+
+/** A participant of the demo's default program, signed in. */
+export class HomeScene {
+  private constructor(
+    private readonly stage: Stage,
+    readonly programId: string,
+    readonly participantId: string,
+    private readonly tokens: Readonly<Record<HomeService, string>>,
+    private readonly session: string,
+  ) {}
+
+  /** The same for all benches of a stage: a second code by mail would have to wait a minute. */
+  static of(stage: Stage): Promise<HomeScene> {
+    const scene = scenes.get(stage) ?? HomeScene.build(stage);
+    scenes.set(stage, scene);
+    return scene;
+  }
+
+  private static async build(stage: Stage): Promise<HomeScene> {
+    const { rows } = await stage
+      .pool('identity', 1)
+      .query<{ id: string; program_id: string }>('SELECT id, program_id FROM participant WHERE email = $1', [EMAIL]);
+    const { id = '', program_id: programId = '' } = rows[0] ?? {};
+    const [programs, rewards, session] = await Promise.all([
+      stage.token('programs', programId, id),
+      stage.token('rewards', programId, id),
+      signIn(stage, EMAIL),
+    ]);
+    return new HomeScene(stage, programId, id, { programs, rewards }, session);
+  }
+
+  /** The services themselves, with the participant's tokens. */
+  readonly direct: Door = (service) => ({
+    origin: this.stage.origin(service),
+    headers: { authorization: `Bearer ${this.tokens[service]}` },
+  });
+
+  /** The gateway, with the participant's cookie. */
+  readonly asParticipant: Door = () => this.gateway({ cookie: `session=${this.session}` });
+
+  /** The gateway, with no cookie. */
+  readonly asVisitor: Door = () => this.gateway({});
+
+  private gateway(headers: Record<string, string>): ReturnType<Door> {
+    const { origin, host } = this.stage.gateway;
+    return { origin, headers: { host, accept: 'application/json', ...headers } };
+  }
+}
+
+/**
+ * Sections answered a second, each of the nine as often as the others: the sections of one service after those of the
+ * other, so that one service process is at work at a time, as the floor is one process.
+ *
+ * @param seconds for both halves together
+ */
+export async function sectionRate(door: Door, seconds: number): Promise<number> {
+  let [count, time] = [0, 0];
+  for (const service of homeServices) {
+    const { origin, headers } = door(service);
+    const calls = sections[service].map((path): Call => ({ method: 'GET', path, headers }));
+    count += calls.length;
+    time += calls.length / (await wrkRate({ origin, calls, clients: CLIENTS, seconds: Math.ceil(seconds / 2) }));
+  }
+  return count / time;
+}
+
+/** Answers of one path a second. */
+export function pathRate(door: Door, service: HomeService, path: string, seconds: number): Promise<number> {
+  const { origin, headers } = door(service);
+  return wrkRate({ origin, calls: [{ method: 'GET', path, headers }], clients: CLIENTS, seconds });
+}
+
+/** The bodies of all sections, by path. */
+export async function bodiesOf(door: Door): Promise<Record<string, string>> {
+  const bodies: Record<string, string> = {};
+  for (const service of homeServices) {
+    const { origin, headers } = door(service);
+    for (const path of sections[service]) {
+      // A fetch may not set the host; its address says it.
+      const address = headers.host === undefined ? origin : `http://${headers.host}`;
+      const answer = await fetch(address + path, { headers });
+      if (!answer.ok) throw new Error(`${address}${path} answers ${answer.status}: ${await answer.text()}`);
+      bodies[path] = await answer.text();
+    }
+  }
+  return bodies;
+}
+
+/** Signs in as a person does, with the code from the mailbox; answers the session cookie's value. */
+async function signIn(stage: Stage, email: string): Promise<string> {
+  const site = `http://${stage.gateway.host}`;
+  const cookies = new Map<string, string>();
+  const send = async (path: string, body?: object, token = ''): Promise<unknown> => {
+    const answer = await fetch(site + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        origin: site,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json', 'x-csrf-token': token }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const mailbox = new Mailbox(stage.mailbox);
+  const known = (await mailbox.to(email)).length;
+  const { csrf_token: token } = (await send('/csrf')) as { csrf_token: string };
+  const asked = (await send('/public/signin/verify', { email }, token)) as { browser_token: string };
+  const otp = await mailbox.code(email, known + 1);
+  await send('/public/signin/verify', { email, otp, browser_token: asked.browser_token }, token);
+  const session = cookies.get('session');
+  if (!session) throw new Error(`${email} could not be signed in`);
+  return session;
+}

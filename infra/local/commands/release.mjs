@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare } from '../bootstrap/prepare.mjs';
+import { runningPlatform } from '../bootstrap/running.mjs';
+import { Fault, runEntry } from '../tools/fault.mjs';
+import { dataDir, root } from '../tools/paths.mjs';
+import { createProgress } from '../tools/progress.mjs';
+
+const usage = `npm run release -- <remote> [--canary 10%] [--program <subdomain or id>] [--no-build]
+npm run release -- promote <remote>
+npm run release -- rollback <remote> [--program …] --reason "…"
+npm run release -- disable <remote> [--program …] --reason "…"
+npm run release -- enable <remote> [--program …]
+npm run release -- list
+`;
+
+const switches = {
+  canary: { type: 'string' },
+  program: { type: 'string' },
+  reason: { type: 'string' },
+  build: { type: 'boolean', default: true },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+const orders = ['promote', 'rollback', 'disable', 'enable', 'list'];
+
+/** `npm run release`: one front end into the running platform, and back. */
+export const release = (args) =>
+  runEntry(async () => {
+    const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });
+    if (values.help) return void process.stdout.write(usage);
+    const order = orders.includes(positionals[0]) ? positionals[0] : 'publish';
+    const [name, ...rest] = order === 'publish' ? positionals : positionals.slice(1);
+    if (rest.length > 0 || (name === undefined) !== (order === 'list')) throw new Fault('Which remote?', usage);
+    if ((await runningPlatform()) === null) throw new Fault('Laurel does not run.', 'Start it with "npm start".');
+    if (name !== undefined && !existsSync(join(root, name, 'webpack.config.mjs')))
+      throw new Fault(`There is no remote ${name}.`, 'A remote is a folder mfe-… with a remote.json.');
+    const builds = order === 'publish' && values.build;
+    if (builds) await prepare(createProgress(), { projects: [`@laurel/${name}`] });
+    const { canary, program, reason } = values;
+    const command = await import('../dist/commands/release.js');
+    await command.release({ root, dataDir, order, name: name ?? '', canary, program, reason });
+  });

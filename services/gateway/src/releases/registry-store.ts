@@ -1,0 +1,147 @@
+import type { Release } from '@laurel/federation/contract/release';
+import pg from 'pg';
+
+/** For whom a release is live: everybody, buckets 0 up to a percentage, or one program. */
+export type Audience =
+  { kind: 'everybody' } | { kind: 'canary'; percent: number } | { kind: 'program'; programId: string };
+
+export interface Audit {
+  actor: string;
+  action: string;
+  name: string;
+  releaseId: string | null;
+  previousId: string | null;
+  reason: string | null;
+}
+
+export interface Choice {
+  releaseId: string | null;
+  disabled: boolean;
+}
+
+const LOCK = 'laurel release registry';
+
+/** Runs one change of the registry: a transaction, one at a time over all who publish. */
+export async function changeRegistry<T>(databaseUrl: string, work: (store: RegistryStore) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
+    const result = await work(new RegistryStore(client));
+    await client.query('COMMIT');
+    return result;
+  } finally {
+    // Closing an open transaction undoes it.
+    await client.end();
+  }
+}
+
+/** Queries of one change of the registry. */
+export class RegistryStore {
+  constructor(private readonly client: pg.Client) {}
+
+  /** Every release that some rule names, turned off or not. */
+  async live(): Promise<Release[]> {
+    const rows = await this.rows<{ manifest: Release }>(
+      'SELECT manifest FROM release r WHERE EXISTS (SELECT FROM release_choice c WHERE c.release_id = r.id)',
+    );
+    return rows.map(({ manifest }) => manifest);
+  }
+
+  async defaultOf(name: string): Promise<Release | null> {
+    const [row] = await this.rows<{ manifest: Release }>(
+      `SELECT r.manifest FROM release_choice c JOIN release r ON r.id = c.release_id
+        WHERE c.name = $1 AND c.layer = 'default'`,
+      [name],
+    );
+    return row?.manifest ?? null;
+  }
+
+  /** Keeps a release; one that is there already stays as it was. @returns its id */
+  async keep(release: Release, hash: string, actor: string): Promise<string> {
+    const [kept] = await this.rows<{ id: string }>(
+      `INSERT INTO release (name, version, hash, manifest, published_by) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (name, hash) DO NOTHING RETURNING id`,
+      [release.name, release.version, hash, JSON.stringify(release), actor],
+    );
+    if (kept) return kept.id;
+    const [known] = await this.rows<{ id: string }>('SELECT id FROM release WHERE name = $1 AND hash = $2', [
+      release.name,
+      hash,
+    ]);
+    if (!known) throw new Error(`${release.name} ${hash} is neither new nor known`);
+    return known.id;
+  }
+
+  async choice(name: string, audience: Audience): Promise<Choice | null> {
+    const { layer, target } = ruleOf(audience);
+    const [row] = await this.rows<Choice>(
+      `SELECT release_id AS "releaseId", disabled FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3`,
+      [name, layer, target],
+    );
+    return row ?? null;
+  }
+
+  /** Makes a release live for an audience; one that is turned off stays so. */
+  async choose(name: string, audience: Audience, releaseId: string): Promise<void> {
+    const { layer, target, from, to } = ruleOf(audience);
+    await this.rows(
+      `INSERT INTO release_choice (name, layer, target, bucket_from, bucket_to, release_id, disabled)
+       VALUES ($1, $2, $3, $4, $5, $6,
+         coalesce((SELECT disabled FROM release_choice WHERE name = $1 AND layer = 'default'), false))
+       ON CONFLICT (name, layer, target) DO UPDATE
+         SET release_id = EXCLUDED.release_id, bucket_from = EXCLUDED.bucket_from, bucket_to = EXCLUDED.bucket_to`,
+      [name, layer, target, from, to, releaseId],
+    );
+  }
+
+  async forget(name: string, audience: Audience): Promise<void> {
+    const { layer, target } = ruleOf(audience);
+    await this.rows('DELETE FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3', [name, layer, target]);
+  }
+
+  /** For everybody: with every rule of the remote, so that no override outlives the switch. */
+  async turn(name: string, audience: Audience, disabled: boolean): Promise<void> {
+    const { layer, target } = ruleOf(audience);
+    if (audience.kind === 'everybody') {
+      const sql = 'UPDATE release_choice SET disabled = $2 WHERE name = $1 AND release_id IS NOT NULL';
+      await this.rows(sql, [name, disabled]);
+      return;
+    }
+    await this.rows(
+      `INSERT INTO release_choice (name, layer, target, disabled) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (name, layer, target) DO UPDATE SET disabled = EXCLUDED.disabled`,
+      [name, layer, target, disabled],
+    );
+  }
+
+  /** What was everybody's before this release became so; `null` when it was the first. */
+  async before(name: string, releaseId: string): Promise<string | null> {
+    const [row] = await this.rows<{ previous_release_id: string | null }>(
+      `SELECT previous_release_id FROM release_audit
+        WHERE name = $1 AND release_id = $2 AND action IN ('publish', 'promote')
+        ORDER BY id DESC LIMIT 1`,
+      [name, releaseId],
+    );
+    return row?.previous_release_id ?? null;
+  }
+
+  async audit({ actor, action, name, releaseId, previousId, reason }: Audit): Promise<void> {
+    await this.rows(
+      `INSERT INTO release_audit (actor, action, name, release_id, previous_release_id, reason)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [actor, action, name, releaseId, previousId, reason],
+    );
+  }
+
+  async rows<T extends pg.QueryResultRow>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
+    return (await this.client.query<T>(sql, [...params])).rows;
+  }
+}
+
+function ruleOf(audience: Audience): { layer: string; target: string; from: number | null; to: number | null } {
+  if (audience.kind === 'everybody') return { layer: 'default', target: '', from: null, to: null };
+  if (audience.kind === 'canary') return { layer: 'rollout', target: '', from: 0, to: audience.percent };
+  return { layer: 'program', target: audience.programId, from: null, to: null };
+}

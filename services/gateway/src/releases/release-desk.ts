@@ -1,0 +1,114 @@
+import { type Audience, changeRegistry, type RegistryStore } from './registry-store.ts';
+
+export type { Audience } from './registry-store.ts';
+
+export interface Order {
+  databaseUrl: string;
+  name: string;
+  actor: string;
+}
+
+export interface RemoteState {
+  name: string;
+  rules: { layer: string; target: string; percent: number | null; version: string; hash: string; disabled: boolean }[];
+  audit: { at: Date; actor: string; action: string; to: string | null; from: string | null; reason: string | null }[];
+}
+
+/** An order that the state of the registry does not allow; the message says why. */
+export class ReleaseOrderError extends Error {
+  override readonly name = 'ReleaseOrderError';
+}
+
+const everybody: Audience = { kind: 'everybody' };
+const canary: Audience = { kind: 'canary', percent: 0 };
+
+/**
+ * Takes the newest step back: of a program its override, else a canary, else the release of everybody, in whose place
+ * the one before it is live again. @returns what was done, in words
+ */
+export function rollback(order: Order & { reason: string; programId?: string }): Promise<string> {
+  const { databaseUrl, name, programId } = order;
+  return changeRegistry(databaseUrl, async (store) => {
+    if (programId !== undefined) return endRule(store, order, { kind: 'program', programId });
+    if (await store.choice(name, canary)) return endRule(store, order, canary);
+    const current = (await store.choice(name, everybody))?.releaseId ?? null;
+    if (current === null) throw new ReleaseOrderError(`${name} has never been published.`);
+    const previous = await store.before(name, current);
+    if (previous === null) throw new ReleaseOrderError(`${name} has no earlier release to go back to.`);
+    await store.choose(name, everybody, previous);
+    await record(store, order, 'rollback', previous, current);
+    return 'The previous release is live for everybody';
+  });
+}
+
+/** Makes the canary everybody's release and ends the canary. */
+export function promote(order: Order & { reason?: string }): Promise<void> {
+  const { databaseUrl, name } = order;
+  return changeRegistry(databaseUrl, async (store) => {
+    const tried = (await store.choice(name, canary))?.releaseId ?? null;
+    if (tried === null) throw new ReleaseOrderError(`${name} has no canary.`);
+    const previous = (await store.choice(name, everybody))?.releaseId ?? null;
+    await store.choose(name, everybody, tried);
+    await store.forget(name, canary);
+    await record(store, order, 'promote', tried, previous);
+  });
+}
+
+/** The kill switch: for everybody (canary and overrides included), or one program. */
+export function turn(order: Order & { on: boolean; reason: string | null; programId?: string }): Promise<void> {
+  const { databaseUrl, name, on, programId } = order;
+  return changeRegistry(databaseUrl, async (store) => {
+    const whole = await store.choice(name, everybody);
+    if (!whole) throw new ReleaseOrderError(`${name} has never been published.`);
+    const audience: Audience = programId === undefined ? everybody : { kind: 'program', programId };
+    const rule = await store.choice(name, audience);
+    if ((rule?.disabled ?? false) === !on) throw new ReleaseOrderError(`${name} is ${on ? 'on' : 'off'} already.`);
+    if (on && rule?.releaseId === null) await store.forget(name, audience);
+    else await store.turn(name, audience, !on);
+    const action = `${on ? 'enable' : 'disable'}${programId === undefined ? '' : ` program ${programId}`}`;
+    await record(store, order, action, rule?.releaseId ?? null, rule?.releaseId ?? null);
+  });
+}
+
+/** Every remote with its rules and the last steps taken. */
+export function listReleases(databaseUrl: string): Promise<RemoteState[]> {
+  return changeRegistry(databaseUrl, async (store) => {
+    const rules = await store.rows<RemoteState['rules'][number] & { name: string }>(
+      `SELECT c.name, c.layer, c.target, c.bucket_to - c.bucket_from AS percent, coalesce(r.version, '-') AS version,
+              coalesce(r.hash, '-') AS hash, c.disabled
+         FROM release_choice c LEFT JOIN release r ON r.id = c.release_id ORDER BY c.name, c.id`,
+    );
+    const steps = await store.rows<RemoteState['audit'][number] & { name: string }>(
+      `SELECT a.name, a.at, a.actor, a.action, n.hash AS "to", p.hash AS "from", a.reason
+         FROM (SELECT *, row_number() OVER (PARTITION BY name ORDER BY id DESC) AS age FROM release_audit) a
+         LEFT JOIN release n ON n.id = a.release_id LEFT JOIN release p ON p.id = a.previous_release_id
+        WHERE a.age <= 5 ORDER BY a.id DESC`,
+    );
+    return [...new Set(rules.map(({ name }) => name))].map((name) => ({
+      name,
+      rules: rules.filter((rule) => rule.name === name),
+      audit: steps.filter((step) => step.name === name),
+    }));
+  });
+}
+
+async function endRule(store: RegistryStore, order: Order & { reason: string }, audience: Audience): Promise<string> {
+  const { name } = order;
+  const rule = await store.choice(name, audience);
+  if (!rule) throw new ReleaseOrderError(`${name} has nothing of its own there.`);
+  if (rule.disabled) throw new ReleaseOrderError(`${name} is turned off there: enable it first.`);
+  await store.forget(name, audience);
+  const back = (await store.choice(name, everybody))?.releaseId ?? null;
+  await record(store, order, `end ${audience.kind}`, back, rule.releaseId);
+  return audience.kind === 'canary' ? 'The canary has ended' : 'The program follows everybody again';
+}
+
+async function record(
+  store: RegistryStore,
+  { name, actor, reason = null }: Order & { reason?: string | null },
+  action: string,
+  releaseId: string | null,
+  previousId: string | null,
+): Promise<void> {
+  await store.audit({ actor, action, name, releaseId, previousId, reason });
+}

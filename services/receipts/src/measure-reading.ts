@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measured, quantile, shareRight, surest, verdictsOn, type Truth, type Verdict } from './measuring/score.ts';
+import { ReceiptReader } from './reading/receipt-reader.ts';
+
+/** Rules are made on every second picture by name; the others tell how good they are. */
+const halves = ['train', 'held-out'] as const;
+
+interface Figures {
+  verdicts: Verdict[];
+  ms: number[];
+  cpuMs: number[];
+  memoryBytes: number[];
+  failed: number;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+async function measure(folder: string, names: readonly string[]): Promise<Figures> {
+  const reader = new ReceiptReader();
+  const figures: Figures = { verdicts: [], ms: [], cpuMs: [], memoryBytes: [], failed: 0 };
+  for (const name of names) {
+    const truth = JSON.parse(await readFile(join(folder, name.replace(/\.jpg$/, '.json')), 'utf8')) as Truth;
+    const reading = await reader.read(await readFile(join(folder, name))).catch(() => null);
+    figures.verdicts.push(...verdictsOn(name, truth, reading));
+    if (!reading) figures.failed += 1;
+    else {
+      figures.ms.push(reading.ms);
+      figures.cpuMs.push(reading.cpuMs);
+      figures.memoryBytes.push(reading.memoryBytes);
+    }
+  }
+  reader.close();
+  return figures;
+}
+
+function report(half: string, pictures: number, { verdicts, ms, cpuMs, memoryBytes, failed }: Figures): void {
+  say(`\n${half}: ${pictures} pictures, ${failed} not read`);
+  for (const field of measured) {
+    const own = verdicts.filter((verdict) => verdict.field === field);
+    say(`  ${field.padEnd(9)} ${percent(shareRight(own)).padStart(6)} of ${own.length}`);
+  }
+  const sure = surest(verdicts, 0.7);
+  say(
+    `  surest 70% of date, total, company: ${percent(shareRight(sure))} right, from ${sure.at(-1)?.confidence.toFixed(2)}`,
+  );
+  const times = (values: number[]) => `median ${quantile(values, 0.5)} ms, p95 ${quantile(values, 0.95)} ms`;
+  say(`  processor time: ${times(cpuMs)}; elapsed: ${times(ms)}`);
+  say(`  child: at most ${Math.round(Math.max(...memoryBytes, 0) / 2 ** 20)} MB after a picture`);
+  const worst = verdicts
+    .filter(({ right, field }) => !right && field !== 'address')
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, 8);
+  for (const { file, field, got, wanted, confidence } of worst)
+    say(`  wrong at ${confidence.toFixed(2)}: ${file} ${field}: read ${got ?? 'nothing'}, is ${wanted}`);
+}
+
+const { values, positionals } = parseArgs({ options: { half: { type: 'string' } }, allowPositionals: true });
+const [folder] = positionals;
+if (folder === undefined) {
+  process.stderr.write('Usage: measure-reading <folder of .jpg with .json> [--half train|held-out]\n');
+  process.exitCode = 2;
+} else {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort();
+  for (const [index, half] of halves.entries()) {
+    if (values.half !== undefined && values.half !== half) continue;
+    // The even-numbered ones (second, fourth …) are for training.
+    const own = names.filter((_, at) => (at + 1) % 2 === index);
+    report(half, own.length, await measure(folder, own));
+  }
+}

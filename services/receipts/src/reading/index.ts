@@ -1,0 +1,2 @@
+export { PictureError } from './picture-error.ts';
+export { ReceiptReader } from './receipt-reader.ts';
