@@ -35,10 +35,12 @@ export class PageService {
     if (visit.path === '/bot-check') return this.botCheck(visit);
     if (cookieIsStale(visit)) this.visits.dropSessionCookie(visit);
     const nonce = randomBytes(18).toString('base64');
+    // First: which releases a new visitor gets hangs on the cookie that comes with the token.
+    const csrfToken = this.calls.csrfToken(visit);
     const [data, releases] = await Promise.all([this.pageData.of(visit), this.releasesOf(visit)]);
     const page = renderDocument({
       nonce,
-      csrfToken: this.calls.csrfToken(visit),
+      csrfToken,
       data,
       releases,
       ...look(data, visit.path),

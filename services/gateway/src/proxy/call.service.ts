@@ -112,6 +112,7 @@ export class CallService {
     let secret = visit.cookies[name];
     if (!secret) {
       secret = this.csrf.newSecret();
+      visit.cookies[name] = secret;
       appendCookie(visit.reply, writeCookie(name, secret, 'participant', this.visits.secure));
     }
     return this.csrf.tokenFor(secret, visit.sessionToken);

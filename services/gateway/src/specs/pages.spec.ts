@@ -186,6 +186,24 @@ describe('releases', () => {
     expect((await gateway.client.get(`/r/shop/${first}/entry.js`)).status).toBe(200);
   });
 
+  it('of a canary reach their share of those whose first page it is, and each person keeps theirs', async () => {
+    await gateway.publish({ name: 'lamp', version: '1.0.0', route: '/lamp' });
+    const dir = await writeBuild(gateway.folder, { name: 'lamp', version: '2.0.0', route: '/lamp' });
+    await publish(gateway.env, { dir, actor: 'a test', audience: { kind: 'canary', percent: 50 } });
+    await nextPage('/lamp');
+    const versions = await Promise.all(
+      Array.from({ length: 80 }, async () => {
+        const visitor = gateway.browser();
+        const [first, second] = [await visitor.page('/lamp'), await visitor.page('/lamp')];
+        expect(boot(second).remotes['lamp']?.version).toBe(boot(first).remotes['lamp']?.version);
+        return boot(first).remotes['lamp']?.version;
+      }),
+    );
+    const reached = versions.filter((version) => version === '2.0.0').length;
+    expect(reached).toBeGreaterThan(20);
+    expect(reached).toBeLessThan(60);
+  });
+
   it('the same bytes again are no new release; changed bytes are refused', async () => {
     const dir = await writeBuild(gateway.folder, { name: 'cards', route: '/cards' });
     const once = await publish(gateway.env, { dir, actor: 'a test' });
