@@ -193,6 +193,8 @@ const textOf = ({ status, body }: HttpAnswer): string => `${status} ${JSON.strin
 /** What is wrong with an answer that is no success; `null` when it is one that a client knows how to take. */
 function faultOf({ status, headers, body }: HttpAnswer): string | null {
   const names = typeof body === 'object' && body !== null ? Object.keys(body).sort().join() : '';
+  const isPage = String(headers['content-type']).startsWith('text/html') && String(body).includes('Try again');
+  if (isPage) return status === 503 && headers['retry-after'] !== undefined ? null : 'a page that nobody expects';
   if (names !== 'code,errors,message,request_id,success') return 'not the uniform error shape';
   const { code } = body as ErrorBody;
   if (status === 409 && code === 'insufficient_points') return null;

@@ -13,15 +13,18 @@ export function AdminHome(): ReactNode {
   const { user } = usePageData();
   const { program } = useCurrentProgram();
   const entries = program ? openEntries(program.id) : [];
+  const title = t('admin.home', { name: user?.first_name ?? '' });
   if (!program || entries.length === 0) {
-    return <EmptyState title={t('admin.nothing')}>{t('admin.nothingText')}</EmptyState>;
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState title={t('admin.nothing')}>{t('admin.nothingText')}</EmptyState>
+      </>
+    );
   }
   return (
     <>
-      <PageHeader
-        title={t('admin.home', { name: user?.first_name ?? '' })}
-        description={t('admin.homeText', { program: program.name })}
-      />
+      <PageHeader title={title} description={t('admin.homeText', { program: program.name })} />
       <Grid>
         {entries.map((entry) => (
           <Card key={entry.id}>
