@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // One after the other: both projects sign in as the same staff.
   workers: 1,
+  // A second try is told apart in the report as `flaky`: a busy machine may keep a page waiting too long once.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

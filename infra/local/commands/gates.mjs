@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { nxEnvironment, nxScript } from '../bootstrap/build.mjs';
 import { npm } from '../tools/command.mjs';
 import { root } from '../tools/paths.mjs';
@@ -12,8 +12,12 @@ import { root } from '../tools/paths.mjs';
  * @property {string} about
  * @property {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} run
  * @property {() => { passed: number, failed: number }} [count] of a gate that runs tests
+ * @property {() => { what: string, run: Gate['run'] } | null} [again] after a failure: what is run once more, alone
  * @property {(line: string) => string | undefined} [progress] what a line of output says about how far it is
  */
+
+// More than these have a fault in common.
+const FEW_FILES = 4;
 
 const results = (name) => join(root, '.cache/test', name);
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -57,22 +61,31 @@ const build = {
   },
 };
 
+/**
+ * Some specs measure time or kill servers, and a busy machine may fail them. A few failed files therefore run once more,
+ * alone: a second failure stands, and the summary names what passed only then.
+ */
 function jest(redisServer, patterns) {
-  const file = results('jest.json');
-  rmSync(file, { force: true });
-  const flags = [
-    '--json',
-    `--outputFile=${file}`,
-    `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
-    '--passWithNoTests',
-  ];
+  const [file, fileAgain] = [results('jest.json'), results('jest-again.json')];
+  for (const stale of [file, fileAgain]) rmSync(stale, { force: true });
   const env = { ...withPath(redisServer), NODE_OPTIONS: '--experimental-vm-modules --no-warnings', FORCE_COLOR: '0' };
+  const runOf = (outputFile, ...args) => ({
+    command: process.execPath,
+    args: [bin('jest'), '--json', `--outputFile=${outputFile}`, '--passWithNoTests', ...args],
+    env,
+  });
   return {
     name: 'jest',
     stage: 'tests',
     about: 'unit and service tests',
-    run: { command: process.execPath, args: [bin('jest'), ...flags, ...patterns], env },
-    count: () => countJest(readResult(file)),
+    run: runOf(file, `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...patterns),
+    again: () => {
+      const failed = failedFiles(readResult(file));
+      if (failed.length === 0 || failed.length > FEW_FILES) return null;
+      const what = failed.map((path) => relative(root, path)).join(', ');
+      return { what, run: runOf(fileAgain, '--runInBand', '--runTestsByPath', ...failed) };
+    },
+    count: () => countJest(readResult(file), readResult(fileAgain)),
     progress: lineCounter(/^(?:PASS|FAIL) /, 'files'),
   };
 }
@@ -114,10 +127,24 @@ function lineCounter(pattern, what) {
 
 const readResult = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** Files that could not be run at all count as one failed test each. */
-export function countJest(result) {
-  if (result === null) return { passed: 0, failed: 0 };
-  return { passed: result.numPassedTests, failed: result.numFailedTests + (result.numRuntimeErrorTestSuites ?? 0) };
+const failedFiles = (result) =>
+  (result?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/**
+ * Files that could not be run at all count as one failed test each; a file that ran again counts as it did then.
+ * @typedef {{ testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} JestResult
+ * @param {JestResult | null} result
+ * @param {JestResult | null} [again]
+ */
+export function countJest(result, again = null) {
+  const files = new Map([result, again].flatMap((run) => run?.testResults ?? []).map((file) => [file.name, file]));
+  const counts = { passed: 0, failed: 0 };
+  for (const { status, assertionResults } of files.values()) {
+    const of = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
+    counts.passed += of('passed');
+    counts.failed += status === 'failed' ? Math.max(of('failed'), 1) : 0;
+  }
+  return counts;
 }
 
 /** A test that passed only at a later try counts as passed; errors outside tests count as failed. */

@@ -62,32 +62,44 @@ async function runUnlessStopped(gate, outcomes, { 'keep-going': keepGoing, verbo
 
 async function runGate(gate, progress, verbose) {
   const began = Date.now();
-  const log = commandLog(`test-${gate.name.replace(':', '-')}`);
-  let output = '';
-  const outcome = (state) => ({
+  const log = `test-${gate.name.replace(':', '-')}`;
+  const outcome = (state, again) => ({
     gate,
     state,
+    again,
     ms: Date.now() - began,
     ...(gate.count?.() ?? { passed: 0, failed: state === 'failed' ? 1 : 0 }),
   });
+  const attempt = (title, run) => runStep(title, run, { gate, progress, verbose });
+  if (await attempt(`${gate.name}: ${gate.about}`, { ...gate.run, log: commandLog(log) })) return outcome('passed');
+  const again = gate.again?.();
+  const title = `${gate.name}: once more, alone: ${again?.what}`;
+  if (again && (await attempt(title, { ...again.run, log: commandLog(`${log}-again`) })))
+    return outcome('passed', again.what);
+  const told = outcome('failed');
+  // A test run that broke down before it could count must not look green.
+  return { ...told, failed: Math.max(told.failed, 1) };
+}
+
+/** Whether the command succeeded; what it wrote last is shown if not. */
+async function runStep(title, run, { gate, progress, verbose }) {
+  let output = '';
   try {
-    await progress.step(`${gate.name}: ${gate.about}`, async (step) => {
+    await progress.step(title, async (step) => {
       const onLine = (line) => {
         if (verbose) progress.say(progress.dim(line));
         const far = gate.progress?.(line);
         if (far) step.detail(far);
       };
-      const result = await runCommand({ ...gate.run, cwd: root, log, onLine });
+      const result = await runCommand({ ...run, cwd: root, onLine });
       output = result.output;
       if (result.code !== 0) throw new Error(gate.name);
     });
-    return outcome('passed');
+    return true;
   } catch {
     if (!verbose) progress.say(indent(tail(output, 60)));
-    progress.say(`    ${progress.dim(`whole output: ${log}`)}`);
-    const told = outcome('failed');
-    // A test run that broke down before it could count must not look green.
-    return { ...told, failed: Math.max(told.failed, 1) };
+    progress.say(`    ${progress.dim(`whole output: ${run.log}`)}`);
+    return false;
   }
 }
 
@@ -107,6 +119,7 @@ function summarise(outcomes, progress) {
     else if (state === 'failed') progress.bad(line);
     else progress.warn(line);
   }
+  for (const { again } of outcomes) if (again) progress.warn(`unsteady, passed only alone: ${again}`);
   const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
   progress.say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return outcomes.every(({ state }) => state === 'passed') ? 0 : 1;

@@ -37,7 +37,10 @@ export class TestRedis {
     this.server = server;
     if (server.pid === undefined) throw new Error('redis-server is not on the PATH');
     killWithRun(server.pid);
-    await this.client().ping();
+    const ended = once(server, 'exit').then(([code]) => {
+      throw new Error(`redis-server on port ${this.port} ended with ${code}`);
+    });
+    await Promise.race([this.client().ping(), ended]);
   }
 
   /** Removes all keys of all databases. */
@@ -45,10 +48,12 @@ export class TestRedis {
     await this.client().flushall();
   }
 
-  /** kill -9. */
+  /** kill -9. No connection of its own outlives the server: a command on one would wait for the next server. */
   async kill(): Promise<void> {
     const server = this.server;
     this.server = undefined;
+    this.admin?.disconnect();
+    this.admin = undefined;
     if (server === undefined || server.exitCode !== null) return;
     const ended = once(server, 'exit');
     server.kill('SIGKILL');
@@ -72,7 +77,7 @@ export class TestRedis {
   }
 
   async stop(): Promise<void> {
-    this.admin?.disconnect();
     await this.kill();
+    this.admin?.disconnect();
   }
 }

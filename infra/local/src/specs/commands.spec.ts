@@ -62,16 +62,26 @@ describe('package-lock.json', () => {
 });
 
 describe('counts of tests', () => {
+  const file = (name: string, ...statuses: ('passed' | 'failed' | 'pending')[]) => ({
+    name,
+    status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+
   it('take a file that could not be run as a failed test', () => {
-    expect(countJest({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 })).toEqual({
-      passed: 5,
-      failed: 3,
-    });
+    const testResults = [file('a', 'passed', 'failed', 'pending', 'passed'), file('b'), file('c', 'passed')];
+    expect(countJest({ testResults })).toEqual({ passed: 3, failed: 2 });
     expect(countPlaywright({ stats: { expected: 3, flaky: 1, unexpected: 2 }, errors: [{}] })).toEqual({
       passed: 4,
       failed: 3,
     });
     expect(countJest(null)).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('take a file that ran again as it was then', () => {
+    const first = { testResults: [file('a', 'passed', 'failed'), file('b', 'passed'), file('c')] };
+    const again = { testResults: [file('a', 'passed', 'passed'), file('c', 'failed', 'passed')] };
+    expect(countJest(first, again)).toEqual({ passed: 4, failed: 1 });
   });
 });
 
