@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { folderSize } from './infra/lint/folder-size.mjs';
 
 const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
-const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings'];
+const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings', 'mfe-admin-receipts'];
 
 /** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */
 const boundaries = [

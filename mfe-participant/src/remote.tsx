@@ -8,6 +8,9 @@ import es from './messages/es.json' with { type: 'json' };
 
 const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 const ChallengePage = lazyPage(async () => (await import('./challenge/challenge-page.tsx')).ChallengePage);
+const ReceiptsPage = lazyPage(async () => (await import('./receipts/receipts-page.tsx')).ReceiptsPage);
+const OffersPage = lazyPage(async () => (await import('./offers/offers-page.tsx')).OffersPage);
+const MerchantPage = lazyPage(async () => (await import('./offers/merchant-page.tsx')).MerchantPage);
 const RewardPage = lazyPage(async () => (await import('./reward/reward-page.tsx')).RewardPage);
 
 const remote: RemoteModule = {
@@ -15,6 +18,9 @@ const remote: RemoteModule = {
     { path: '/', element: <HomePage /> },
     { path: '/signin', element: <SignInPage /> },
     { path: '/my-account', element: <AccountPage /> },
+    { path: '/receipts', element: <ReceiptsPage /> },
+    { path: '/my-offers', element: <OffersPage /> },
+    { path: '/my-offers/:slug', element: <MerchantPage /> },
     { path: '/:slug', element: <ProgramPage /> },
     { path: '/challenge/:challenge_id', element: <ChallengePage /> },
     {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Boundary, GenericError, ShellBoundary } from './page/boundaries.tsx';
 import { useTexts } from './messages/use-texts.ts';
 import { FlashMessages } from './page/flash-messages.tsx';
+import { OverrideBadge } from './page/override-badge.tsx';
 import { AdminArea } from './page/late-parts.tsx';
 import { UnsavedDialog } from './page/unsaved-dialog.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
@@ -23,6 +24,7 @@ export function App(): ReactNode {
             <Area />
             <UnsavedDialog history={history} />
             <FlashMessages />
+            <OverrideBadge />
           </AppRouter>
         </QueryClientProvider>
       </ShellBoundary>

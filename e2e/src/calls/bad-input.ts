@@ -60,9 +60,9 @@ interface Other {
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, `bad-input/${name}.json`), 'utf8'));
 
-export const badCalls: readonly BadCall[] = ['sign-in', 'requests', 'texts', 'routes', 'records'].flatMap((name) =>
-  (read(name) as Group[]).flatMap(callsOf),
-);
+const files = ['sign-in', 'requests', 'texts', 'routes', 'records', 'receipts-and-offers'];
+
+export const badCalls: readonly BadCall[] = files.flatMap((name) => (read(name) as Group[]).flatMap(callsOf));
 export const badSockets = read('sockets') as BadSocket[];
 export const { redirects, elsewhere } = read('other') as Other;
 

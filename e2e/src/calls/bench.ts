@@ -1,6 +1,6 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { mailbox } from '../site.ts';
-import { article, makeCompany } from './companies.ts';
+import { article, makeCompany, withVersions } from './companies.ts';
 import { programCalled, provision } from './services.ts';
 import { SiteVisitor } from './site-visitor.ts';
 
@@ -82,6 +82,7 @@ export async function setUpBench(): Promise<Bench> {
   const before = { challenge_id: values['challenge.done'] };
   await guest.call('POST', '/public/challenges/submit', { body: before });
   await guest.call('POST', '/public/rewards/process_reward', { body: { reward_id: values['reward.had'] } });
+  const versions = await withVersions(company.names, staff);
   Object.assign(values, {
     host: guest.host,
     'guest.email': company.participant,
@@ -94,6 +95,9 @@ export async function setUpBench(): Promise<Bench> {
     'asked.code': await mailbox().code(email),
     'elsewhere.challenge': elsewhere.names['challenge_id'],
     'elsewhere.reward': elsewhere.names['reward_id'],
+    'elsewhere.product': elsewhere.names['eligible_product_id'],
+    receipt: company.names['receipt_id'],
+    'receipt.version': versions['receipt_version'],
     'elsewhere.host': guest.host.replace(subdomain, elsewhere.subdomain),
     version: '1',
   });

@@ -1,4 +1,5 @@
 import type { SiteVisitor } from './site-visitor.ts';
+import { makeProduct, makeReceipt } from './receipts.ts';
 import { look, programCalled, provision } from './services.ts';
 
 /** Values for every name by which a route points at a record. */
@@ -27,7 +28,8 @@ export async function makeCompany(name: string, run: string, organization: strin
     string,
   ];
   const organizationId = await provision('identity', `organizations/${key}`, { name: `${organization} ${run}` });
-  const programId = await provision('programs', `programs/${subdomain}`, programCalled(name, slug, organizationId));
+  const program = programCalled(name, slug, organizationId, { otp_login: true, receipts: true });
+  const programId = await provision('programs', `programs/${subdomain}`, program);
   const grants = [{ role: 'program_manager', program_id: programId }];
   const person = { first_name: name, last_name: 'Guest' };
   const treat = {
@@ -44,8 +46,11 @@ export async function makeCompany(name: string, run: string, organization: strin
     provision('identity', `admins/${staff}`, { ...person, organization_id: organizationId, grants }),
     provision('identity', `programs/${programId}/participants/${email}`, person),
   ]);
+  const eligible_product_id = await makeProduct(programId, `Coffee of ${name}`);
+  const receipt_id = await makeReceipt(programId, participant_id);
   const names = {
     ...{ program_id: programId, organization_id: organizationId, challenge_id, reward_id, participant_id, user_id },
+    ...{ receipt_id, n: '0', eligible_product_id },
     ...{ slug, identifier, subdomain, key, email, host: `${subdomain}.localhost` },
   };
   return { name, subdomain, programId, organizationId, participant, staff, names };
@@ -55,6 +60,8 @@ export async function makeCompany(name: string, run: string, organization: strin
 export const nowhere: Names = {
   ...{ program_id: '9000000000000000001', organization_id: '9000000000000000002', challenge_id: '9000000000000000003' },
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
+  ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
+  ...{ eligible_product_id: '9000000000000000009' },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
 };
@@ -83,6 +90,13 @@ export const bodies: Record<string, (names: Names) => object> = {
     element_css_style: look,
     version: program_version,
   }),
+  RequestReviewRequest: () => ({ message: 'Please look again.' }),
+  ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),
+  UpdateReceiptRequest: ({ receipt_version, eligible_product_id }) => ({
+    version: receipt_version,
+    integrity: 'valid',
+    items: [{ change: 'created', sku: '', name: 'Coffee', price: '10.00', eligible_product_id, admin_comments: '' }],
+  }),
 };
 
 /** The names with the versions that the records have now, as `staff` of the program reads them. */
@@ -93,5 +107,6 @@ export async function withVersions(names: Names, staff: SiteVisitor): Promise<Na
     ...names,
     program_version: await versionAt(`/admin/v2/programs/${names['program_id'] ?? ''}`),
     challenge_version: await versionAt(`/admin/v2/challenges/${names['challenge_id'] ?? ''}`),
+    receipt_version: await versionAt(`/admin/v2/receipts/${names['receipt_id'] ?? ''}`),
   };
 }

@@ -4,6 +4,7 @@ import type { HttpAnswer, HttpOptions } from '@laurel/test-kit/http';
 import { expect, test } from '@playwright/test';
 import { bodies, byIdentifier, type Company, makeCompany, type Names, nowhere, withVersions } from './companies.ts';
 import { type DocumentedRoute, documentedRoutes } from './open-api.ts';
+import { upload } from './receipts.ts';
 import { type Owner, owners, provision, Rows, straightTo } from './services.ts';
 import { type Call, SiteVisitor } from './site-visitor.ts';
 
@@ -11,6 +12,7 @@ const routes = documentedRoutes();
 
 const ownSession = 'ends the caller’s own session, and points at nothing';
 const ofNoProgram = 'belongs to no program; what it tells of an address: services/identity/src/specs/admins.spec.ts';
+const oneForAll = 'one catalogue for the visitors of all programs: services/offers/src/specs/search.spec.ts';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/src/specs/links.spec.ts';
 
 /** Routes that are not swept. */
@@ -22,6 +24,8 @@ const elsewhere: Record<string, string> = {
   'POST /admin/v2/auth/verify': ofNoProgram,
   'POST /admin/v2/auth/link': token,
   'POST /public/signin/link': token,
+  'GET /public/offers/merchants': oneForAll,
+  'GET /public/offers/merchant': oneForAll,
 };
 const swept = routes.filter(({ title }) => !(title in elsewhere));
 const called = swept.filter(({ as }) => as !== 'service');
@@ -89,6 +93,7 @@ const pathFor = ({ path }: DocumentedRoute, filled: Names): string =>
 
 /** The call of a route, as JSON and, where all fields are texts, as a form. */
 function callsOf(route: DocumentedRoute, filled: Names): Call[] {
+  if (route.title === 'POST /public/receipts') return [upload];
   if (route.body === null) return [{}];
   const make = bodies[route.body];
   if (make === undefined) throw new Error(`${route.title} has no ${route.body} to send`);
@@ -125,7 +130,8 @@ async function expectNoTrace(
   ask: (filled: Names) => Promise<HttpAnswer[]>,
   about: readonly Company[],
 ): Promise<HttpAnswer[]> {
-  const versions = { program_version: names['program_version']!, challenge_version: names['challenge_version']! };
+  const { program_version, challenge_version, receipt_version } = names;
+  const versions = { program_version, challenge_version, receipt_version } as Names;
   const byId = (filled: Names): Names => ({ ...filled, ...versions });
   const ways = route.identifying.includes('challenge_id')
     ? [byId, (filled: Names) => byIdentifier(byId(filled))]

@@ -5,7 +5,7 @@ import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { addressOf } from '../site.ts';
 
-export const owners = ['identity', 'programs', 'rewards'] as const;
+export const owners = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 export type Owner = (typeof owners)[number];
 
 /** A service as its own callers reach it, past the gateway. */
@@ -38,7 +38,12 @@ export const look = {
 };
 
 /** What `PUT /internal/programs/:subdomain` is told of a program with a name and one page. */
-export const programCalled = (name: string, slug: string, organization_id: string, features = { otp_login: true }) => ({
+export const programCalled = (
+  name: string,
+  slug: string,
+  organization_id: string,
+  features: Record<string, boolean> = { otp_login: true },
+) => ({
   organization_id,
   name,
   description: `All about ${name}.`,
@@ -52,13 +57,15 @@ export const programCalled = (name: string, slug: string, organization_id: strin
 // Traffic, and what a refusal may count.
 const bookkeeping = ['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'migrations'];
 
-/** What the three databases hold, past row-level security. */
+/** What the databases hold of programs, past row-level security: offers knows of none, and tells nobody anything. */
 export class Rows {
-  private readonly pools = owners.map((owner) => {
-    const url = new URL(addressOf('E2E_POSTGRES'));
-    url.pathname = `/laurel_${owner}`;
-    return { owner, pool: quietPool(url.href, 1) };
-  });
+  private readonly pools = owners
+    .filter((owner) => owner !== 'offers')
+    .map((owner) => {
+      const url = new URL(addressOf('E2E_POSTGRES'));
+      url.pathname = `/laurel_${owner}`;
+      return { owner, pool: quietPool(url.href, 1) };
+    });
   private tables: { owner: Owner; table: string }[] = [];
 
   /** One digest a table, of all its rows or of those that a condition on `row`, a jsonb, picks. */

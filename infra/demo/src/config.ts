@@ -9,6 +9,7 @@ export interface DemoConfig {
   identity: ServiceAddress;
   programs: ServiceAddress;
   rewards: ServiceAddress;
+  receipts: ServiceAddress;
   /** Where the gateway serves `/media/` from; empty leaves the pictures where they are. */
   mediaDir: string;
 }
@@ -19,6 +20,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv): DemoConfig {
     identity: { url: reader.url('IDENTITY_URL'), secret: reader.secret('IDENTITY_TOKEN_SECRET') },
     programs: { url: reader.url('PROGRAMS_URL'), secret: reader.secret('PROGRAMS_TOKEN_SECRET') },
     rewards: { url: reader.url('REWARDS_URL'), secret: reader.secret('REWARDS_TOKEN_SECRET') },
+    receipts: { url: reader.url('RECEIPTS_URL'), secret: reader.secret('RECEIPTS_TOKEN_SECRET') },
     mediaDir: reader.string('MEDIA_DIR', ''),
   }));
 }

@@ -1,15 +1,18 @@
 import { brandingColours } from '@laurel/contracts/programs/branding';
 import type { ChallengeResponse, ChallengeTile, ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { PointsResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { start as startIdentity } from '@laurel/identity/main';
 import { migrate as migrateIdentity } from '@laurel/identity/migrate';
 import { start as startPrograms } from '@laurel/programs/main';
 import { migrate as migratePrograms } from '@laurel/programs/migrate';
+import { start as startReceipts } from '@laurel/receipts/main';
+import { migrate as migrateReceipts } from '@laurel/receipts/migrate';
 import { start as startRewards } from '@laurel/rewards/main';
 import { migrate as migrateRewards } from '@laurel/rewards/migrate';
 import type { RunningService } from '@laurel/service-kit/http/start-service';
-import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, participant, service, visitor } from '@laurel/test-kit/caller-factories';
 import { HttpClient } from '@laurel/test-kit/http';
 import { serviceEnv } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -120,7 +123,7 @@ describe('seeding a running platform', () => {
     clients.push(client);
     return client;
   };
-  const [identity, programs, rewards] = [0, 1, 2];
+  const [identity, programs, rewards, receipts] = [0, 1, 2, 3];
   const siteOf = async (host: string): Promise<SiteLookup> =>
     (await as(service('gateway'), programs).get('/internal/site', { query: { host } })).body as SiteLookup;
 
@@ -133,6 +136,7 @@ describe('seeding a running platform', () => {
       PUBLIC_HOST_SUFFIX: 'localhost:8080',
       SEAL_SECRET: 'seal-secret-of-the-demo-spec-0000000',
       CODE_SECRET: 'code-secret-of-the-demo-spec-0000000',
+      RECEIPTS_FILES_DIR: join(mediaDir, 'receipts'),
       TURNSTILE_URL: 'http://127.0.0.1:9',
       TURNSTILE_SECRET: 'turnstile-secret-of-the-demo-spec-00',
     };
@@ -140,6 +144,7 @@ describe('seeding a running platform', () => {
       ['identity', migrateIdentity, startIdentity],
       ['programs', migratePrograms, startPrograms],
       ['rewards', migrateRewards, startRewards],
+      ['receipts', migrateReceipts, startReceipts],
     ] as const) {
       const database = await createEmptyDatabase(name);
       databases.push(database);
@@ -177,6 +182,17 @@ describe('seeding a running platform', () => {
       );
       const shown = await as(visitor(id), rewards).get('/public/home/active_rewards');
       expect((shown.body as RewardTile[]).map((tile) => tile.name)).toEqual(treats.map((reward) => reward.name));
+    }
+  });
+
+  it('says what earns points on a receipt', async () => {
+    for (const [, { subdomain, products }] of demos) {
+      const { site, organization_id } = await siteOf(`${subdomain}.localhost`);
+      const { body } = await as(organizationAdmin(organization_id ?? ''), receipts).get(
+        `/admin/v2/programs/${site?.id ?? ''}/eligible_products`,
+      );
+      const found = (body as { data: EligibleProduct[] }).data.map(({ product_name }) => product_name);
+      expect(found.sort()).toEqual(products.map(({ product_name }) => product_name).sort());
     }
   });
 

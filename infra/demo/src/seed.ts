@@ -57,7 +57,7 @@ async function seedProgram(services: Services, organizationId: string, demo: Dem
       rewards.set(identifier, await services.reward(id, identifier, reward));
     }
   };
-  await Promise.all([challenges(), treats()]);
+  await Promise.all([challenges(), treats(), services.eligibleProducts(id, demo.products)]);
   return { id, rewards };
 }
 

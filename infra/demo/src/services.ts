@@ -1,4 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { AdjustPointsRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import { InternalClient } from '@laurel/service-kit/http/internal-client';
@@ -8,14 +9,15 @@ import type { DemoConfig } from './config.ts';
 
 const PATIENCE_MILLIS = 20_000;
 
-/** The calls of the three services that build a program. */
+/** The calls of the services that build a program. */
 export class Services {
   private readonly identity: InternalClient;
   private readonly programs: InternalClient;
   private readonly rewards: InternalClient;
+  private readonly receipts: InternalClient;
 
   constructor(config: DemoConfig) {
-    const client = (audience: 'identity' | 'programs' | 'rewards'): InternalClient =>
+    const client = (audience: 'identity' | 'programs' | 'rewards' | 'receipts'): InternalClient =>
       new InternalClient({
         baseUrl: config[audience].url,
         audience,
@@ -26,10 +28,12 @@ export class Services {
     this.identity = client('identity');
     this.programs = client('programs');
     this.rewards = client('rewards');
+    this.receipts = client('receipts');
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.identity.close(), this.programs.close(), this.rewards.close()]);
+    const clients = [this.identity, this.programs, this.rewards, this.receipts];
+    await Promise.all(clients.map((client) => client.close()));
   }
 
   organization(key: string, body: object): Promise<string> {
@@ -52,6 +56,12 @@ export class Services {
   reward(programId: string, identifier: string, body: object): Promise<string> {
     const path = `/internal/programs/${programId}/rewards/${identifier}`;
     return idOf(() => this.rewards.put<Provisioned>(path, body));
+  }
+
+  /** All of a program's; those that it had and that are left out become inactive. */
+  async eligibleProducts(programId: string, products: SaveEligibleProduct[]): Promise<void> {
+    const path = `/internal/programs/${programId}/eligible_products`;
+    await patiently(() => this.receipts.put<object>(path, { products }));
   }
 
   participant(programId: string, email: string, body: object): Promise<string> {

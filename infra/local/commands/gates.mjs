@@ -43,6 +43,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('boundaries', 'static', 'import rules'),
     script('unused', 'static', 'nothing unused'),
     script('openapi:check', 'static', 'OpenAPI documents are up to date'),
+    script('infra:check', 'static', 'what a deployment is made from'),
     jest(redisServer, patterns),
     browser(redisServer, chromium, patterns),
   ].filter(

@@ -12,17 +12,24 @@ npm run release -- promote <remote>
 npm run release -- rollback <remote> [--program …] --reason "…"
 npm run release -- disable <remote> [--program …] --reason "…"
 npm run release -- enable <remote> [--program …]
+npm run release -- allow <who> --of <owner of remotes, or platform>
+npm run release -- forbid <who> --of <owner>
 npm run release -- list
+
+--by <who> names who gives the order; otherwise it is this machine's user.
 `;
 
 const switches = {
   canary: { type: 'string' },
   program: { type: 'string' },
   reason: { type: 'string' },
+  by: { type: 'string' },
+  of: { type: 'string' },
   build: { type: 'boolean', default: true },
   help: { type: 'boolean', short: 'h', default: false },
 };
-const orders = ['promote', 'rollback', 'disable', 'enable', 'list'];
+const orders = ['promote', 'rollback', 'disable', 'enable', 'allow', 'forbid', 'list'];
+const ofPeople = ['allow', 'forbid'];
 
 /** `npm run release`: one front end into the running platform, and back. */
 export const release = (args) =>
@@ -31,13 +38,15 @@ export const release = (args) =>
     if (values.help) return void process.stdout.write(usage);
     const order = orders.includes(positionals[0]) ? positionals[0] : 'publish';
     const [name, ...rest] = order === 'publish' ? positionals : positionals.slice(1);
-    if (rest.length > 0 || (name === undefined) !== (order === 'list')) throw new Fault('Which remote?', usage);
+    if (rest.length > 0 || (name === undefined) !== (order === 'list')) throw new Fault('Which remote, or who?', usage);
     if ((await runningPlatform()) === null) throw new Fault('Laurel does not run.', 'Start it with "npm start".');
-    if (name !== undefined && !existsSync(join(root, name, 'webpack.config.mjs')))
+    const isRemote = name !== undefined && !ofPeople.includes(order);
+    if (isRemote && !existsSync(join(root, name, 'webpack.config.mjs')))
       throw new Fault(`There is no remote ${name}.`, 'A remote is a folder mfe-… with a remote.json.');
     const builds = order === 'publish' && values.build;
     if (builds) await prepare(createProgress(), { projects: [`@laurel/${name}`] });
-    const { canary, program, reason } = values;
+    const { canary, program, reason, by, of: owner } = values;
     const command = await import('../dist/commands/release.js');
-    await command.release({ root, dataDir, order, name: name ?? '', canary, program, reason });
+    const done = await command.release({ root, dataDir, order, name: name ?? '', canary, program, reason, by, owner });
+    process.stdout.write(`${done}\n`);
   });

@@ -23,7 +23,7 @@ export class HttpClient {
 
   constructor(
     private readonly baseUrl: string,
-    private readonly headers: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+    private readonly headers: () => Record<string, string> = () => ({}),
     options: Agent.Options = {},
   ) {
     this.agent = new Agent({ connections: 64, pipelining: 1, ...options });
@@ -60,7 +60,7 @@ export class HttpClient {
       origin: this.baseUrl,
       path: options.query === undefined ? path : `${path}?${new URLSearchParams(textual(options.query)).toString()}`,
       method,
-      headers: { ...(json && { 'content-type': 'application/json' }), ...(await this.headers()), ...options.headers },
+      headers: { ...(json && { 'content-type': 'application/json' }), ...this.headers(), ...options.headers },
       body: json ? JSON.stringify(options.body) : (options.body as string | Buffer | undefined),
     });
     const text = await answer.body.text();

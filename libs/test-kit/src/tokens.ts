@@ -5,11 +5,11 @@ import { signInternalToken } from '@laurel/service-kit/auth/internal-token';
 export const tokenSecretOf = (service: string): string => `${service}-token-secret-of-the-test-kit-000000`;
 
 /** A token as the gateway, or a service, would send it to `audience`; 60 seconds unless told otherwise. */
-export function tokenFor(caller: Caller, audience: string, seconds = 60): Promise<string> {
+export function tokenFor(caller: Caller, audience: string, seconds = 60): string {
   return signInternalToken(caller, { audience, secret: tokenSecretOf(audience), seconds });
 }
 
-/** The header of a call in that caller's name: `http.get('/public/points', { headers: await bearer(caller, 'rewards') })`. */
-export async function bearer(caller: Caller, audience: string): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await tokenFor(caller, audience)}` };
+/** The header of a call in that caller's name: `http.get('/public/points', { headers: bearer(caller, 'rewards') })`. */
+export function bearer(caller: Caller, audience: string): { authorization: string } {
+  return { authorization: `Bearer ${tokenFor(caller, audience)}` };
 }

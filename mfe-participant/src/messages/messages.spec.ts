@@ -6,6 +6,9 @@ import { readFile } from 'node:fs/promises';
 const read = async (file: string): Promise<Messages['en']> =>
   JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as Messages['en'];
 
-it.each(['./', './challenge.', './reward.', './sign-in.'])('%s says everything in both languages', async (of) => {
-  expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
-});
+it.each(['./', './challenge.', './offers.', './receipts.', './reward.', './sign-in.'])(
+  '%s says everything in both languages',
+  async (of) => {
+    expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
+  },
+);

@@ -37,6 +37,7 @@ export function ActivityList(): ReactNode {
             <span>
               {row.title}
               <Text size="sm" tone="muted">
+                {row.action_type === 'receipt' && `${t('account.receipt')} · `}
                 <DateText value={row.created_at} />
               </Text>
             </span>

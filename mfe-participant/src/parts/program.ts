@@ -7,3 +7,8 @@ export function currentProgram(): Site {
   if (!program) throw new Error('This page belongs to no program');
   return program;
 }
+
+/** Whether the program has a feature; one that is not named is off. */
+export function hasFeature(name: string): boolean {
+  return currentProgram().features[name] === true;
+}

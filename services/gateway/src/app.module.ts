@@ -9,6 +9,10 @@ import { PageService } from './page/page.service.ts';
 import { RateLimits } from './protection/rate-limits.ts';
 import { CallService } from './proxy/call.service.ts';
 import { Upstreams } from './proxy/upstreams.ts';
+import { CanaryGuard } from './releases/guard/canary-guard.ts';
+import { ReleaseTally } from './releases/guard/release-tally.ts';
+import { RegistryReader } from './releases/known/known-registry.ts';
+import { Overrides } from './releases/overrides/overrides.ts';
 import { ReleaseRepository } from './releases/release.repository.ts';
 import { ReleaseService } from './releases/release.service.ts';
 import { SessionService } from './sessions/session.service.ts';
@@ -33,6 +37,10 @@ export class AppModule {
         PageDataService,
         PageService,
         ReleaseRepository,
+        RegistryReader,
+        ReleaseTally,
+        CanaryGuard,
+        Overrides,
         ReleaseService,
         StaticFiles,
         EdgeService,

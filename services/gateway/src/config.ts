@@ -1,10 +1,11 @@
 import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-config';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 
 /** Injection token of the gateway's configuration. */
 export const GATEWAY_CONFIG = Symbol('gateway configuration');
 
-export const upstreams = ['identity', 'programs', 'rewards'] as const;
+export const upstreams = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 export type Upstream = (typeof upstreams)[number];
 
 export interface GatewayConfig {
@@ -25,11 +26,15 @@ export interface GatewayConfig {
   services: Record<Upstream, { url: string; secret: string }>;
   csrfSecret: string;
   releasesDir: string;
+  /** File that the release registry is copied to, for a start without its database. */
+  registryCopy: string;
+  /** A canary that failed to so many visitors, and to more than this share, takes itself back. */
+  canary: { leastFailed: number; mostFailedPercent: number; checkMillis: number };
   mediaDir: string;
   turnstile: { siteKey: string; scriptUrl: string };
-  /** Calls a minute from one address. */
-  limits: { signIn: number; unsafe: number; safe: number };
-  /** Platform engineers may point their own browser at a remote served from their laptop. */
+  /** Calls a minute from one address; uploads an hour of one person. */
+  limits: { signIn: number; unsafe: number; safe: number; uploads: number };
+  /** Platform engineers may point their own browser at a remote served from their laptop; never in production. */
   overridesAllowed: boolean;
 }
 
@@ -49,9 +54,17 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       identity: upstream(read, 'identity'),
       programs: upstream(read, 'programs'),
       rewards: upstream(read, 'rewards'),
+      receipts: upstream(read, 'receipts'),
+      offers: upstream(read, 'offers'),
     },
     csrfSecret: read.secret('CSRF_SECRET'),
     releasesDir: read.string('RELEASES_DIR'),
+    registryCopy: read.string('REGISTRY_COPY_FILE', '') || join(read.string('RELEASES_DIR'), 'registry.json'),
+    canary: {
+      leastFailed: read.integer('CANARY_LEAST_FAILED', 5),
+      mostFailedPercent: read.integer('CANARY_MOST_FAILED_PERCENT', 10),
+      checkMillis: read.integer('CANARY_CHECK_MS', 5_000),
+    },
     mediaDir: read.string('MEDIA_DIR'),
     turnstile: {
       siteKey: read.string('TURNSTILE_SITE_KEY'),
@@ -61,8 +74,9 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       signIn: read.integer('LIMIT_SIGN_IN_PER_MINUTE', 30),
       unsafe: read.integer('LIMIT_UNSAFE_PER_MINUTE', 300),
       safe: read.integer('LIMIT_SAFE_PER_MINUTE', 6_000),
+      uploads: read.integer('LIMIT_UPLOADS_PER_HOUR', 20),
     },
-    overridesAllowed: read.boolean('REMOTE_OVERRIDES_ALLOWED', false),
+    overridesAllowed: read.boolean('REMOTE_OVERRIDES_ALLOWED', false) && env['NODE_ENV'] !== 'production',
   }));
 }
 

@@ -3,6 +3,7 @@ import { type RunningService, startService } from '@laurel/service-kit/http/star
 import { AppModule } from './app.module.ts';
 import { readGatewayConfig } from './config.ts';
 import { faultPageOf } from './page/fault-page.ts';
+import { uploadLimits } from './proxy/request-body.ts';
 
 /** Starts the gateway, the only public door. */
 export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
@@ -13,6 +14,10 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     rawBodies: true,
     deepHealth: true,
     faultPage: faultPageOf,
+    // Node knows one limit for all requests: that of the slowest. Other bodies have their own in request-body.ts.
+    configure: (fastify) => {
+      fastify.server.requestTimeout = uploadLimits.millis;
+    },
   });
 }
 

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { buildFaults, liveFaults, ReleaseRefusedError } from './releases/publish-checks.ts';
-import { type Audience, changeRegistry } from './releases/registry-store.ts';
+import { asPublisher } from './releases/publishers.ts';
+import type { Audience, RegistryStore } from './releases/registry-store.ts';
+
+/** Served for as long as one of them holds: tabs that were opened on an older build still ask for its chunks. */
+const KEPT = { builds: 3, days: 7 };
 
 export interface Publication {
   name: string;
@@ -25,8 +29,9 @@ export interface PublishOptions {
 
 /**
  * Publishes a build: refuses one that is not fit (`ReleaseRefusedError`, every fault named), stores its files under
- * their content's hash, and makes them what its audience loads from the next page load on. Publishing the same bytes
- * again only changes what is live.
+ * their content's hash, makes them what its audience loads from the next page load on, and removes builds that have had
+ * their time. Publishing the same bytes again only changes what is live. Throws `ReleaseOrderError` when the actor is
+ * no publisher of the remote.
  */
 export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): Promise<Publication> {
   const { dir, actor, audience = { kind: 'everybody' } } = options;
@@ -34,10 +39,11 @@ export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): 
   const { name, version } = release;
   refuse(name, await buildFaults(release, dir));
   const hash = contentHash(release);
-  const databaseUrl = required(env, 'GATEWAY_DATABASE_URL');
-  return changeRegistry(databaseUrl, async (store) => {
+  const order = { databaseUrl: required(env, 'GATEWAY_DATABASE_URL'), name, actor };
+  const folder = join(required(env, 'RELEASES_DIR'), name);
+  const work = async (store: RegistryStore): Promise<Publication> => {
     refuse(name, liveFaults(release, await store.live(), await store.defaultOf('shell')));
-    const fresh = await storeFiles(release, dir, join(required(env, 'RELEASES_DIR'), name, hash));
+    const fresh = await storeFiles(release, dir, join(folder, hash));
     const id = await store.keep(release, hash, actor);
     const everybodys = await store.choice(name, { kind: 'everybody' });
     if (audience.kind !== 'everybody' && everybodys === null) {
@@ -50,8 +56,10 @@ export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): 
       const action = audience.kind === 'everybody' ? 'publish' : `publish ${words(audience)}`;
       await store.audit({ actor, action, name, releaseId: id, previousId: previous, reason: null });
     }
+    for (const old of await store.retire(name, KEPT)) await rm(join(folder, old), { recursive: true, force: true });
     return { name, version, hash, fresh };
-  });
+  };
+  return asPublisher(order, 'publish', work, release.declaration?.owner);
 }
 
 function words(audience: Audience): string {

@@ -6,6 +6,7 @@ import { ClaimsModule } from './claims/claims.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PointsModule } from './points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { Reward } from './rewards/reward.entity.ts';
 import { RewardsModule } from './rewards/rewards.module.ts';
 
@@ -20,6 +21,7 @@ export class AppModule {
         ProgramsModule,
         ParticipantsModule,
         PointsModule,
+        ReceiptsModule,
         RewardsModule,
         ClaimsModule,
       ],

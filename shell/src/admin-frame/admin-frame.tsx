@@ -1,4 +1,5 @@
-import { ButtonLink, SkipLink } from '@laurel/ui';
+import { bootManifest } from '@laurel/federation/browser/boot-manifest';
+import { Banner, ButtonLink, SkipLink } from '@laurel/ui';
 import { BlockingDialog } from '@laurel/ui/overlays';
 import { SideMenu } from '@laurel/ui/side-menu';
 import { language } from '@laurel/web-kit';
@@ -77,6 +78,7 @@ export function AdminFrame(): ReactNode {
         />
       </Side>
       <Main id="content" tabIndex={-1} ref={main}>
+        {!bootManifest().current && <Banner tone="warning">{t('admin.lastKnown')}</Banner>}
         <Content />
       </Main>
     </Frame>

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { Boundary, GenericError } from '../page/boundaries.tsx';
 import { NotFound } from '../page/not-found.tsx';
-import { remoteOf, startRemote, useRemote } from './remote-store.ts';
+import { isTurnedOff, remoteOf, startRemote, ticketOf, useRemote } from './remote-store.ts';
+import { TurnedOff } from './turned-off.tsx';
 
 interface OutletProps {
   /** Shown while a remote is on its way. */
@@ -17,7 +18,8 @@ interface OutletProps {
 export function RemoteOutlet({ pending }: OutletProps): ReactNode {
   const { pathname } = useLocation();
   const name = remoteOf(pathname);
-  return name === null ? <NotFound /> : <RemoteView key={name} name={name} pending={pending} />;
+  if (name === null) return <NotFound />;
+  return isTurnedOff(name) ? <TurnedOff /> : <RemoteView key={name} name={name} pending={pending} />;
 }
 
 function RemoteView({ name, pending }: OutletProps & { name: string }): ReactNode {
@@ -30,7 +32,12 @@ function RemoteView({ name, pending }: OutletProps & { name: string }): ReactNod
   if (!result.ok) return <RemoteFailed failure={result} />;
   return (
     <Boundary
-      tags={{ remote: name, version: result.version, decision: bootManifest().remotes[name]?.decision ?? '' }}
+      tags={{
+        remote: name,
+        version: result.version,
+        decision: bootManifest().remotes[name]?.decision ?? '',
+        ticket: ticketOf(name, result.version) ?? '',
+      }}
       instead={(retry) => <GenericError onRetry={retry} />}
     >
       <Routes remote={result} />

@@ -24,12 +24,14 @@ export async function startRemote(name: string): Promise<void> {
   if (known.phase === 'loading' || (known.phase === 'done' && known.result.ok)) return;
   set(name, { phase: 'loading' });
   const result = await loadRemote(name);
+  const failure = result.ok ? result.fellBack : result;
+  if (failure) {
+    const { kind, at, detail, version, tries } = failure;
+    reportFault('remote', { remote: name, version, load: kind, at, detail, tries, ticket: ticketOf(name, version) });
+  }
   if (result.ok) {
     const { i18nNamespace } = bootManifest().remotes[name]?.declaration ?? { i18nNamespace: name };
     addMessages(i18nNamespace, result.module.messages as unknown as Messages);
-  } else {
-    const { kind, at, detail, version, tries } = result;
-    reportFault('remote', { remote: name, version, load: kind, at, detail, tries });
   }
   set(name, { phase: 'done', result });
 }
@@ -44,16 +46,24 @@ export function useRemote(name: string): RemoteState {
   );
 }
 
-/** The remote that owns an address, or `null`. */
+/** What a report of this release's failure shows, so that it counts; `null` for one that the page was not given. */
+export function ticketOf(name: string, version: string): string | null {
+  const remote = bootManifest().remotes[name];
+  return remote?.version === version ? remote.ticket : null;
+}
+
+/** The remote that owns an address, turned off or not, or `null`. */
 export function remoteOf(path: string): string | null {
-  return matchRemote(
-    Object.values(bootManifest().remotes).map(({ declaration }) => declaration),
-    path,
-  );
+  const { remotes, turnedOff } = bootManifest();
+  return matchRemote([...Object.values(remotes).map(({ declaration }) => declaration), ...turnedOff], path);
+}
+
+export function isTurnedOff(name: string): boolean {
+  return bootManifest().turnedOff.some((remote) => remote.name === name);
 }
 
 /** Starts loading what a link leads to, before it is pressed. */
 export function preloadRemoteOf(path: string): void {
   const name = remoteOf(path);
-  if (name !== null) void startRemote(name);
+  if (name !== null && !isTurnedOff(name)) void startRemote(name);
 }

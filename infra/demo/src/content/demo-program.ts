@@ -1,4 +1,5 @@
 import type { ProvisionChallengeRequest, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
+import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 
 export interface DemoChallenge extends ProvisionChallengeRequest {
@@ -9,6 +10,8 @@ export interface DemoReward extends ProvisionRewardRequest {
   identifier: string;
 }
 
+export type DemoProduct = SaveEligibleProduct;
+
 /** A whole demo program: what the provisioning calls of the services are told. */
 export interface DemoProgram {
   /** Also the folder of its pictures under `media/`. */
@@ -17,10 +20,21 @@ export interface DemoProgram {
   /** The first stands first on the home page; one has yet to start and one is a draft, for the back-office. */
   challenges: DemoChallenge[];
   rewards: DemoReward[];
+  /** What earns points on a receipt. */
+  products: DemoProduct[];
 }
 
 /** The address of a program's picture. */
 export const picture = (subdomain: string, name: string): string => `/media/${subdomain}/${name}.svg`;
+
+/** A product that is known by words on a line, separated by bars. */
+export const product = (product_name: string, points_per_cents: string, keywords: string): DemoProduct => ({
+  product_name,
+  points_per_cents,
+  keywords: keywords.split('|'),
+  skus: [],
+  product_active: true,
+});
 
 /** The end of the month that begins so many months from now: the same all month long, so that seeding again changes nothing. */
 export function endOfMonth(months: number, now = new Date()): string {

@@ -1,7 +1,9 @@
 import { publish } from '@laurel/gateway/publish';
+import { overrideKey } from '@laurel/gateway/release-desk';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DevOptions } from './dev-options.ts';
@@ -23,19 +25,22 @@ export async function devRemote({ root, dataDir, piece, progress }: DevOptions, 
   };
   const gateway = environmentOfRunning('gateway', running, dataDir);
   const devShell = join(root, '.cache/dev-shell');
+  const actor = userInfo().username;
   await progress.step('Building the shell for development', async () => {
     const args = ['--config', 'webpack.config.mjs', '--output-path', devShell];
     const build = webpack(root, join(root, 'shell'), args, { SHELL_BUILD: 'development' });
     const [code] = (await once(build, 'exit')) as [number | null];
     if (code !== 0) throw new Fault('The shell could not be built.');
-    await publish(gateway, { dir: devShell, actor: 'npm run dev' });
+    await publish(gateway, { dir: devShell, actor });
   });
-  progress.say(`\n  Open ${progress.bold(`${running.site}/?mf.${name}=http://localhost:${config.devServer.port}/`)}`);
+  const base = `http://localhost:${config.devServer.port}/`;
+  const key = overrideKey(gateway['CSRF_SECRET'] ?? '', { remote: name, base, actor });
+  progress.say(`\n  Open ${progress.bold(`${running.site}/?mf.${name}=${base}&mf-key=${key}`)}`);
   progress.say(`  Changes to ${piece} appear by themselves; Ctrl-C ends.\n`);
   const server = webpack(root, dir, ['serve', '--config', configFile]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'));
   await once(server, 'exit');
-  await publish(gateway, { dir: join(root, 'shell/dist'), actor: 'npm run dev' });
+  await publish(gateway, { dir: join(root, 'shell/dist'), actor });
   progress.good('The shell is the production build again');
 }
 

@@ -1,5 +1,14 @@
 import { publish } from '@laurel/gateway/publish';
-import { type Audience, listReleases, promote, rollback, turn } from '@laurel/gateway/release-desk';
+import {
+  type Audience,
+  describeCounts,
+  failureCountsOf,
+  listReleases,
+  promote,
+  rollback,
+  setPublisher,
+  turn,
+} from '@laurel/gateway/release-desk';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,9 +18,15 @@ import { environmentOfRunning, demandRunning } from './running.ts';
 export interface ReleaseOrder {
   root: string;
   dataDir: string;
-  order: 'publish' | 'promote' | 'rollback' | 'disable' | 'enable' | 'list';
-  /** Folder of the front end; empty for `list`. */
+  order: 'publish' | 'promote' | 'rollback' | 'disable' | 'enable' | 'allow' | 'forbid' | 'list';
+  /** Folder of the front end, or the publisher to allow or forbid; empty for `list`. */
   name: string;
+  /** Who gives the order; this machine's user unless said. */
+  by?: string | undefined;
+  /** Whose remotes a publisher is allowed or forbidden to publish. */
+  owner?: string | undefined;
+  /** Folder of the build to publish; the front end's own `dist` unless said. */
+  build?: string | undefined;
   /** Such as `10%`. */
   canary?: string | undefined;
   /** Subdomain or id. */
@@ -21,13 +36,13 @@ export interface ReleaseOrder {
 
 const knownFaults = ['ReleaseRefusedError', 'ReleaseOrderError'];
 
-/** Carries out `npm run release` against the platform that runs over the data folder. Prints what was done. */
-export async function release(order: ReleaseOrder): Promise<void> {
+/** Carries out `npm run release` against the platform that runs over the data folder. @returns what was done, in words */
+export async function release(order: ReleaseOrder): Promise<string> {
   const running = await demandRunning(order.dataDir);
   const gateway = environmentOfRunning('gateway', running, order.dataDir);
   const programs = environmentOfRunning('programs:migrate', running, order.dataDir);
   try {
-    process.stdout.write(`${await carryOut(order, gateway, programs)}\n`);
+    return await carryOut(order, gateway, programs);
   } catch (error) {
     if (error instanceof Error && knownFaults.includes(error.name)) throw new Fault(error.message);
     throw error;
@@ -37,9 +52,16 @@ export async function release(order: ReleaseOrder): Promise<void> {
 async function carryOut(order: ReleaseOrder, gateway: NodeJS.ProcessEnv, programs: NodeJS.ProcessEnv): Promise<string> {
   const { name } = order;
   const databaseUrl = gateway['GATEWAY_DATABASE_URL'] ?? '';
-  const base = { databaseUrl, name, actor: userInfo().username };
+  const base = { databaseUrl, name, actor: order.by ?? userInfo().username };
   const program = order.program === undefined ? {} : { programId: await programId(programs, order.program) };
-  if (order.order === 'list') return list(databaseUrl);
+  if (order.order === 'list') return list(databaseUrl, gateway['REDIS_URL'] ?? '');
+  if (order.order === 'allow' || order.order === 'forbid') {
+    const allowed = order.order === 'allow';
+    const owner = order.owner ?? '';
+    if (owner === '') throw new Fault(`${order.order} needs --of <owner>, as remote.json names it, or "platform".`);
+    await setPublisher({ ...base, publisher: name, owner, allowed });
+    return `${name} ${allowed ? 'publishes' : 'no longer publishes'} for ${owner}.`;
+  }
   if (order.order === 'promote') {
     await promote({ ...base, ...(order.reason === undefined ? {} : { reason: order.reason }) });
     return `The canary of ${name} is everybody's release.`;
@@ -51,7 +73,7 @@ async function carryOut(order: ReleaseOrder, gateway: NodeJS.ProcessEnv, program
     await turn({ ...base, ...program, on, reason: on ? (order.reason ?? null) : reasonOf(order) });
     return `${name} is turned ${on ? 'on' : 'off'}, from the next page load on.`;
   }
-  const dir = join(order.root, name, 'dist');
+  const dir = order.build ?? join(order.root, name, 'dist');
   const { version, hash, fresh } = await publish(gateway, {
     dir,
     actor: base.actor,
@@ -93,13 +115,17 @@ async function programId(env: NodeJS.ProcessEnv, program: string): Promise<strin
   }
 }
 
-async function list(databaseUrl: string): Promise<string> {
+async function list(databaseUrl: string, redisUrl: string): Promise<string> {
   const remotes = await listReleases(databaseUrl);
-  const lines = remotes.flatMap(({ name, rules, audit }) => [
-    name,
+  const live = remotes.flatMap(({ name, rules }) => rules.map(({ hash }) => `${name}/${hash}`));
+  const counts = await failureCountsOf(redisUrl, live).catch(() => null);
+  const lines = remotes.flatMap(({ name, owner, publishers, rules, audit }) => [
+    `${name}  of ${[owner, ...publishers].join(', ')}`,
     ...rules.map(({ layer, target, percent, version, hash, disabled }) => {
       const whom = percent === null ? `${layer} ${target}`.trim() : `canary ${percent}%`;
-      return `  ${whom.padEnd(14)} ${version} ${hash}${disabled ? '  TURNED OFF' : ''}`;
+      const counted = counts?.get(`${name}/${hash}`);
+      const failed = counted ? `failed to ${describeCounts(counted)}` : 'failures unknown';
+      return `  ${whom.padEnd(14)} ${version} ${hash}  ${disabled ? 'TURNED OFF' : failed}`;
     }),
     ...audit.map(
       ({ at, actor, action, from, to, reason }) =>

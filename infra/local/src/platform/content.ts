@@ -1,17 +1,30 @@
 import { publish } from '@laurel/gateway/publish';
+import { setPublisher } from '@laurel/gateway/release-desk';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { frontEnds } from './pieces.ts';
 import type { Progress } from '../progress.ts';
 
-/** Publishes the built shell and remotes through the gateway's own release command. */
+const actor = 'npm start';
+
+/** Publishes the built shell and remotes through the gateway's own release command; this machine's user may from then on. */
 export async function publishFrontEnds(root: string, env: NodeJS.ProcessEnv, progress: Progress): Promise<void> {
   await progress.step('Publishing front ends', async (step) => {
     const built = frontEnds(root).filter(({ dir }) => existsSync(join(dir, 'release.json')));
     // The shell first: remotes are checked against it.
     for (const { dir } of built.toSorted((one, other) => rank(one) - rank(other))) {
-      await publish(env, { dir, actor: 'npm start' });
+      await publish(env, { dir, actor });
     }
+    await setPublisher({
+      databaseUrl: env.GATEWAY_DATABASE_URL ?? '',
+      actor,
+      publisher: userInfo().username,
+      owner: 'platform',
+      allowed: true,
+    });
     step.done(`Published ${built.map(({ name }) => name).join(', ')}`);
   });
 }
@@ -25,13 +38,36 @@ const rank = ({ name }: { name: string }): number => (name === 'shell' ? 0 : 1);
 export async function seedDemo(env: NodeJS.ProcessEnv, dataDir: string, progress: Progress): Promise<void> {
   await progress.step('Demo programs', async (step) => {
     const { contentDigest, seed } = await import('@laurel/demo/seed');
-    const mark = join(dataDir, 'demo.sha256');
-    const digest = contentDigest();
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) {
-      step.done('Demo programs are there');
-      return;
-    }
-    await seed(env);
-    writeFileSync(mark, digest);
+    const isNew = await onceFor(contentDigest(), join(dataDir, 'demo.sha256'), () => seed(env));
+    if (!isNew) step.done('Demo programs are there');
   });
+}
+
+/** Imports invented merchants all over the country, once for each catalogue. `env` is that of an owner of the database. */
+export async function seedOffers(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  merchants: number,
+  progress: Progress,
+): Promise<void> {
+  await progress.step('Demo offers', async (step) => {
+    const { demoCatalogue } = await import('@laurel/offers/demo-catalogue');
+    const { importOffers } = await import('@laurel/offers/import');
+    // All merchants are drawn from the same lists: the first ones change with any of them.
+    const digest = createHash('sha256').update(`${merchants}\n`);
+    for (const line of demoCatalogue({ merchants: 1_000 })) digest.update(line);
+    const isNew = await onceFor(digest.digest('hex'), join(dataDir, 'offers.sha256'), async () => {
+      const { added } = await importOffers(env, Readable.from(demoCatalogue({ merchants })), { provider: 'demo' });
+      step.done(`Demo offers of ${added.toLocaleString('en')} merchants`);
+    });
+    if (!isNew) step.done('Demo offers are there');
+  });
+}
+
+/** Does the work unless the mark says that it was done for the same digest; answers whether it did. */
+async function onceFor(digest: string, mark: string, work: () => Promise<unknown>): Promise<boolean> {
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return false;
+  await work();
+  writeFileSync(mark, digest);
+  return true;
 }

@@ -19,9 +19,9 @@ interface Variable {
   readonly local: (local: Local) => string | undefined;
 }
 
-type ServiceName = 'identity' | 'programs' | 'rewards' | 'gateway';
+const inner = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
+type ServiceName = (typeof inner)[number] | 'gateway';
 
-const inner = ['identity', 'programs', 'rewards'] as const;
 /** Who calls the inner services over HTTP; they tell each other facts only. */
 const callers = ['gateway', 'demo'];
 const everyService: readonly ServiceName[] = [...inner, 'gateway'];
@@ -202,8 +202,14 @@ export const variables: readonly Variable[] = [
     local: () => '6000',
   },
   {
+    name: 'LIMIT_UPLOADS_PER_HOUR',
+    about: 'receipts sent an hour by one participant',
+    readers: ['gateway'],
+    local: () => '20',
+  },
+  {
     name: 'REMOTE_OVERRIDES_ALLOWED',
-    about: '`?mf.<remote>=<url>` loads a remote from a laptop',
+    about: 'a page may load a remote from a laptop, with the key of `npm run dev`; never in production',
     readers: ['gateway'],
     local: () => 'true',
   },
@@ -214,11 +220,43 @@ export const variables: readonly Variable[] = [
     local: ({ dataDir }) => join(dataDir, 'media'),
   },
   {
+    name: 'RECEIPTS_FILES_DIR',
+    about: 'folder of the pictures of receipts',
+    readers: ['receipts'],
+    local: ({ dataDir }) => join(dataDir, 'receipts'),
+  },
+  {
+    name: 'RECEIPTS_DAYS_ACCEPTED',
+    about:
+      'age in days up to which the check of receipts accepts a purchase; locally any, so that old photographs can be tried',
+    readers: ['receipts'],
+    local: () => '36500',
+  },
+  {
     name: 'RELEASES_DIR',
     about: 'folder of the published front-end files',
     readers: ['gateway'],
     local: ({ dataDir }) => join(dataDir, 'releases'),
   },
+  {
+    name: 'REGISTRY_COPY_FILE',
+    about: 'the release registry as last known, for a start of the gateway without its database',
+    readers: ['gateway'],
+    local: ({ dataDir }) => join(dataDir, 'release-registry.json'),
+  },
+  {
+    name: 'CANARY_LEAST_FAILED',
+    about: 'a canary is taken back once it failed to so many visitors …',
+    readers: ['gateway'],
+    local: () => '5',
+  },
+  {
+    name: 'CANARY_MOST_FAILED_PERCENT',
+    about: '… and to more than this share of those who were given it',
+    readers: ['gateway'],
+    local: () => '10',
+  },
+  { name: 'CANARY_CHECK_MS', about: 'how often canaries are looked after', readers: ['gateway'], local: () => '5000' },
 
   {
     name: 'MAILBOX_SMTP_PORT',

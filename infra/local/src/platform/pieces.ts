@@ -11,11 +11,9 @@ export interface Piece {
 }
 
 /** The services, in the order in which they are started; stopped the other way round. */
-export const services: readonly Piece[] = ['identity', 'programs', 'rewards', 'gateway'].map((name) => ({
-  name,
-  main: `@laurel/${name}/main`,
-  migrate: `@laurel/${name}/migrate`,
-}));
+export const services: readonly Piece[] = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'].map(
+  (name) => ({ name, main: `@laurel/${name}/main`, migrate: `@laurel/${name}/migrate` }),
+);
 
 /** What stands in for the outside world on a laptop. */
 export const surroundings: readonly Piece[] = [

@@ -20,6 +20,8 @@ export interface PlatformOptions {
   readonly services?: readonly string[];
   /** False leaves the data of the demo programs as they are. Default true. */
   readonly demo?: boolean;
+  /** How many merchants have offers in the demo. Default 50,000. */
+  readonly demoMerchants?: number;
   readonly progress?: Progress;
   /** Every line that a process writes. */
   readonly echo?: (line: string) => void;

@@ -5,7 +5,7 @@ import { postgresProcess, superuserUrl } from '../backing/postgres.ts';
 import { provisionDatabases } from '../backing/databases.ts';
 import { redisProcess } from '../backing/redis.ts';
 import { until } from '../backing/wait.ts';
-import { seedDemo, publishFrontEnds } from './content.ts';
+import { publishFrontEnds, seedDemo, seedOffers } from './content.ts';
 import { forgetData } from './data-dir.ts';
 import { environmentFor, machineEnvironment, type Local } from './environment.ts';
 import { Fault } from '../fault.ts';
@@ -180,6 +180,8 @@ export class Platform {
     if (isWhole) await this.progress.step('Waiting until everything is healthy', () => this.untilHealthy());
     if (isWhole && (this.options.demo ?? true)) {
       await seedDemo(this.environment('demo'), this.dataDir, this.progress);
+      const merchants = this.options.demoMerchants ?? 50_000;
+      await seedOffers(this.environment('offers:migrate'), this.dataDir, merchants, this.progress);
     }
   }
 

@@ -32,6 +32,28 @@ export interface RewardClaimed {
   claimed_at: string;
 }
 
+/** The points of a receipt as they are now; a later `revision` replaces all earlier ones. */
+export interface ReceiptAssessed {
+  receipt_id: string;
+  participant_id: string;
+  /** Points of the whole receipt, possibly 0 when they were taken back. */
+  points: number;
+  revision: number;
+  merchant_name: string | null;
+  /** Decimal string in the currency's main unit. */
+  total_amount: string | null;
+  assessed_at: string;
+}
+
+/** The ledger has brought the participant's points in line with a revision of a receipt. */
+export interface ReceiptPointsPosted {
+  receipt_id: string;
+  participant_id: string;
+  revision: number;
+  /** Points of the whole receipt at that revision. */
+  points: number;
+}
+
 /** Every fact by its name. */
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
@@ -40,20 +62,24 @@ export interface DomainEvents {
   'challenge.completed': ChallengeCompleted;
   'points.changed': PointsChanged;
   'reward.claimed': RewardClaimed;
+  'receipt.assessed': ReceiptAssessed;
+  'receipt.points_posted': ReceiptPointsPosted;
 }
 
 export type EventType = keyof DomainEvents;
 
 export type DomainEvent = { [Type in EventType]: { type: Type; data: DomainEvents[Type] } }[EventType];
 
-export type ServiceName = 'identity' | 'programs' | 'rewards';
+export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 
 /** Which services hear of a fact: one outbox row each. */
 export const eventRoutes = {
-  'program.changed': ['identity', 'rewards'],
-  'participant.registered': ['programs', 'rewards'],
-  'participant.changed': ['programs', 'rewards'],
-  'challenge.completed': ['identity', 'rewards'],
-  'points.changed': ['identity'],
+  'program.changed': ['identity', 'rewards', 'receipts'],
+  'participant.registered': ['programs', 'rewards', 'receipts'],
+  'participant.changed': ['programs', 'rewards', 'receipts'],
+  'challenge.completed': ['identity', 'rewards', 'receipts'],
+  'points.changed': ['identity', 'receipts'],
   'reward.claimed': ['programs', 'identity'],
+  'receipt.assessed': ['rewards', 'programs'],
+  'receipt.points_posted': ['receipts'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

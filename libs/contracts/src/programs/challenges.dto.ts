@@ -74,8 +74,8 @@ export class SubmitChallengeResponse {
 export class ParticipantActionRow {
   id: string;
   title: string;
-  action_type: 'challenge' | 'reward';
-  /** Earned (positive) or spent (negative). */
+  action_type: 'challenge' | 'reward' | 'receipt';
+  /** Earned (positive) or spent (negative); of a receipt what it brings now. */
   points: number;
   created_at: string;
 }

@@ -30,17 +30,24 @@ export function visibleTextFault(value: unknown, limits: { min: number; max: num
   return null;
 }
 
-/** A one-line text that people will read: something visible in it, no control, override or stacked characters. */
-export function IsVisibleText(limits: { min?: number; max: number }): PropertyDecorator {
+/**
+ * A one-line text that people will read: something visible in it, no control, override or stacked characters. With
+ * `each`, an array of such texts.
+ */
+export function IsVisibleText(limits: { min?: number; max: number; each?: boolean }): PropertyDecorator {
   const bounds = { min: limits.min ?? 1, max: limits.max };
+  const faultOf = (value: unknown): string | null => {
+    const texts: unknown[] = limits.each === true && Array.isArray(value) ? value : [value];
+    return texts.map((text) => visibleTextFault(text, bounds)).find((fault) => fault !== null) ?? null;
+  };
   return (target, property) => {
     registerDecorator({
       name: 'isVisibleText',
       target: target.constructor,
       propertyName: String(property),
       validator: {
-        validate: (value: unknown) => visibleTextFault(value, bounds) === null,
-        defaultMessage: (details) => visibleTextFault(details?.value, bounds) ?? 'is not valid',
+        validate: (value: unknown) => faultOf(value) === null,
+        defaultMessage: (details) => faultOf(details?.value) ?? 'is not valid',
       },
     });
   };

@@ -1,7 +1,15 @@
 import type { BootManifest, BootRelease, BootRemote } from '../contract/boot.ts';
 
 const SCHEMA = 1;
-const NOTHING: BootManifest = { schema: SCHEMA, shellVersion: '', remotes: {}, match: null, deadlineMs: 10_000 };
+const NOTHING: BootManifest = {
+  schema: SCHEMA,
+  shellVersion: '',
+  remotes: {},
+  turnedOff: [],
+  current: true,
+  match: null,
+  deadlineMs: 10_000,
+};
 
 let manifest: BootManifest | undefined;
 

@@ -81,6 +81,7 @@ const remote = (more: Partial<BootRemote> = {}): BootRemote => ({
   lastGood: null,
   incompatible: null,
   dev: false,
+  ticket: null,
   ...more,
 });
 
@@ -125,7 +126,7 @@ describe('a remote that loads', () => {
       version: '2.0.0',
       module: module.default,
       tries: 1,
-      fellBack: false,
+      fellBack: null,
     });
     expect(runtime!.registered).toMatchObject([
       { entry: '/r/trees/2.0.0/remoteEntry.js', entryGlobalName: 'trees_2.0.0', force: false },
@@ -268,14 +269,15 @@ describe('the last good release', () => {
 
   it('is taken when the chosen one fails, under its own global', async () => {
     runtime!.loads = [throws('boom'), good];
-    expect(await load()).toMatchObject({ ok: true, version: '1.0.0', fellBack: true });
+    const fellBack = { version: '2.0.0', kind: 'execution', detail: 'boom' };
+    expect(await load()).toMatchObject({ ok: true, version: '1.0.0', fellBack });
     expect(runtime!.registered.map(({ entryGlobalName }) => entryGlobalName)).toEqual(['trees_2.0.0', 'trees_1.0.0']);
   });
 
   it('is taken when the shell cannot run the chosen one', async () => {
     page({ remotes: { trees: remote({ incompatible: 'update the shell', lastGood: releaseAt('1.0.0') }) } });
     runtime!.loads = [good];
-    expect(await load()).toMatchObject({ ok: true, version: '1.0.0', fellBack: true });
+    expect(await load()).toMatchObject({ ok: true, version: '1.0.0', fellBack: { kind: 'incompatible' } });
     expect(runtime!.registered).toHaveLength(1);
   });
 
@@ -288,8 +290,8 @@ describe('the last good release', () => {
     runtime!.loads = [never, good];
     expect(await loadRemote('trees', 50)).toMatchObject({ kind: 'timeout', version: '2.0.0' });
     expect(runtime!.registered).toHaveLength(1);
-    expect(await load()).toMatchObject({ ok: true, version: '1.0.0', fellBack: true });
-    expect(await load()).toMatchObject({ ok: true, version: '2.0.0', fellBack: false });
+    expect(await load()).toMatchObject({ ok: true, version: '1.0.0' });
+    expect(await load()).toMatchObject({ ok: true, version: '2.0.0', fellBack: null });
   });
 });
 

@@ -59,7 +59,7 @@ async function loadReleases(remote: BootRemote, state: LoadState, hung: BootRele
   let told: LoadFailure | null = null;
   for (const release of releases) {
     const result = await loadRelease(remote, release, state);
-    if (result.ok) return result;
+    if (result.ok) return release === remote ? result : { ...result, fellBack: told };
     if (told === null || release === remote) told = result;
     if (result.kind === 'timeout') state.hung = release;
     if (performance.now() >= state.deadline - TOO_LITTLE) break;
@@ -78,7 +78,7 @@ async function loadRelease(remote: BootRemote, release: BootRelease, state: Load
   for (let tries = 1; ; tries += 1) {
     const outcome = await attempt(remote.name, release, state);
     if ('module' in outcome) {
-      return { ok: true, ...id, module: outcome.module, tries, fellBack: release !== remote, commitWithinMs: 0 };
+      return { ok: true, ...id, module: outcome.module, tries, fellBack: null, commitWithinMs: 0 };
     }
     const wait = backOff(tries);
     // A chunk has already been tried three times by the chunk loader.

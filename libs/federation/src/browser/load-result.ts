@@ -5,17 +5,20 @@ import type { RemoteModule } from '../contract/remote-module.ts';
  * published; too slow; threw while starting; exports nothing usable; needs what the shell does not have; threw while
  * rendering; a chunk failed.
  */
-export type LoadFailureKind =
-  | 'registry'
-  | 'network'
-  | 'http'
-  | 'integrity'
-  | 'timeout'
-  | 'execution'
-  | 'invalid-contract'
-  | 'incompatible'
-  | 'render'
-  | 'chunk';
+export const loadFailureKinds = [
+  'registry',
+  'network',
+  'http',
+  'integrity',
+  'timeout',
+  'execution',
+  'invalid-contract',
+  'incompatible',
+  'render',
+  'chunk',
+] as const;
+
+export type LoadFailureKind = (typeof loadFailureKinds)[number];
 
 export interface LoadFailure {
   ok: false;
@@ -34,8 +37,8 @@ export interface LoadSuccess {
   version: string;
   module: RemoteModule;
   tries: number;
-  /** True when the release that the registry chose failed and its last good one was taken. */
-  fellBack: boolean;
+  /** How the release that the registry chose failed in this load, when its last good one was taken in its place. */
+  fellBack: LoadFailure | null;
   /** Milliseconds of the deadline that the first commit may still take, from the moment it is rendered. */
   commitWithinMs: number;
 }

@@ -11,7 +11,7 @@ const loaded = (commitWithinMs = 1_000): LoadSuccess => ({
   version: '2.0.0',
   module: { routes: [], messages: { en: {}, es: {} } },
   tries: 1,
-  fellBack: false,
+  fellBack: null,
   commitWithinMs,
 });
 const onRetry = jest.fn();

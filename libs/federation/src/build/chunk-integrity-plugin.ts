@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack';
 const PLUGIN = 'ChunkIntegrityPlugin';
 
 /**
- * Chunks of a remote carry the hash that the page gave and are tried three times inside the chunk loader. A hash that
- * is missing becomes an impossible one, so that the browser refuses the script on its normal error path; throwing here
+ * Chunks of a remote carry the hash that the page gave and are tried three times inside the chunk loader; one that never
+ * answered is not waited for again. A hash that is missing becomes an impossible one, so that the browser refuses the script on its normal error path; throwing here
  * would leave webpack's chunk pending for ever.
  */
 export class ChunkIntegrityPlugin {
@@ -21,8 +21,8 @@ export class ChunkIntegrityPlugin {
 ${RuntimeGlobals.loadScript} = (url, done, key, id, priority) => {
   const bridge = self.__federation_chunks;
   const go = (tries) => load(bridge ? bridge.address(url, tries) : url, (event) => {
-    const failed = !event || event.type !== 'load';
-    const wait = failed && bridge ? bridge.retryIn(url, tries) : false;
+    const again = !event || (event.type !== 'load' && event.type !== 'timeout');
+    const wait = again && bridge ? bridge.retryIn(url, tries) : false;
     if (wait === false) done(event); else setTimeout(go, wait, tries + 1);
   }, key, id, priority);
   go(1);

@@ -25,13 +25,21 @@ export interface BootRemote extends BootRelease {
   incompatible: string | null;
   /** Served from a platform engineer's own machine: no hashes. Only the server can say so. */
   dev: boolean;
+  /** Shows that the server gave this page this release; sent along with a report of its failure. `null` for none. */
+  ticket: string | null;
 }
+
+/** A remote that is turned off for the page, so that its addresses can be told from those that never were. */
+export type TurnedOffRemote = Pick<RemoteDeclaration, 'name' | 'area' | 'routes'>;
 
 /** The releases that a page loads, as the server writes them into it (`<script id="boot">`). */
 export interface BootManifest {
   schema: 1;
   shellVersion: string;
   remotes: Record<string, BootRemote>;
+  turnedOff: TurnedOffRemote[];
+  /** False while the registry does not answer: the page's releases are those last known. */
+  current: boolean;
   /** The remote of the page's address, or `null`. */
   match: string | null;
   /** Milliseconds for entry, chunks and first render together. */

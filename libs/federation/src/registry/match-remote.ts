@@ -16,7 +16,10 @@ export function routeOwns(route: string, path: string): boolean {
 }
 
 /** The name of the remote that owns an address: of several the one with the longest route. */
-export function matchRemote(declarations: readonly RemoteDeclaration[], path: string): string | null {
+export function matchRemote(
+  declarations: readonly Pick<RemoteDeclaration, 'name' | 'area' | 'routes'>[],
+  path: string,
+): string | null {
   const area = areaOf(path);
   let best: { name: string; length: number } | null = null;
   for (const { name, routes, area: owned } of declarations) {

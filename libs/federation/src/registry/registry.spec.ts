@@ -91,12 +91,14 @@ describe('which release a page gets', () => {
     expect(treesOf(everyLayer, { programId: null, tenantId: null })?.decision).toBe('rollout');
   });
 
-  it('is none where a rule turns the remote off, at every layer', () => {
+  it('is none where a rule turns the remote off, at every layer, and the page knows whose address it was [mfe-8]', () => {
     for (const [index, off] of everyLayer.entries()) {
       const choices = [...everyLayer.slice(0, index), { ...off, hash: null }];
       const { manifest } = resolveBootManifest(registry(choices), page);
       expect(manifest.remotes).toEqual({});
       expect(manifest.match).toBeNull();
+      expect(manifest.turnedOff).toEqual([{ name: 'trees', area: 'admin', routes: ['/admin/v2/trees'] }]);
+      expect(resolveBootManifest(registry(choices), { ...page, path: '/' }).manifest.turnedOff).toEqual([]);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { BootManifest, BootRelease, BootRemote, Decision } from '../contract/boot.ts';
+import type { BootManifest, BootRelease, BootRemote, Decision, TurnedOffRemote } from '../contract/boot.ts';
 import { API_VERSIONS, type Release } from '../contract/release.ts';
 import { describeIncompatibility, hostOf, incompatibilities } from './compatibility.ts';
 import { areaOf, matchRemote } from './match-remote.ts';
@@ -12,6 +12,11 @@ export interface PageContext {
   /** Anything that stays the same for one person. */
   person: string;
   deadlineMs: number;
+}
+
+interface ChosenRelease {
+  published: PublishedRelease;
+  decision: Decision;
 }
 
 const SHELL = 'shell';
@@ -29,42 +34,52 @@ export function resolveBootManifest(
   context: PageContext,
 ): { manifest: BootManifest; shell: BootRelease | null } {
   const remotes: Record<string, BootRemote> = {};
-  const shell = choose(SHELL, document[SHELL], context);
+  const turnedOff: TurnedOffRemote[] = [];
+  const shell = chosenShell(document[SHELL], context);
   for (const [name, entry] of Object.entries(document)) {
-    const remote = name === SHELL ? null : resolveRemote(name, entry, context, shell?.published.release ?? null);
-    if (remote) remotes[name] = remote;
+    const chosen = choose(name, entry, context);
+    const declaration = (chosen === 'off' ? entry.releases[0] : chosen?.published)?.release.declaration;
+    // The shell declares nothing. What is turned off has no chosen release: its newest one says what was its own.
+    if (!chosen || declaration?.area !== areaOf(context.path)) continue;
+    if (chosen === 'off') turnedOff.push({ name, area: declaration.area, routes: declaration.routes });
+    else remotes[name] = { declaration, ...resolveRemote(entry, chosen, shell?.release ?? null) };
   }
   const declarations = Object.values(remotes).map((remote) => remote.declaration);
+  const match = matchRemote([...declarations, ...turnedOff], context.path);
   return {
     manifest: {
       schema: 1,
-      shellVersion: shell?.published.release.version ?? '',
+      shellVersion: shell?.release.version ?? '',
       remotes,
-      match: matchRemote(declarations, context.path),
+      turnedOff,
+      current: true,
+      match: match !== null && Object.hasOwn(remotes, match) ? match : null,
       deadlineMs: context.deadlineMs,
     },
-    shell: shell && bootRelease(SHELL, shell.published),
+    shell: shell && bootRelease(SHELL, shell),
   };
 }
 
+function chosenShell(entry: RegistryEntry | undefined, context: PageContext): PublishedRelease | null {
+  const chosen = entry ? choose(SHELL, entry, context) : null;
+  return chosen && chosen !== 'off' ? chosen.published : null;
+}
+
 function resolveRemote(
-  name: string,
   entry: RegistryEntry,
-  context: PageContext,
+  { published, decision }: ChosenRelease,
   shell: Release | null,
-): BootRemote | null {
-  const chosen = choose(name, entry, context);
-  const declaration = chosen?.published.release.declaration;
-  if (!chosen || declaration?.area !== areaOf(context.path)) return null;
-  const lastGood = lastGoodOf(entry, chosen.published, shell);
+): Omit<BootRemote, 'declaration'> {
+  const { name } = published.release;
+  const lastGood = lastGoodOf(entry, published, shell);
   return {
     name,
-    decision: chosen.decision,
-    declaration,
+    decision,
     lastGood: lastGood && bootRelease(name, lastGood),
-    incompatible: whyIncompatible(chosen.published.release, shell),
+    incompatible: whyIncompatible(published.release, shell),
     dev: false,
-    ...bootRelease(name, chosen.published),
+    ticket: null,
+    ...bootRelease(name, published),
   };
 }
 
@@ -99,16 +114,11 @@ function whyIncompatible(release: Release, shell: Release | null): string | null
   return answer;
 }
 
-function choose(
-  name: string,
-  entry: RegistryEntry | undefined,
-  context: PageContext,
-): { published: PublishedRelease; decision: Decision } | null {
-  if (!entry) return null;
+function choose(name: string, entry: RegistryEntry, context: PageContext): ChosenRelease | 'off' | null {
   for (const layer of layers) {
     const choice = entry.choices.find((candidate) => candidate.layer === layer && holds(candidate, name, context));
     if (!choice) continue;
-    if (choice.hash === null) return null;
+    if (choice.hash === null) return 'off';
     const found = published(entry, choice.hash);
     // A rule whose release is gone must not take the remote away: the next layer decides.
     if (found) return { published: found, decision: layer };

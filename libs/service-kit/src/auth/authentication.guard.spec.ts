@@ -114,7 +114,7 @@ async function get(
   caller?: Caller,
   sign: Partial<Parameters<typeof signInternalToken>[1]> = {},
 ): Promise<[number, Record<string, unknown>]> {
-  const token = caller && (await signInternalToken(caller, { audience: 'probe', secret, ...sign }));
+  const token = caller && signInternalToken(caller, { audience: 'probe', secret, ...sign });
   const response = await fetch(service.url + path, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
@@ -133,7 +133,7 @@ describe('tokens', () => {
 
   it('ends a remembered token with its life', async () => {
     const headers = {
-      authorization: `Bearer ${await signInternalToken(visitor, { audience: 'probe', secret, seconds: 2 })}`,
+      authorization: `Bearer ${signInternalToken(visitor, { audience: 'probe', secret, seconds: 2 })}`,
     };
     expect((await fetch(`${service.url}/site`, { headers })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 2_100));

@@ -28,7 +28,7 @@ export class AuthenticationGuard implements CanActivate {
     if (rule === 'public') return true;
     if (rule === undefined) throw new Error(`${context.getHandler().name} carries no access rule`);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = await verifyInternalToken(bearerOf(request), this.#tokens);
+    const caller = verifyInternalToken(bearerOf(request), this.#tokens);
     const programId =
       'as' in rule ? programByKind(rule, caller, request) : await this.#programByGrant(rule, caller, request);
     bindCaller(request, caller);

@@ -1,5 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import { jwtVerify, SignJWT } from 'jose';
+import jwt from 'jsonwebtoken';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { BusinessError } from '../http/business-error.ts';
 
@@ -47,17 +47,17 @@ function keysOf(secret: string): KeyObject[] {
 }
 
 /** Signs who calls for one service: HS256, issuer `laurel`, 60 seconds unless told otherwise. */
-export async function signInternalToken(claims: CallerClaims, options: SignOptions): Promise<string> {
+export function signInternalToken(claims: CallerClaims, options: SignOptions): string {
   const [key] = keysOf(options.secret);
   if (!key) throw new Error('No secret to sign with');
-  const now = Math.floor(Date.now() / 1_000);
-  return new SignJWT({ caller: claims })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(ISSUER)
-    .setAudience(options.audience)
-    .setIssuedAt(now)
-    .setExpirationTime(now + (options.seconds ?? 60))
-    .sign(key);
+  const { audience, seconds = 60 } = options;
+  return jwt.sign({ caller: claims }, key, { algorithm: ALGORITHM, issuer: ISSUER, audience, expiresIn: seconds });
+}
+
+interface InternalClaims {
+  caller?: Caller;
+  /** Seconds since 1970. */
+  exp?: number;
 }
 
 interface Remembered {
@@ -76,14 +76,14 @@ const remembered = new Map<string, Remembered>();
  * Throws `InvalidTokenError` unless issuer, audience, algorithm, signature and lifetime are right. A token that was
  * right is remembered until it runs out.
  */
-export async function verifyInternalToken(token: string, options: VerifyOptions): Promise<Caller> {
+export function verifyInternalToken(token: string, options: VerifyOptions): Caller {
   const known = remembered.get(token);
   if (known && known.audience === options.audience && known.secret === options.secret) {
     if (known.expiresAt > Date.now()) return known.caller;
     remembered.delete(token);
   }
   for (const key of keysOf(options.secret)) {
-    const verified = await verifyWith(token, key, options.audience);
+    const verified = verifyWith(token, key, options.audience);
     if (!verified) continue;
     if (remembered.size >= REMEMBERED_TOKENS) forgetOldest();
     remembered.set(token, { ...verified, audience: options.audience, secret: options.secret });
@@ -92,20 +92,11 @@ export async function verifyInternalToken(token: string, options: VerifyOptions)
   throw new InvalidTokenError();
 }
 
-async function verifyWith(
-  token: string,
-  key: KeyObject,
-  audience: string,
-): Promise<{ caller: Caller; expiresAt: number } | null> {
+function verifyWith(token: string, key: KeyObject, audience: string): { caller: Caller; expiresAt: number } | null {
   try {
-    const { payload } = await jwtVerify<{ caller?: Caller }>(token, key, {
-      issuer: ISSUER,
-      audience,
-      algorithms: [ALGORITHM],
-      requiredClaims: ['exp', 'iat'],
-    });
-    if (!payload.caller || payload.exp === undefined) return null;
-    return { caller: payload.caller, expiresAt: payload.exp * 1_000 };
+    const claims = jwt.verify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, audience }) as InternalClaims;
+    if (claims.caller === undefined || claims.exp === undefined) return null;
+    return { caller: claims.caller, expiresAt: claims.exp * 1_000 };
   } catch {
     return null;
   }

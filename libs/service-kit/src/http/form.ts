@@ -42,8 +42,12 @@ export async function acceptForms(fastify: FastifyInstance, bytes: number): Prom
     },
   });
   fastify.addHook('preValidation', async (request) => {
+    // A route that takes files, marked with `@RouteConfig({ files: true })`, reads its parts itself.
+    const { files } = request.routeOptions.config as { files?: boolean };
     // The body is still undefined where another parser of an encapsulated context has not taken it.
-    if (request.isMultipart() && request.body === undefined) request.body = noted(await readMultipart(request, bytes));
+    if (files !== true && request.isMultipart() && request.body === undefined) {
+      request.body = noted(await readMultipart(request, bytes));
+    }
   });
 }
 

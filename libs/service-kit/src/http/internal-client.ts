@@ -44,7 +44,7 @@ const TOKEN_REUSED_FOR_MILLIS = 30_000;
 export class InternalClient implements OnApplicationShutdown {
   readonly #options: InternalClientOptions;
   readonly #pool: Pool;
-  #ownToken: { token: Promise<string>; until: number } | undefined;
+  #ownToken: { token: string; until: number } | undefined;
 
   constructor(options: InternalClientOptions) {
     this.#options = options;
@@ -84,7 +84,7 @@ export class InternalClient implements OnApplicationShutdown {
   }
 
   async #call(method: Method, path: string, body: object | undefined, options: CallOptions = {}): Promise<unknown> {
-    const token = await this.#token(options.as);
+    const token = this.#token(options.as);
     const millis = options.timeoutMillis ?? this.#options.timeoutMillis ?? 2_000;
     const send = async (): Promise<{ status: number; text: string }> => {
       const { statusCode, body: answer } = await this.#pool.request({
@@ -117,7 +117,7 @@ export class InternalClient implements OnApplicationShutdown {
     return new UpstreamError(audience, { status: 503, code: 'service_unavailable', message }, { cause });
   }
 
-  #token(as: Caller | undefined): Promise<string> {
+  #token(as: Caller | undefined): string {
     const { audience, secret, caller } = this.#options;
     if (as) return signInternalToken(as, { audience, secret });
     const now = Date.now();

@@ -4,8 +4,8 @@ import { BusinessError, InvalidInputError } from '../http/business-error.ts';
 /** Which columns a table sorts and filters by, with the SQL of each. Nothing else of the query reaches a statement. */
 export interface TableColumns {
   sort: Record<string, string>;
-  /** How a filter compares: as one of the listed values, or as a part of the text. */
-  filter: Record<string, { sql: string; match: 'one-of' | 'contains' }>;
+  /** How a filter compares: as one of the listed values, as a list that holds one of them, or as a part of the text. */
+  filter: Record<string, { sql: string; match: 'one-of' | 'any-of' | 'contains' }>;
   /** Columns that the search box looks in. */
   search: readonly string[];
   defaultSort: string;
@@ -55,11 +55,7 @@ export function tableSql(query: TableQuery, columns: TableColumns, bound: number
     if (filter === undefined || typeof value !== 'string') throw new UnknownFilterError(field);
     const text = value.trim();
     if (text === '') continue;
-    conditions.push(
-      filter.match === 'one-of'
-        ? `${filter.sql} = ANY (${bind(text.split(',').map((part) => part.trim()))})`
-        : `${filter.sql} ILIKE ${bind(containsPattern(text))}`,
-    );
+    conditions.push(conditionOf(filter, text, bind));
   }
   const page = query.page ?? 1;
   const size = query.page_size ?? 20;
@@ -71,6 +67,16 @@ export function tableSql(query: TableQuery, columns: TableColumns, bound: number
     offset: (page - 1) * size,
     meta: { page, page_size: size },
   };
+}
+
+function conditionOf(
+  { sql, match }: TableColumns['filter'][string],
+  text: string,
+  bind: (value: unknown) => string,
+): string {
+  if (match === 'contains') return `${sql} ILIKE ${bind(containsPattern(text))}`;
+  const values = bind(text.split(',').map((part) => part.trim()));
+  return match === 'one-of' ? `${sql} = ANY (${values})` : `${sql} && ${values}::text[]`;
 }
 
 function orderOf(sort: string, columns: TableColumns): string {

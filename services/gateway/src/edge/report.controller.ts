@@ -3,6 +3,7 @@ import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { smallBody } from '../proxy/request-body.ts';
+import { ReleaseTally } from '../releases/guard/release-tally.ts';
 import { Visits } from '../visits/visits.ts';
 
 const MOST_CHARACTERS = 2_000;
@@ -13,10 +14,12 @@ export class ReportController {
   private readonly logger = new Logger('browser');
   private readonly visits: Visits;
   private readonly limits: RateLimits;
+  private readonly tally: ReleaseTally;
 
-  constructor(visits: Visits, limits: RateLimits) {
+  constructor(visits: Visits, limits: RateLimits, tally: ReleaseTally) {
     this.visits = visits;
     this.limits = limits;
+    this.tally = tally;
   }
 
   @Post('csp-report')
@@ -30,13 +33,14 @@ export class ReportController {
   @Public()
   @HttpCode(204)
   async fault(@Req() request: FastifyRequest): Promise<void> {
-    await this.log('fault in a browser', request);
+    this.tally.hear(await this.log('fault in a browser', request));
   }
 
-  private async log(msg: string, request: FastifyRequest): Promise<void> {
+  private async log(msg: string, request: FastifyRequest): Promise<string> {
     // Counted apart: a page that reports much must not use up its own calls.
     await this.limits.count('unsafe', `report ${this.visits.addressOf(request)}`);
-    const body = await smallBody(request.raw);
-    this.logger.warn({ msg, report: body.toString('utf8').slice(0, MOST_CHARACTERS) });
+    const report = (await smallBody(request.raw)).toString('utf8');
+    this.logger.warn({ msg, report: report.slice(0, MOST_CHARACTERS) });
+    return report;
   }
 }

@@ -66,14 +66,16 @@ export class PageService {
   }
 
   private releasesOf(visit: Visit) {
-    const person =
-      visit.participant?.participant.id ?? visit.admin?.user.id ?? visit.cookies[this.visits.names.csrf] ?? '';
+    const signedIn = visit.participant?.participant.id ?? visit.admin?.user.id;
+    const browser = visit.cookies[this.visits.names.csrf] ?? '';
+    const person = signedIn ?? browser;
     return this.releases.forPage({
       path: visit.path,
       query: visit.query,
       programId: visit.site?.site.id ?? null,
       tenantId: visit.admin?.organization.id ?? visit.site?.organizationId ?? null,
       person: createHash('sha256').update(`${visit.area} ${person}`).digest('hex'),
+      counted: signedIn ? { person: `${visit.area} ${signedIn}` } : { browser, address: visit.address },
     });
   }
 

@@ -4,5 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   const path = url.split('?', 1).join();
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !path.endsWith('.csv') && headers.accept?.slice(0, 500).includes('text/html') === true;
+  // A table or a receipt's picture that is opened in a tab of its own.
+  const isFile = path.endsWith('.csv') || /\/files\/\d+$/.test(path);
+  return isRead && !isFile && headers.accept?.slice(0, 500).includes('text/html') === true;
 }

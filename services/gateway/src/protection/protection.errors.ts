@@ -24,7 +24,8 @@ export class TooManyRequestsError extends BusinessError {
   override readonly headers: Record<string, string>;
 
   constructor(seconds: number) {
-    super(`Too many requests. Please try again in ${seconds} seconds.`);
+    const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    super(`Too many requests. Please try again in ${wait}.`);
     this.headers = { 'retry-after': String(seconds) };
   }
 }

@@ -4,18 +4,20 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { TooManyRequestsError } from './protection.errors.ts';
 
-type Limited = 'signIn' | 'unsafe' | 'safe';
+type Limited = 'signIn' | 'unsafe' | 'safe' | 'uploads';
 
 interface Limiter {
   consume(key: string): Promise<RateLimiterRes>;
 }
 
-const WINDOW_SECONDS = 60;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
 const REDIS_WITHIN_MILLIS = 100;
 
 /**
- * Calls a minute from one address. Sign-in and other unsafe calls are counted in Redis, for all gateways together,
- * and by each gateway alone while Redis is away; safe calls are cheap and only ever counted locally.
+ * Calls a minute from one address, and uploads an hour of one person. Sign-in and other unsafe calls are counted in
+ * Redis, for all gateways together, and by each gateway alone while Redis is away; safe calls are cheap and only ever
+ * counted locally.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -29,18 +31,23 @@ export class RateLimits implements OnApplicationShutdown {
       commandTimeout: REDIS_WITHIN_MILLIS,
     });
     this.redis.on('error', () => undefined);
-    const local = (name: Limited): RateLimiterMemory =>
-      new RateLimiterMemory({ keyPrefix: name, points: limits[name], duration: WINDOW_SECONDS });
-    const shared = (name: Limited): RateLimiterRedis =>
+    const local = (name: Limited, duration = MINUTE_SECONDS): RateLimiterMemory =>
+      new RateLimiterMemory({ keyPrefix: name, points: limits[name], duration });
+    const shared = (name: Limited, duration = MINUTE_SECONDS): RateLimiterRedis =>
       new RateLimiterRedis({
         storeClient: this.redis,
         keyPrefix: `limit:${name}`,
         points: limits[name],
-        duration: WINDOW_SECONDS,
-        insuranceLimiter: local(name),
+        duration,
+        insuranceLimiter: local(name, duration),
         inMemoryBlockOnConsumed: limits[name],
       });
-    this.limiters = { signIn: shared('signIn'), unsafe: shared('unsafe'), safe: local('safe') };
+    this.limiters = {
+      signIn: shared('signIn'),
+      unsafe: shared('unsafe'),
+      safe: local('safe'),
+      uploads: shared('uploads', HOUR_SECONDS),
+    };
   }
 
   /** Counts one call. Throws `TooManyRequestsError` with the seconds to wait. */

@@ -15,10 +15,11 @@ import {
   SignInRequiredError,
   UnknownSiteError,
 } from '../protection/protection.errors.ts';
+import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
 import { writeCookie } from '../sessions/cookies.ts';
 import { Memory } from '../sites/memory.ts';
-import { limitedBody, smallBody } from './request-body.ts';
+import { limitedBody, smallBody, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
 import { Upstreams } from './upstreams.ts';
 
@@ -47,6 +48,7 @@ const toBrowser = [
   'cache-control',
   'content-disposition',
   'content-length',
+  'content-security-policy',
   'content-type',
   'etag',
   'last-modified',
@@ -61,11 +63,13 @@ export class CallService {
   private readonly csrf: Csrf;
   private readonly upstreams: Upstreams;
   private readonly visits: Visits;
+  private readonly limits: RateLimits;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, upstreams: Upstreams, visits: Visits) {
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, upstreams: Upstreams, visits: Visits, limits: RateLimits) {
     this.csrf = new Csrf(config.csrfSecret);
     this.upstreams = upstreams;
     this.visits = visits;
+    this.limits = limits;
   }
 
   async answer(visit: Visit): Promise<void> {
@@ -77,7 +81,7 @@ export class CallService {
       send(visit, await this.visitorAnswer(caller, route, visit.path + visit.query));
       return;
     }
-    const body = safe ? null : await this.checkedBody(visit);
+    const body = safe ? null : await (route.upload ? this.checkedUpload(visit, caller) : this.checkedBody(visit));
     await this.forward(visit, route, caller, body);
   }
 
@@ -145,6 +149,15 @@ export class CallService {
     return body;
   }
 
+  private async checkedUpload(visit: Visit, caller: Caller): Promise<Readable> {
+    const { request } = visit;
+    if (!fromSameSite(request.headers)) throw new CrossSiteError();
+    this.demandToken(visit, request.headers['x-csrf-token']);
+    if (caller.kind !== 'participant') throw new SignInRequiredError();
+    await this.limits.count('uploads', `${caller.program_id} ${caller.participant_id}`);
+    return limitedBody(request.raw, uploadLimits);
+  }
+
   private demandToken(visit: Visit, token: unknown): void {
     const secret = visit.cookies[this.visits.names.csrf];
     if (!this.csrf.holds(secret, visit.sessionToken, token)) throw new CsrfError();
@@ -152,11 +165,12 @@ export class CallService {
 
   private async forward(visit: Visit, route: Route, caller: Caller, body: Readable | Buffer | null): Promise<void> {
     const { request, reply } = visit;
-    const answer = await this.upstreams.send(route.upstream, {
+    const answer = await this.upstreams.pass(route.upstream, {
       method: request.method,
       path: visit.path + visit.query,
       caller,
       body,
+      ...(route.upload && body !== null && { timeoutMillis: uploadLimits.millis }),
       headers: {
         ...pick(request.headers, toService),
         ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),

@@ -29,6 +29,17 @@ export class BodyBrokenOffError extends BusinessError {
   }
 }
 
+/** As Node answers for a head that does not come. */
+export class BodyTimeoutError extends BusinessError {
+  readonly status = 408;
+  readonly code = 'request_timeout';
+  override readonly headers = { connection: 'close' };
+
+  constructor() {
+    super('The request took too long to arrive');
+  }
+}
+
 export class BodyTooLargeError extends BusinessError {
   readonly status = 413;
   readonly code = 'body_too_large';

@@ -1,47 +1,52 @@
+import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipts.dto';
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { BodyBrokenOffError, BodyTooLargeError } from './proxy.errors.ts';
+import { BodyBrokenOffError, BodyTimeoutError, BodyTooLargeError } from './proxy.errors.ts';
 
-const MOST_BYTES = 1_048_576;
-const MOST_FORM_BYTES = 65_536;
+export interface BodyLimits {
+  bytes: number;
+  /** Until it has arrived. */
+  millis: number;
+}
 
-/** The request's body as a stream that ends with an error once it grows over the limit. */
-export function limitedBody(request: IncomingMessage): Readable {
-  if (declaredLength(request) > MOST_BYTES) throw new BodyTooLargeError();
+const MEGABYTE = 1_048_576;
+const ordinary: BodyLimits = { bytes: MEGABYTE, millis: 10_000 };
+const form: BodyLimits = { bytes: 65_536, millis: 10_000 };
+/** All pictures of a receipt, with what multipart puts between them, over a phone's line. */
+export const uploadLimits: BodyLimits = { bytes: mostFiles * mostFileBytes + MEGABYTE, millis: 60_000 };
+
+/** The request's body as a stream that ends with an error once it grows over its limits. */
+export function limitedBody(request: IncomingMessage, { bytes, millis } = ordinary): Readable {
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new BodyTooLargeError();
   // Gone while it was found out who calls: it says nothing any more, and its body would never end.
   if (request.destroyed && !request.complete) throw new BodyBrokenOffError();
   let seen = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.byteLength;
-      if (seen > MOST_BYTES) done(new BodyTooLargeError());
+      if (seen > bytes) done(new BodyTooLargeError());
       else done(null, chunk);
     },
   });
+  const timer = setTimeout(() => counted.destroy(new BodyTimeoutError()), millis);
   const brokeOff = (): void => {
     if (!request.complete) counted.destroy(new BodyBrokenOffError());
   };
-  request.once('error', brokeOff).once('close', brokeOff);
-  return request.pipe(counted);
+  request
+    .once('end', () => clearTimeout(timer))
+    .once('error', brokeOff)
+    .once('close', brokeOff);
+  request.pipe(counted);
+  // After pipe(), which would pause it again: a client whose body is answered early is let finish, so that it reads on.
+  return counted.once('close', () => {
+    clearTimeout(timer);
+    request.resume();
+  });
 }
 
 /** The whole body of a small form, which is read at the door because its token is inside. */
 export async function smallBody(request: IncomingMessage): Promise<Buffer> {
-  if (declaredLength(request) > MOST_FORM_BYTES) throw new BodyTooLargeError();
   const chunks: Buffer[] = [];
-  let seen = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      seen += chunk.byteLength;
-      if (seen > MOST_FORM_BYTES) throw new BodyTooLargeError();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof BodyTooLargeError ? error : new BodyBrokenOffError();
-  }
+  for await (const chunk of limitedBody(request, form) as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-function declaredLength(request: IncomingMessage): number {
-  return Number(request.headers['content-length'] ?? 0);
 }

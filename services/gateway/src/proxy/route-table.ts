@@ -9,6 +9,8 @@ export interface Route {
   remembered: boolean;
   /** Which rate limit its unsafe calls share. */
   limit: 'signIn' | 'unsafe';
+  /** Its unsafe calls bring files: larger and slower bodies, of people who have signed in. */
+  upload: boolean;
 }
 
 interface Rule extends Route {
@@ -25,6 +27,7 @@ function rule(area: Area, upstream: Upstream, path: string, options: Partial<Rou
     area,
     remembered: false,
     limit: 'unsafe',
+    upload: false,
     ...options,
   };
 }
@@ -53,10 +56,16 @@ const rules: readonly Rule[] = [
   }),
   rule('participant', 'rewards', 'rewards', { remembered: true }),
   rule('participant', 'rewards', 'points'),
+  { ...rule('participant', 'receipts', 'receipts', { upload: true }), pattern: /^\/public\/receipts$/ },
+  rule('participant', 'receipts', 'receipts'),
+  rule('participant', 'offers', 'offers'),
   rule('admin', 'identity', 'auth', { limit: 'signIn' }),
   rule('admin', 'identity', 'users'),
   rule('admin', 'rewards', 'programs/[^/]+/rewards(?:\\.csv)?'),
   rule('admin', 'rewards', 'rewards'),
+  rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
+  rule('admin', 'receipts', 'participants/[^/]+/receipts'),
+  rule('admin', 'receipts', 'receipts'),
   rule('admin', 'programs', 'programs'),
   rule('admin', 'programs', 'challenges'),
 ];

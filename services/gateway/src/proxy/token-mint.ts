@@ -6,7 +6,7 @@ const LIFETIME_SECONDS = 60;
 const REUSE_MILLIS = 30_000;
 
 interface Minted {
-  token: Promise<string>;
+  token: string;
   reusableUntil: number;
 }
 
@@ -20,7 +20,7 @@ export class TokenMint {
     this.services = services;
   }
 
-  for(caller: Caller, upstream: Upstream): Promise<string> {
+  for(caller: Caller, upstream: Upstream): string {
     let byUpstream = this.minted.get(caller);
     if (!byUpstream) this.minted.set(caller, (byUpstream = new Map<Upstream, Minted>()));
     const known = byUpstream.get(upstream);

@@ -20,10 +20,18 @@ export interface Choice {
 }
 
 const LOCK = 'laurel release registry';
+/** Whoever publishes at the same time may still be storing files. */
+const TURN_WITHIN_MILLIS = 60_000;
 
 /** Runs one change of the registry: a transaction, one at a time over all who publish. */
 export async function changeRegistry<T>(databaseUrl: string, work: (store: RegistryStore) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: TURN_WITHIN_MILLIS,
+  });
+  // A lost connection fails the query that is under way, or the next one.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('BEGIN');
@@ -66,6 +74,10 @@ export class RegistryStore {
       [release.name, release.version, hash, JSON.stringify(release), actor],
     );
     if (kept) return kept.id;
+    await this.rows(
+      'DELETE FROM release_removal WHERE release_id = (SELECT id FROM release WHERE name = $1 AND hash = $2)',
+      [release.name, hash],
+    );
     const [known] = await this.rows<{ id: string }>('SELECT id FROM release WHERE name = $1 AND hash = $2', [
       release.name,
       hash,
@@ -96,6 +108,11 @@ export class RegistryStore {
     );
   }
 
+  async hashOf(releaseId: string): Promise<string | null> {
+    const [row] = await this.rows<{ hash: string }>('SELECT hash FROM release WHERE id = $1', [releaseId]);
+    return row?.hash ?? null;
+  }
+
   async forget(name: string, audience: Audience): Promise<void> {
     const { layer, target } = ruleOf(audience);
     await this.rows('DELETE FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3', [name, layer, target]);
@@ -116,15 +133,59 @@ export class RegistryStore {
     );
   }
 
-  /** What was everybody's before this release became so; `null` when it was the first. */
+  /** What was everybody's before this release became so; `null` when it was the first, or is no longer served. */
   async before(name: string, releaseId: string): Promise<string | null> {
-    const [row] = await this.rows<{ previous_release_id: string | null }>(
-      `SELECT previous_release_id FROM release_audit
-        WHERE name = $1 AND release_id = $2 AND action IN ('publish', 'promote')
-        ORDER BY id DESC LIMIT 1`,
+    const [row] = await this.rows<{ id: string | null }>(
+      `SELECT CASE WHEN NOT EXISTS (SELECT FROM release_removal m WHERE m.release_id = a.previous_release_id)
+                   THEN a.previous_release_id END AS id
+         FROM release_audit a
+        WHERE a.name = $1 AND a.release_id = $2 AND a.action IN ('publish', 'promote')
+        ORDER BY a.id DESC LIMIT 1`,
       [name, releaseId],
     );
-    return row?.previous_release_id ?? null;
+    return row?.id ?? null;
+  }
+
+  /**
+   * Takes what has had its time off the record of what is served: neither named by a rule nor one of the newest builds,
+   * and live for nobody in the last days. @returns its folders' names
+   */
+  async retire(name: string, kept: { builds: number; days: number }): Promise<string[]> {
+    const rows = await this.rows<{ hash: string }>(
+      `WITH old AS (
+         INSERT INTO release_removal (release_id)
+         SELECT r.id
+           FROM (SELECT id, published_at, row_number() OVER (ORDER BY id DESC) AS age FROM release WHERE name = $1) r
+          WHERE r.age > $2
+            AND NOT EXISTS (SELECT FROM release_choice c WHERE c.release_id = r.id)
+            AND greatest(r.published_at, (
+                  SELECT max(a.at) FROM release_audit a
+                   WHERE a.name = $1 AND r.id IN (a.release_id, a.previous_release_id)
+                )) < now() - make_interval(days => $3)
+         ON CONFLICT DO NOTHING
+         RETURNING release_id
+       )
+       SELECT r.hash FROM release r JOIN old ON old.release_id = r.id`,
+      [name, kept.builds, kept.days],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  async publishersOf(owner: string): Promise<string[]> {
+    const sql = 'SELECT actor FROM release_publisher WHERE owner = $1 ORDER BY actor';
+    return (await this.rows<{ actor: string }>(sql, [owner])).map(({ actor }) => actor);
+  }
+
+  async publishesFor(actor: string, owners: readonly string[]): Promise<boolean> {
+    const sql = 'SELECT FROM release_publisher WHERE actor = $1 AND owner = ANY ($2)';
+    return (await this.rows(sql, [actor, owners])).length > 0;
+  }
+
+  async setPublisher(owner: string, actor: string, allowed: boolean): Promise<void> {
+    const sql = allowed
+      ? 'INSERT INTO release_publisher (owner, actor) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+      : 'DELETE FROM release_publisher WHERE owner = $1 AND actor = $2';
+    await this.rows(sql, [owner, actor]);
   }
 
   async audit({ actor, action, name, releaseId, previousId, reason }: Audit): Promise<void> {

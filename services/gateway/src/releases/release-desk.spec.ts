@@ -3,15 +3,15 @@ import type { Release } from '@laurel/federation/contract/release';
 import type { RegistryDocument } from '@laurel/federation/registry/registry-document';
 import { resolveBootManifest } from '@laurel/federation/registry/resolve-boot-manifest';
 import { createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatewayConfig } from '../config.ts';
-import { CreateReleases1771000000000 } from '../migrations/1771000000000-create-releases.ts';
+import { migrations } from '../migrations/index.ts';
 import { publish } from '../publish.ts';
 import { type Build, writeBuild } from '../specs/write-build.ts';
 import type { Audience } from './registry-store.ts';
-import { listReleases, promote, rollback, turn } from './release-desk.ts';
+import { listReleases, promote, rollback, setPublisher, turn } from './release-desk.ts';
 import { ReleaseRepository } from './release.repository.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ let repository: ReleaseRepository;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway', [CreateReleases1771000000000]);
+  database = await createTestDatabase('gateway', migrations);
   folder = await mkdtemp(join(tmpdir(), 'releases-'));
   env = { GATEWAY_DATABASE_URL: database.appUrl, RELEASES_DIR: join(folder, 'releases') };
   repository = new ReleaseRepository({ databaseUrl: database.appUrl } as GatewayConfig);
@@ -34,12 +34,17 @@ afterAll(async () => {
 
 const order = (name: string) => ({ databaseUrl: database.appUrl, name, actor: 'ada' });
 
-async function put(build: Build, audience: Audience = { kind: 'everybody' }, change: Partial<Release> = {}) {
+async function put(
+  build: Build,
+  audience: Audience = { kind: 'everybody' },
+  change: Partial<Release> = {},
+  actor = 'ada',
+) {
   const dir = await writeBuild(folder, build);
   const file = join(dir, 'release.json');
   const release = JSON.parse(await readFile(file, 'utf8')) as Release;
   await writeFile(file, JSON.stringify({ ...release, ...change }));
-  return publish(env, { dir, actor: 'ada', audience });
+  return publish(env, { dir, actor, audience });
 }
 
 async function seen(name: string, programId = '1'): Promise<string | undefined> {
@@ -69,6 +74,8 @@ describe('a remote', () => {
     const app = quietPool(database.appUrl, 1);
     await expect(app.query('UPDATE release_audit SET actor = $1', ['eve'])).rejects.toThrow('permission denied');
     await expect(app.query('DELETE FROM release_audit')).rejects.toThrow('permission denied');
+    await expect(app.query(`UPDATE release SET manifest = '{}'`)).rejects.toThrow('permission denied');
+    await expect(app.query('DELETE FROM release')).rejects.toThrow('permission denied');
     await app.end();
   });
 
@@ -103,6 +110,97 @@ describe('a remote', () => {
     expect([await seen('map', '8'), await seen('map', '9')]).toEqual([undefined, '3.0.0 default']);
     await turn({ ...order('map'), on: true, reason: null, programId: '8' });
     expect(await seen('map', '8')).toBe('3.0.0 default');
+  });
+});
+
+describe('who may publish [mfe-7]', () => {
+  const everybody: Audience = { kind: 'everybody' };
+  const declares = (name: string, owner: string): Partial<Release> => ({
+    declaration: {
+      name,
+      owner,
+      area: 'participant',
+      routes: [`/${name}`],
+      navigation: [],
+      i18nNamespace: name,
+      needs: { contract: '^1.0.0' },
+    },
+  });
+  const build = (name: string, version: string): Build => ({ name, version, route: `/${name}` });
+  const permit = (publisher: string, owner: string, allowed = true, actor = 'ada') =>
+    setPublisher({ databaseUrl: database.appUrl, actor, publisher, owner, allowed });
+  const lastStep = async (name: string) =>
+    (await listReleases(database.appUrl)).find((remote) => remote.name === name)?.audit[0];
+
+  it('a remote: those of its owner and of the platform, whose first is whoever began; others are put on record', async () => {
+    await put(build('door', '1.0.0'), everybody, declares('door', 'doors@example.com'));
+    await put(build('roof', '1.0.0'), everybody, declares('roof', 'roofs@example.com'));
+    await permit('eve', 'roofs@example.com');
+    await put(build('roof', '1.1.0'), everybody, declares('roof', 'roofs@example.com'), 'eve');
+    await expect(put(build('door', '1.1.0'), everybody, declares('door', 'doors@example.com'), 'eve')).rejects.toThrow(
+      'eve may not publish door: it is published by those of doors@example.com.',
+    );
+    expect(await seen('door')).toBe('1.0.0 default');
+    expect(await lastStep('door')).toMatchObject({ actor: 'eve', action: 'refused: publish', to: null });
+    const eves = (name: string) => ({ ...order(name), actor: 'eve', reason: 'mine now' });
+    await expect(rollback(eves('door'))).rejects.toThrow('eve may not rollback door');
+    await expect(promote(eves('door'))).rejects.toThrow('eve may not promote door');
+    await expect(turn({ ...eves('door'), on: false })).rejects.toThrow('eve may not disable door');
+    await permit('eve', 'roofs@example.com', false);
+    await expect(rollback(eves('roof'))).rejects.toThrow('eve may not rollback roof');
+  });
+
+  it('cannot be changed by a build that names another owner, nor by anybody but the platform’s publishers', async () => {
+    await permit('eve', 'roofs@example.com');
+    await expect(put(build('door', '1.2.0'), everybody, declares('door', 'roofs@example.com'), 'eve')).rejects.toThrow(
+      'eve may not publish door',
+    );
+    await expect(permit('eve', 'platform', true, 'eve')).rejects.toThrow('eve may not allow eve shell');
+    await expect(permit('ada', 'platform', false)).rejects.toThrow('ada is the last publisher of platform.');
+  });
+});
+
+describe('old builds [mfe-9]', () => {
+  const age = (name: string, days: number) =>
+    database.query(
+      `WITH aged AS (UPDATE release SET published_at = published_at - make_interval(days => $2) WHERE name = $1)
+       UPDATE release_audit SET at = at - make_interval(days => $2) WHERE name = $1`,
+      [name, days],
+    );
+  const served = async (name: string, hashes: readonly string[]) => {
+    const folders = await readdir(join(folder, 'releases', name));
+    return hashes.map((hash) => folders.includes(hash));
+  };
+
+  it('stay for three builds or seven days since they were last live, and for as long as a rule names them', async () => {
+    const hashes: string[] = [];
+    const next = async (version: string, audience?: Audience) =>
+      hashes.push((await put({ name: 'barn', version, route: '/barn' }, audience)).hash);
+    await next('1.0.0');
+    await next('2.0.0', { kind: 'program', programId: '7' });
+    for (const version of ['3.0.0', '4.0.0', '5.0.0']) await next(version);
+    expect(await served('barn', hashes)).toEqual([true, true, true, true, true]);
+    await age('barn', 8);
+    // 5.0.0 was live until now, however long ago it was published.
+    for (const version of ['6.0.0', '7.0.0', '8.0.0']) await next(version);
+    expect(await served('barn', hashes)).toEqual([false, true, false, false, true, true, true, true]);
+    await age('barn', 8);
+    await next('9.0.0');
+    expect(await served('barn', hashes)).toEqual([false, true, false, false, false, false, true, true, true]);
+    expect([await seen('barn', '7'), await seen('barn', '8')]).toEqual(['2.0.0 program', '9.0.0 default']);
+  });
+
+  it('that are gone are never gone back to; published again, they are there again', async () => {
+    const publishes = (version: string) => put({ name: 'mill', version, route: '/mill' });
+    const first = await publishes('1.0.0');
+    for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publishes(version);
+    await age('mill', 8);
+    await publishes('5.0.0');
+    for (const reason of ['one', 'two']) await rollback({ ...order('mill'), reason });
+    expect(await seen('mill')).toBe('3.0.0 default');
+    await expect(rollback({ ...order('mill'), reason: 'three' })).rejects.toThrow('no earlier release that is still');
+    expect(await publishes('1.0.0')).toMatchObject({ fresh: true, hash: first.hash });
+    expect([await seen('mill'), await served('mill', [first.hash])]).toEqual(['1.0.0 default', [true]]);
   });
 });
 

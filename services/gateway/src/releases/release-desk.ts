@@ -1,22 +1,18 @@
+import { asPublisher, type Order, PLATFORM, ReleaseOrderError } from './publishers.ts';
 import { type Audience, changeRegistry, type RegistryStore } from './registry-store.ts';
 
+export { describeCounts, failureCountsOf } from './guard/failure-counts.ts';
+export { overrideKey } from './overrides/override-key.ts';
+export { setPublisher } from './publishers.ts';
 export type { Audience } from './registry-store.ts';
-
-export interface Order {
-  databaseUrl: string;
-  name: string;
-  actor: string;
-}
 
 export interface RemoteState {
   name: string;
+  /** Who answers for it, and who may publish it beside the platform's publishers. */
+  owner: string;
+  publishers: string[];
   rules: { layer: string; target: string; percent: number | null; version: string; hash: string; disabled: boolean }[];
   audit: { at: Date; actor: string; action: string; to: string | null; from: string | null; reason: string | null }[];
-}
-
-/** An order that the state of the registry does not allow; the message says why. */
-export class ReleaseOrderError extends Error {
-  override readonly name = 'ReleaseOrderError';
 }
 
 const everybody: Audience = { kind: 'everybody' };
@@ -27,14 +23,14 @@ const canary: Audience = { kind: 'canary', percent: 0 };
  * the one before it is live again. @returns what was done, in words
  */
 export function rollback(order: Order & { reason: string; programId?: string }): Promise<string> {
-  const { databaseUrl, name, programId } = order;
-  return changeRegistry(databaseUrl, async (store) => {
+  const { name, programId } = order;
+  return asPublisher(order, 'rollback', async (store) => {
     if (programId !== undefined) return endRule(store, order, { kind: 'program', programId });
     if (await store.choice(name, canary)) return endRule(store, order, canary);
     const current = (await store.choice(name, everybody))?.releaseId ?? null;
     if (current === null) throw new ReleaseOrderError(`${name} has never been published.`);
     const previous = await store.before(name, current);
-    if (previous === null) throw new ReleaseOrderError(`${name} has no earlier release to go back to.`);
+    if (previous === null) throw new ReleaseOrderError(`${name} has no earlier release that is still served.`);
     await store.choose(name, everybody, previous);
     await record(store, order, 'rollback', previous, current);
     return 'The previous release is live for everybody';
@@ -43,8 +39,8 @@ export function rollback(order: Order & { reason: string; programId?: string }):
 
 /** Makes the canary everybody's release and ends the canary. */
 export function promote(order: Order & { reason?: string }): Promise<void> {
-  const { databaseUrl, name } = order;
-  return changeRegistry(databaseUrl, async (store) => {
+  const { name } = order;
+  return asPublisher(order, 'promote', async (store) => {
     const tried = (await store.choice(name, canary))?.releaseId ?? null;
     if (tried === null) throw new ReleaseOrderError(`${name} has no canary.`);
     const previous = (await store.choice(name, everybody))?.releaseId ?? null;
@@ -56,8 +52,8 @@ export function promote(order: Order & { reason?: string }): Promise<void> {
 
 /** The kill switch: for everybody (canary and overrides included), or one program. */
 export function turn(order: Order & { on: boolean; reason: string | null; programId?: string }): Promise<void> {
-  const { databaseUrl, name, on, programId } = order;
-  return changeRegistry(databaseUrl, async (store) => {
+  const { name, on, programId } = order;
+  return asPublisher(order, on ? 'enable' : 'disable', async (store) => {
     const whole = await store.choice(name, everybody);
     if (!whole) throw new ReleaseOrderError(`${name} has never been published.`);
     const audience: Audience = programId === undefined ? everybody : { kind: 'program', programId };
@@ -67,6 +63,19 @@ export function turn(order: Order & { on: boolean; reason: string | null; progra
     else await store.turn(name, audience, !on);
     const action = `${on ? 'enable' : 'disable'}${programId === undefined ? '' : ` program ${programId}`}`;
     await record(store, order, action, rule?.releaseId ?? null, rule?.releaseId ?? null);
+  });
+}
+
+/**
+ * Ends the canary that is this very release, without anybody's order. @returns false when it has ended before or is
+ * another release by now
+ */
+export function takeCanaryBack(databaseUrl: string, name: string, hash: string, reason: string): Promise<boolean> {
+  return changeRegistry(databaseUrl, async (store) => {
+    const rule = await store.choice(name, canary);
+    if (rule?.releaseId == null || rule.disabled || (await store.hashOf(rule.releaseId)) !== hash) return false;
+    await endRule(store, { databaseUrl, name, actor: 'automatic', reason }, canary);
+    return true;
   });
 }
 
@@ -84,8 +93,17 @@ export function listReleases(databaseUrl: string): Promise<RemoteState[]> {
          LEFT JOIN release n ON n.id = a.release_id LEFT JOIN release p ON p.id = a.previous_release_id
         WHERE a.age <= 5 ORDER BY a.id DESC`,
     );
-    return [...new Set(rules.map(({ name }) => name))].map((name) => ({
+    const owners = await store.rows<{ name: string; owner: string; publishers: string[] }>(
+      `SELECT o.name, o.owner, ARRAY(SELECT p.actor FROM release_publisher p WHERE p.owner = o.owner ORDER BY 1) AS publishers
+         FROM (SELECT c.name, coalesce(r.manifest #>> '{declaration,owner}', $1) AS owner
+                 FROM release_choice c JOIN release r ON r.id = c.release_id WHERE c.layer = 'default') o
+        ORDER BY o.name`,
+      [PLATFORM],
+    );
+    return owners.map(({ name, owner, publishers }) => ({
       name,
+      owner,
+      publishers,
       rules: rules.filter((rule) => rule.name === name),
       audit: steps.filter((step) => step.name === name),
     }));

@@ -31,7 +31,9 @@ export class ReleaseRepository implements OnApplicationShutdown {
       connectionString: config.databaseUrl,
       max: 2,
       connectionTimeoutMillis: 2_000,
+      // Here and there: a connection that broke without a word never answers.
       statement_timeout: 2_000,
+      query_timeout: 2_000,
     });
     const logger = new Logger(ReleaseRepository.name);
     this.pool.on('error', (error) => logger.warn(`the release registry's database: ${error.message}`));
@@ -57,6 +59,18 @@ export class ReleaseRepository implements OnApplicationShutdown {
     for (const row of releases.rows) entryOf(document, row.name).releases.push(publishedOf(row));
     for (const row of choices.rows) entryOf(document, row.name).choices.push(choiceOf(row));
     return document;
+  }
+
+  /** Puts on record, once a day, whose pages load a remote from a laptop. */
+  async recordOverride(actor: string, name: string, base: string): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO release_audit (actor, action, name, reason)
+       SELECT $1, 'override', $2, $3
+        WHERE NOT EXISTS (SELECT FROM release_audit
+                           WHERE actor = $1 AND action = 'override' AND name = $2 AND reason = $3
+                             AND at > now() - interval '1 day')`,
+      [actor, name, base],
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -11,7 +11,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CreateReleases1771000000000 } from '../migrations/1771000000000-create-releases.ts';
+import { migrations } from '../migrations/index.ts';
 import { publish } from '../publish.ts';
 import { Browser } from './browser.ts';
 import { IdentityDouble } from './identity-double.ts';
@@ -37,6 +37,8 @@ export class GatewayUnderTest {
     readonly identity: IdentityDouble,
     readonly programs: ServiceDouble,
     readonly rewards: ServiceDouble,
+    readonly receipts: ServiceDouble,
+    readonly offers: ServiceDouble,
     readonly folder: string,
     readonly env: NodeJS.ProcessEnv,
   ) {
@@ -49,12 +51,14 @@ export class GatewayUnderTest {
 
   /** With two programs, `sunrise.localhost` (1) and `harbour.localhost` (2), and a published shell. */
   static async start(extra: Record<string, string> = {}): Promise<GatewayUnderTest> {
-    const [database, redis, identity, programs, rewards, folder] = await Promise.all([
-      createTestDatabase('gateway', [CreateReleases1771000000000]),
+    const [database, redis, identity, programs, rewards, receipts, offers, folder] = await Promise.all([
+      createTestDatabase('gateway', migrations),
       TestRedis.create(),
       ServiceDouble.start('identity'),
       ServiceDouble.start('programs'),
       ServiceDouble.start('rewards'),
+      ServiceDouble.start('receipts'),
+      ServiceDouble.start('offers'),
       mkdtemp(join(tmpdir(), 'gateway-')),
     ]);
     const env = serviceEnv({
@@ -71,13 +75,16 @@ export class GatewayUnderTest {
         IDENTITY_URL: identity.url,
         PROGRAMS_URL: programs.url,
         REWARDS_URL: rewards.url,
+        RECEIPTS_URL: receipts.url,
+        OFFERS_URL: offers.url,
         LIMIT_SIGN_IN_PER_MINUTE: '1000',
         LIMIT_UNSAFE_PER_MINUTE: '1000',
         ...extra,
       },
     });
     const double = new IdentityDouble(identity, redis);
-    const gateway = new GatewayUnderTest(database, redis, double, programs, rewards, folder, env);
+    const services = [programs, rewards, receipts, offers] as const;
+    const gateway = new GatewayUnderTest(database, redis, double, ...services, folder, env);
     gateway.sites.set('sunrise.localhost', siteOf('1', 'Sunrise Club'));
     gateway.sites.set('harbour.localhost', siteOf('2', 'Harbour Points'));
     await gateway.publish({ name: 'shell' });
@@ -88,7 +95,7 @@ export class GatewayUnderTest {
   async stop(): Promise<void> {
     await Promise.all(this.doors.map(({ client }) => client.close()));
     await Promise.all(this.doors.map(({ process }) => process.signal('SIGTERM')));
-    await Promise.all([this.identity.service, this.programs, this.rewards].map((service) => service.down()));
+    await Promise.all(this.services.map((service) => service.down()));
     await this.redis.stop();
     await this.database.drop();
     await rm(this.folder, { recursive: true, force: true });
@@ -101,6 +108,10 @@ export class GatewayUnderTest {
     const client = new HttpClient(process.url);
     this.doors.push({ process, client });
     return client;
+  }
+
+  private get services(): ServiceDouble[] {
+    return [this.identity.service, this.programs, this.rewards, this.receipts, this.offers];
   }
 
   get client(): HttpClient {
@@ -131,13 +142,13 @@ export class GatewayUnderTest {
 
   /** All calls that reached any service, but the gateway's own questions. */
   get forwarded(): string[] {
-    return [this.identity.service, this.programs, this.rewards].flatMap(({ name, calls }) =>
+    return this.services.flatMap(({ name, calls }) =>
       calls.filter(({ url }) => !url.startsWith('/internal/')).map(({ method, url }) => `${name} ${method} ${url}`),
     );
   }
 
   forgetCalls(): void {
-    for (const { calls } of [this.identity.service, this.programs, this.rewards]) calls.length = 0;
+    for (const { calls } of this.services) calls.length = 0;
   }
 
   /** Bytes on a socket of their own; everything that comes back until the gateway closes, or for `within` ms. */

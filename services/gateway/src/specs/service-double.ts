@@ -32,6 +32,7 @@ export type Answering = (call: ReceivedCall, response: ServerResponse) => unknow
 export class ServiceDouble {
   readonly calls: ReceivedCall[] = [];
   private readonly answers = new Map<string, Answering>();
+  private readonly earlyAnswers = new Map<string, (response: ServerResponse) => unknown>();
   private server: Server | undefined;
   private port = 0;
 
@@ -50,9 +51,15 @@ export class ServiceDouble {
   /** What to answer at a path, whatever the query; replaces what was said before. */
   on(path: string, answering: Answering): void {
     this.answers.set(path, answering);
+    this.earlyAnswers.delete(path);
   }
 
-  /** The same, with a JSON body. */
+  /** The same, before the call's body has been read. */
+  early(path: string, answering: (response: ServerResponse) => unknown): void {
+    this.earlyAnswers.set(path, answering);
+  }
+
+  /** The same as `on`, with a JSON body. */
   json(path: string, body: unknown, headers: Record<string, string> = {}): void {
     this.on(path, (_call, response) => sendJson(response, 200, body, headers));
   }
@@ -86,14 +93,19 @@ export class ServiceDouble {
       return;
     }
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    const caller = await verifyInternalToken(token, { audience: this.name, secret: tokenSecretOf(this.name) }).catch(
-      () => null,
-    );
-    if (!caller) {
+    let caller: Caller;
+    try {
+      caller = verifyInternalToken(token, { audience: this.name, secret: tokenSecretOf(this.name) });
+    } catch {
       sendJson(response, 401, { code: 'invalid_token' });
       return;
     }
     const { iat, exp, aud } = claimsOf(token);
+    const early = this.earlyAnswers.get(url);
+    if (early) {
+      early(response);
+      return;
+    }
     const { method = '', headers } = request;
     const received = { method, url, headers, caller, lifetime: exp - iat, audience: aud };
     const call: ReceivedCall = { ...received, ...(await bodyOf(request)) };

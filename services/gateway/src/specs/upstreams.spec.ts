@@ -130,11 +130,22 @@ describe('a service that breaks off', () => {
     expect((await points()).body).toEqual({ points: '7' });
   });
 
-  it('in the middle of an answer that is passed on: the client sees that it is not whole', async () => {
+  const breakOffAfter = (length: number): void => {
     gateway.rewards.on('/public/points', (_call, response) => {
-      response.writeHead(200, { 'content-length': '1000', 'content-type': 'application/json' });
+      response.writeHead(200, { 'content-length': String(length), 'content-type': 'application/json' });
       response.write('{"points":', () => response.destroy());
     });
+  };
+
+  it('in the middle of a small answer: 503', async () => {
+    breakOffAfter(1_000);
+    expect(refusal(await points())).toBe('503 service_unavailable');
+    gateway.rewards.json('/public/points', {});
+    expect((await points()).status).toBe(200);
+  });
+
+  it('in the middle of a large answer, which is passed on as it comes: the client sees that it is not whole', async () => {
+    breakOffAfter(100_000);
     await expect(points()).rejects.toThrow();
     gateway.rewards.json('/public/points', {});
     expect((await points()).status).toBe(200);

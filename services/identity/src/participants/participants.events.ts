@@ -8,18 +8,27 @@ import { ParticipantsRepository } from './participants.repository.ts';
 export class ParticipantsEvents {
   constructor(private readonly participants: ParticipantsRepository) {}
 
-  @OnEvent('points.changed')
-  async pointsChanged(scope: TenantScope, event: EventOf<'points.changed'>): Promise<void> {
-    await this.participants.setPoints(scope, event.data);
+  @OnEvent('points.changed', { batch: true })
+  async pointsChanged(scope: TenantScope, events: EventOf<'points.changed'>[]): Promise<void> {
+    await this.participants.setPoints(
+      scope,
+      events.map((event) => event.data),
+    );
   }
 
-  @OnEvent('challenge.completed')
-  async challengeCompleted(scope: TenantScope, event: EventOf<'challenge.completed'>): Promise<void> {
-    await this.participants.countCompletion(scope, event.data.participant_id);
+  @OnEvent('challenge.completed', { batch: true })
+  async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
+    await this.participants.countCompletions(
+      scope,
+      events.map((event) => event.data.participant_id),
+    );
   }
 
-  @OnEvent('reward.claimed')
-  async rewardClaimed(scope: TenantScope, event: EventOf<'reward.claimed'>): Promise<void> {
-    await this.participants.countReward(scope, event.data.participant_id);
+  @OnEvent('reward.claimed', { batch: true })
+  async rewardsClaimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
+    await this.participants.countRewards(
+      scope,
+      events.map((event) => event.data.participant_id),
+    );
   }
 }

@@ -95,29 +95,45 @@ export class ParticipantsRepository {
     await participants.update({ programId: scope.programId, id }, { preferredLocale, updatedAt: () => 'now()' });
   }
 
-  /** An older fact never wins over a newer one. */
-  async setPoints(scope: TenantScope, points: PointsChanged): Promise<void> {
+  /** Keeps the newest of each participant's facts; an older one that comes late changes nothing. */
+  async setPoints(scope: TenantScope, points: PointsChanged[]): Promise<void> {
     await this.db.query(
       scope,
-      `UPDATE participant SET points = $3, unused_points = $4, points_version = $5
-       WHERE program_id = $1 AND id = $2 AND points_version < $5`,
-      [scope.programId, points.participant_id, points.points, points.unused_points, points.version],
+      `WITH newest AS (
+         SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
+           AS r (participant_id bigint, points bigint, unused_points bigint, version bigint)
+         ORDER BY participant_id, version DESC),
+       ${locked('SELECT participant_id FROM newest')}
+       UPDATE participant p SET points = n.points, unused_points = n.unused_points, points_version = n.version
+       FROM newest n JOIN locked ON locked.id = n.participant_id
+       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.points_version < n.version`,
+      [scope.programId, JSON.stringify(points)],
     );
   }
 
-  async countCompletion(scope: TenantScope, id: string): Promise<void> {
-    await this.db.query(
-      scope,
-      'UPDATE participant SET completed_challenges = completed_challenges + 1 WHERE program_id = $1 AND id = $2',
-      [scope.programId, id],
-    );
+  /** Adds one for each time that an id is named. */
+  async countCompletions(scope: TenantScope, ids: string[]): Promise<void> {
+    await this.count(scope, 'completed_challenges', ids);
   }
 
-  async countReward(scope: TenantScope, id: string): Promise<void> {
+  /** Adds one for each time that an id is named. */
+  async countRewards(scope: TenantScope, ids: string[]): Promise<void> {
+    await this.count(scope, 'rewards_earned', ids);
+  }
+
+  private async count(scope: TenantScope, column: string, ids: string[]): Promise<void> {
     await this.db.query(
       scope,
-      'UPDATE participant SET rewards_earned = rewards_earned + 1 WHERE program_id = $1 AND id = $2',
-      [scope.programId, id],
+      `WITH named AS (SELECT id, count(*) AS times FROM unnest($2::bigint[]) AS id GROUP BY id),
+       ${locked('SELECT id FROM named')}
+       UPDATE participant p SET ${column} = p.${column} + n.times FROM named n JOIN locked ON locked.id = n.id
+       WHERE p.program_id = $1 AND p.id = n.id`,
+      [scope.programId, ids],
     );
   }
 }
+
+/** Locks participants in the order of their ids, so that two lists never wait for each other. */
+const locked = (ids: string): string =>
+  `locked AS (SELECT l.id FROM participant l WHERE l.program_id = $1 AND l.id IN (${ids})
+   ORDER BY l.id FOR NO KEY UPDATE)`;

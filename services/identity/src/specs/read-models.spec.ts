@@ -25,16 +25,21 @@ afterAll(async () => {
 
 const app = () => identity.instances.services[0]!.app;
 
-/** Hands a fact to its handler as the consumer does: in a transaction of its program. */
-async function hear<Type extends EventType>(type: Type, data: DomainEvents[Type], programId = program): Promise<void> {
+/** Hands facts to their handler as the consumer does: in a transaction of their program. */
+async function hear<Type extends EventType>(
+  type: Type,
+  facts: DomainEvents[Type][],
+  programId = program,
+): Promise<void> {
   const scope = { programId };
-  const event = { id: '', type, version: 1 as const, program_id: programId, occurred_at: '', data, trace_id: null };
+  const shared = { id: '', type, version: 1 as const, program_id: programId, occurred_at: '', trace_id: null };
+  const events = facts.map((data) => ({ ...shared, data }));
   const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {
-    'points.changed': () => participants.pointsChanged(scope, event as never),
-    'challenge.completed': () => participants.challengeCompleted(scope, event as never),
-    'reward.claimed': () => participants.rewardClaimed(scope, event as never),
-    'program.changed': () => programs.programChanged(scope, event as never),
+    'points.changed': () => participants.pointsChanged(scope, events as never),
+    'challenge.completed': () => participants.challengesCompleted(scope, events as never),
+    'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
+    'program.changed': () => programs.programChanged(scope, events[0] as never),
   };
   await app()
     .get(Database)
@@ -42,12 +47,23 @@ async function hear<Type extends EventType>(type: Type, data: DomainEvents[Type]
 }
 
 describe('what is kept of other services', () => {
-  it('points, of which an older fact never wins, completions and rewards', async () => {
+  it('points, of which an older fact never wins, completions and rewards, alone and in lists', async () => {
     const { id, email } = await identity.participant(program);
-    const points = (version: string, unused_points: string) =>
-      hear('points.changed', { participant_id: id, points: '9007199254740995', unused_points, version });
-    await points('2', '70');
-    await points('1', '100');
+    const other = await identity.participant(program);
+    const points = (version: string, unused_points: string, participant_id = id) => ({
+      participant_id,
+      points: '9007199254740995',
+      unused_points,
+      version,
+    });
+    await hear('points.changed', [points('2', '80')]);
+    await hear('points.changed', [
+      points('3', '75'),
+      points('4', '70'),
+      points('1', '7', other.id),
+      points('1', '100'),
+    ]);
+    await hear('points.changed', [points('3', '75')]);
     const completion = {
       completion_id: '1',
       challenge_id: '1',
@@ -56,24 +72,25 @@ describe('what is kept of other services', () => {
       points: 5,
       completed_at: '',
     };
-    await hear('challenge.completed', { ...completion, participant_id: id });
-    await hear('reward.claimed', {
-      claim_id: '1',
-      reward_id: '1',
-      name: 'Mug',
-      participant_id: id,
-      points: 30,
-      claimed_at: '',
-    });
+    const completed = { ...completion, participant_id: id };
+    await hear('challenge.completed', [completed]);
+    await hear('challenge.completed', [completed, { ...completion, participant_id: other.id }, completed]);
+    const claim = { claim_id: '1', reward_id: '1', name: 'Mug', participant_id: id, points: 30, claimed_at: '' };
+    await hear('reward.claimed', [claim, { ...claim, claim_id: '2' }]);
+    const kept =
+      'SELECT unused_points, completed_challenges, rewards_earned FROM participant WHERE id = ANY ($1) ORDER BY id';
+    expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
+      { unused_points: '70', completed_challenges: 3, rewards_earned: 2 },
+      { unused_points: '7', completed_challenges: 1, rewards_earned: 0 },
+    ]);
     const browser = identity.browser(program);
     const { body } = await browser.signIn(email);
     expect(body['participant']).toMatchObject({
       points: '9007199254740995',
       unused_points: '70',
-      completed_challenges: 1,
+      completed_challenges: 3,
     });
     expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
-    expect(await identity.count('SELECT rewards_earned AS count FROM participant WHERE id = $1', [id])).toBe(1);
   });
 
   it('programs, of which an older fact never wins; one that is not known has no sign-in', async () => {
@@ -92,8 +109,8 @@ describe('what is kept of other services', () => {
     };
     const ask = () => identity.browser('9001').verify({ email: identity.address() });
     expect(await ask()).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    await hear('program.changed', snapshot, '9001');
-    await hear('program.changed', { ...snapshot, name: 'Old', features: {}, version: '1' }, '9001');
+    await hear('program.changed', [snapshot], '9001');
+    await hear('program.changed', [{ ...snapshot, name: 'Old', features: {}, version: '1' }], '9001');
     expect(await ask()).toMatchObject({ status: 200, body: { ok: false } });
     const rows = await identity.database.query('SELECT name, features FROM program WHERE id = 9001');
     expect(rows).toEqual([{ name: 'Moon', features: { otp_login: true } }]);

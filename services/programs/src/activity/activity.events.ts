@@ -7,8 +7,19 @@ import { ActivityService } from './activity.service.ts';
 export class ActivityEvents {
   constructor(private readonly activity: ActivityService) {}
 
-  @OnEvent('reward.claimed')
-  async claimed(scope: TenantScope, event: EventOf<'reward.claimed'>): Promise<void> {
-    await this.activity.recordClaim(scope, event.data);
+  @OnEvent('reward.claimed', { batch: true })
+  async claimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
+    await this.activity.recordClaims(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
+  @OnEvent('receipt.assessed', { batch: true })
+  async assessed(scope: TenantScope, events: EventOf<'receipt.assessed'>[]): Promise<void> {
+    await this.activity.recordReceipts(
+      scope,
+      events.map((event) => event.data),
+    );
   }
 }

@@ -1,3 +1,5 @@
+import type { ReceiptAssessed } from '@laurel/contracts/events/domain-event';
+import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -6,17 +8,17 @@ import type { TableSql } from '../table/table-sql.ts';
 export interface ActivityRow {
   id: string;
   title: string;
-  action_type: 'challenge' | 'reward';
+  action_type: ParticipantActionRow['action_type'];
   points: number;
   created_at: Date;
 }
 
 export interface RewardAction {
-  participantId: string;
+  participant_id: string;
   title: string;
-  sourceId: string;
+  source_id: string;
   points: number;
-  createdAt: string;
+  created_at: string;
 }
 
 @Injectable()
@@ -44,12 +46,32 @@ export class ActivityRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  async add(scope: TenantScope, action: RewardAction): Promise<void> {
+  async add(scope: TenantScope, actions: RewardAction[]): Promise<void> {
     await this.database.query(
       scope,
       `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
-       VALUES ($1, $2, $3, 'reward', $4, $5, $6)`,
-      [scope.programId, action.participantId, action.title, action.sourceId, action.points, action.createdAt],
+       SELECT $1, r.participant_id, r.title, 'reward', r.source_id, r.points, r.created_at
+       FROM jsonb_to_recordset($2)
+         AS r (participant_id bigint, title text, source_id bigint, points integer, created_at timestamptz)`,
+      [scope.programId, JSON.stringify(actions)],
+    );
+  }
+
+  /** One row a receipt, as its newest revision has it. */
+  async keepReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO participant_action AS a
+         (program_id, participant_id, title, action_type, source_id, points, created_at, revision)
+       SELECT DISTINCT ON (receipt_id) $1::bigint, participant_id, coalesce(merchant_name, 'Receipt'), 'receipt', receipt_id,
+         points, assessed_at, revision
+       FROM jsonb_to_recordset($2) AS r (receipt_id bigint, participant_id bigint, merchant_name text, points integer,
+         assessed_at timestamptz, revision bigint)
+       ORDER BY receipt_id, revision DESC
+       ON CONFLICT (program_id, source_id) WHERE action_type = 'receipt' DO UPDATE SET title = excluded.title,
+         points = excluded.points, revision = excluded.revision
+       WHERE a.revision < excluded.revision`,
+      [scope.programId, JSON.stringify(receipts)],
     );
   }
 }

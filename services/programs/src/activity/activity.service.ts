@@ -1,5 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { RewardClaimed } from '@laurel/contracts/events/domain-event';
+import type { ReceiptAssessed, RewardClaimed } from '@laurel/contracts/events/domain-event';
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -15,7 +15,7 @@ const columns: TableColumns = {
   tieBreak: 'a.id',
 };
 
-/** What a participant has done: completed challenges and claimed rewards. */
+/** What a participant has done: completed challenges, claimed rewards and receipts that brought points. */
 @Injectable()
 export class ActivityService {
   constructor(private readonly repository: ActivityRepository) {}
@@ -31,14 +31,21 @@ export class ActivityService {
     return { data, meta: { ...table.meta, total } };
   }
 
-  /** A claim spends points, so its row is negative. */
-  async recordClaim(scope: TenantScope, claim: RewardClaimed): Promise<void> {
-    await this.repository.add(scope, {
-      participantId: claim.participant_id,
-      title: claim.name,
-      sourceId: claim.claim_id,
-      points: 0 - claim.points,
-      createdAt: claim.claimed_at,
-    });
+  /** Claims spend points, so their rows are negative. */
+  async recordClaims(scope: TenantScope, claims: RewardClaimed[]): Promise<void> {
+    await this.repository.add(
+      scope,
+      claims.map((claim) => ({
+        participant_id: claim.participant_id,
+        title: claim.name,
+        source_id: claim.claim_id,
+        points: 0 - claim.points,
+        created_at: claim.claimed_at,
+      })),
+    );
+  }
+
+  async recordReceipts(scope: TenantScope, receipts: ReceiptAssessed[]): Promise<void> {
+    await this.repository.keepReceipts(scope, receipts);
   }
 }

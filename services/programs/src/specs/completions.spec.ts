@@ -24,14 +24,16 @@ describe('completing challenges', () => {
          (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
             AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{identity}')::int AS told_identity,
          (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
-            AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{rewards}')::int AS told_rewards
+            AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{rewards}')::int AS told_rewards,
+         (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
+            AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{receipts}')::int AS told_receipts
        FROM challenge c WHERE c.program_id = $2 AND c.identifier = $3`,
       [participantId, PROGRAM, name],
     );
     return row ?? {};
   };
-  const once = { completions: 1, actions: 1, tally: 1, told_identity: 1, told_rewards: 1 };
-  const never = { completions: 0, actions: 0, tally: 0, told_identity: 0, told_rewards: 0 };
+  const once = { completions: 1, actions: 1, tally: 1, told_identity: 1, told_rewards: 1, told_receipts: 1 };
+  const never = { completions: 0, actions: 0, tally: 0, told_identity: 0, told_rewards: 0, told_receipts: 0 };
 
   beforeAll(async () => {
     programs = await ProgramsUnderTest.start({ instances: 3 });
@@ -43,7 +45,7 @@ describe('completing challenges', () => {
   afterAll(() => programs.stop());
 
   describe('submitting', () => {
-    it('records the completion, the activity, the count and a fact for two services [P-166, P-432, P-005]', async () => {
+    it('records the completion, the activity, the count and a fact for three services [P-166, P-432, P-005]', async () => {
       const name = await programs.challenge(PROGRAM);
       const answer = await submit(ada, name);
       expect(answer).toMatchObject({ status: 200 });

@@ -270,6 +270,25 @@ describe('what a site shows of challenges and activity', () => {
         },
       ]);
     });
+
+    it('lists a receipt once, with what its newest assessment brings [P-060, X-076]', async () => {
+      const assessed = (revision: number, points: number, merchant_name = 'Corner Shop') => ({
+        receipt_id: '9',
+        participant_id: '335',
+        points,
+        revision,
+        merchant_name,
+        total_amount: '12.50',
+        assessed_at: daysFromNow(0),
+      });
+      const told = [assessed(1, 40), assessed(3, 15, 'Corner Shop Ltd'), assessed(2, 55), assessed(3, 15)];
+      for (const fact of told) await handled(await arrive('receipt.assessed', fact));
+      await handled(await arrive('receipt.assessed', assessed(9, 70), OTHER));
+      const { data } = (await programs.as(participant(PROGRAM, '335')).get('/public/participant_actions')).body as {
+        data: ParticipantActionRow[];
+      };
+      expect(data).toMatchObject([{ title: 'Corner Shop Ltd', action_type: 'receipt', points: 15 }]);
+    });
   });
 
   describe('account activity [P-447]', () => {

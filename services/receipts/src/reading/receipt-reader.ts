@@ -1,11 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { ChildError, TaskChild } from '../children/task-child.ts';
 import { PictureError } from './picture-error.ts';
-import type { ChildLimits, ReadMessage, ReadRequest } from './protocol.ts';
+import type { ReadingLimits, ReadOutcome } from './protocol.ts';
 import type { ReceiptReading } from './reading.ts';
 
-export interface ReaderLimits extends ChildLimits {
+export interface ReaderLimits extends ReadingLimits {
   /** Bytes of a file. */
   inputBytes: number;
   /** From handing a picture to the child until it is killed, busy or not. */
@@ -15,6 +13,7 @@ export interface ReaderLimits extends ChildLimits {
 }
 
 const MB = 2 ** 20;
+const HEAP_MEGABYTES = 256;
 
 export const defaultLimits: ReaderLimits = {
   inputBytes: 10 * MB,
@@ -27,9 +26,6 @@ export const defaultLimits: ReaderLimits = {
   startMs: 30_000,
 };
 
-/** A child above this share of its memory is replaced before the next picture. */
-const worn = 0.8;
-
 export interface TimedReading extends ReceiptReading {
   /** Milliseconds in the child, without waiting for it. */
   ms: number;
@@ -39,120 +35,45 @@ export interface TimedReading extends ReceiptReading {
   memoryBytes: number;
 }
 
-/**
- * Reads receipt pictures in a child process, one at a time in the order of the calls. A child that hangs, dies or
- * outgrows its memory costs only the picture that it had: the next one gets a new child. The child inherits no
- * environment, so no secret is within reach of a picture decoder.
- */
+/** Reads receipt pictures in a child process, one at a time in the order of the calls. */
 export class ReceiptReader {
   private readonly limits: ReaderLimits;
-  private readonly execArgv: readonly string[];
-  private child: ChildProcess | null = null;
-  private turn: Promise<unknown> = Promise.resolve();
-  private lastId = 0;
+  private readonly child: TaskChild<Uint8Array, ReadOutcome, ReadingLimits>;
 
   /** `execArgv`: how to run the child from sources; empty for a build. */
-  constructor(limits: Partial<ReaderLimits> = {}, execArgv: readonly string[] = []) {
-    this.limits = { ...defaultLimits, ...limits };
-    this.execArgv = execArgv;
+  constructor(limits: Partial<ReaderLimits> = {}, execArgv: readonly string[] = process.execArgv) {
+    const { inputBytes, readMs, startMs, ...childLimits } = { ...defaultLimits, ...limits };
+    this.limits = { inputBytes, readMs, startMs, ...childLimits };
+    this.child = new TaskChild({
+      entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+      limits: childLimits,
+      heapMegabytes: HEAP_MEGABYTES,
+      taskMs: readMs,
+      startMs,
+      execArgv,
+    });
   }
 
   /** Reads one JPEG or PNG file. Throws `PictureError` with the reason when it cannot be read. */
-  read(bytes: Uint8Array): Promise<TimedReading> {
-    const result = this.turn.then(() => this.readNow(bytes));
-    this.turn = result.catch(() => undefined);
-    return result;
+  async read(bytes: Uint8Array): Promise<TimedReading> {
+    if (bytes.length > this.limits.inputBytes) throw new PictureError('too_large', 'Image is too large');
+    if (!looksLikePicture(bytes)) throw new PictureError('unsupported_type', 'Only PNG and JPG images are accepted');
+    const { output, ms, cpuMs, memoryBytes } = await this.child.run(bytes).catch(toPictureError);
+    if ('fault' in output) throw new PictureError(output.fault, output.message);
+    return { ...output.reading, ms, cpuMs, memoryBytes };
   }
 
   /** Ends the child; a picture under way fails with `reader_failed`. */
   close(): void {
-    this.drop();
-  }
-
-  private async readNow(bytes: Uint8Array): Promise<TimedReading> {
-    if (bytes.length > this.limits.inputBytes) throw new PictureError('too_large', 'Image is too large');
-    if (!looksLikePicture(bytes)) throw new PictureError('unsupported_type', 'Only PNG and JPG images are accepted');
-    const child = await this.readyChild();
-    const began = performance.now();
-    const message = await this.ask(child, bytes);
-    if (message.memoryBytes > this.limits.memoryBytes * worn) this.drop();
-    if ('fault' in message) throw new PictureError(message.fault, message.message);
-    const ms = Math.round(performance.now() - began);
-    return { ...message.reading, ms, cpuMs: message.cpuMs, memoryBytes: message.memoryBytes };
-  }
-
-  private async readyChild(): Promise<ChildProcess> {
-    if (this.child?.connected) return this.child;
-    const { inputPixels, readingPixels, detectorPixels, memoryBytes, cpuMs } = this.limits;
-    const limits: ChildLimits = { inputPixels, readingPixels, detectorPixels, memoryBytes, cpuMs };
-    const child = fork(fileURLToPath(childEntry), [JSON.stringify(limits)], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [...this.execArgv, '--max-old-space-size=256'],
-      env: { MALLOC_ARENA_MAX: '1' },
-    });
-    this.child = child;
-    try {
-      await reply(child, this.limits.startMs, (message) => message === 'ready');
-    } catch {
-      this.drop();
-      throw new PictureError('reader_failed', 'The text reader did not start');
-    }
-    child.unref();
-    child.channel?.unref();
-    return child;
-  }
-
-  private async ask(child: ChildProcess, bytes: Uint8Array): Promise<Exclude<ReadMessage, 'ready'>> {
-    const request: ReadRequest = { id: ++this.lastId, bytes };
-    child.ref();
-    child.channel?.ref();
-    try {
-      const waiting = reply(child, this.limits.readMs, (message) => message !== 'ready' && message.id === request.id);
-      child.send(request);
-      const message = await waiting;
-      if (message === 'ready') throw new Error('The child started twice');
-      return message;
-    } catch (error) {
-      this.drop();
-      const late = error instanceof DOMException && error.name === 'TimeoutError';
-      if (late) throw new PictureError('timed_out', 'Reading the picture took too long');
-      throw new PictureError('reader_failed', 'The picture could not be read');
-    } finally {
-      child.unref();
-      child.channel?.unref();
-    }
-  }
-
-  private drop(): void {
-    this.child?.kill('SIGKILL');
-    this.child = null;
+    this.child.close();
   }
 }
 
-const childEntry = new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-
-/** The next message that fits. Rejects when the child ends first, and with a `TimeoutError` after `ms`. */
-async function reply(child: ChildProcess, ms: number, fits: (message: ReadMessage) => boolean): Promise<ReadMessage> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(ms)]);
-  const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('The child ended');
-  });
-  const answered = (async () => {
-    for (;;) {
-      const [message] = (await once(child, 'message', { signal })) as [ReadMessage];
-      if (fits(message)) return message;
-    }
-  })();
-  try {
-    return await Promise.race([answered, ended]);
-  } catch (error) {
-    throw signal.reason instanceof DOMException && signal.aborted ? signal.reason : error;
-  } finally {
-    over.abort();
-    await Promise.allSettled([answered, ended]);
-  }
+function toPictureError(error: unknown): never {
+  if (!(error instanceof ChildError)) throw error;
+  if (error.reason === 'late') throw new PictureError('timed_out', 'Reading the picture took too long');
+  if (error.reason === 'ended') throw new PictureError('reader_failed', 'The picture could not be read');
+  throw new PictureError('reader_failed', 'The text reader did not start');
 }
 
 /** JPEG and PNG by their first bytes; anything else never reaches the decoder. */

@@ -5,6 +5,7 @@ import { CreateLedgerFunctions1771000000003 } from './1771000000003-create-ledge
 import { CreateRewards1771000000004 } from './1771000000004-create-rewards.ts';
 import { CreateRewardFunctions1771000000005 } from './1771000000005-create-reward-functions.ts';
 import { CreateClaimFunctions1771000000006 } from './1771000000006-create-claim-functions.ts';
+import { CreateReceiptPoints1771000000007 } from './1771000000007-create-receipt-points.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -13,4 +14,5 @@ export const migrations: MigrationClass[] = [
   CreateRewards1771000000004,
   CreateRewardFunctions1771000000005,
   CreateClaimFunctions1771000000006,
+  CreateReceiptPoints1771000000007,
 ];

@@ -21,7 +21,7 @@ describe('races', () => {
     rewards = await RewardsUnderTest.start({ instances: 3 });
     await rewards.addProgram(A);
     await rewards.fund(A, people, 1_000_000);
-    claimers = await Promise.all(people.map((id, index) => rewards.claimer(A, id, index)));
+    claimers = people.map((id, index) => rewards.claimer(A, id, index));
     // Opens every connection, of the clients and of the pools behind the instances.
     const warmUp = await rewards.reward(A, { threshold: 1 });
     await Promise.all(claimers.map((claim) => claim(warmUp)));
@@ -72,7 +72,7 @@ describe('races', () => {
       const reward = await rewards.reward(A);
       const person = String(20_000 + round);
       await rewards.fund(A, [person], 100);
-      const own = await Promise.all([0, 1, 2].map((instance) => rewards.claimer(A, person, instance)));
+      const own = [0, 1, 2].map((instance) => rewards.claimer(A, person, instance));
       const { fulfilled } = await race(50, (index) => own[index % 3]!(reward, `key-${index}`));
       expect(tally(fulfilled)).toEqual({ ok: 1, '409 already_claimed': 49 });
       expect(await rewards.points(A, person)).toEqual({ unused_points: '90', points: '100' });
@@ -82,7 +82,7 @@ describe('races', () => {
   it('takes 50 clicks without a key for one claim, each with the same answer [P-272]', async () => {
     const reward = await rewards.reward(A);
     await rewards.fund(A, ['21000'], 100);
-    const own = await Promise.all([0, 1, 2].map((instance) => rewards.claimer(A, '21000', instance)));
+    const own = [0, 1, 2].map((instance) => rewards.claimer(A, '21000', instance));
     const { fulfilled } = await race(50, (index) => own[index % 3]!(reward));
     expect(tally(fulfilled)).toEqual({ ok: 50 });
     expect(new Set(fulfilled.map((answer) => claimed(answer).claim_id)).size).toBe(1);
@@ -94,7 +94,7 @@ describe('races', () => {
     for (let round = 0; round < 10; round += 1) {
       const person = String(22_000 + round);
       await rewards.fund(A, [person], 100);
-      const own = await Promise.all([0, 1, 2].map((instance) => rewards.claimer(A, person, instance)));
+      const own = [0, 1, 2].map((instance) => rewards.claimer(A, person, instance));
       const { fulfilled } = await race(64, (index) => own[index % 3]!(dear[index]!));
       expect(tally(fulfilled)).toEqual({ ok: 14, '409 insufficient_points': 50 });
       expect(await rewards.wallet(A, person)).toMatchObject({ balance: '2', lifetime: '100', version: '15' });

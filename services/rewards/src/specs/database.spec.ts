@@ -82,7 +82,16 @@ describe('the rewards database', () => {
 
   it('leaves no hole between programs [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'rewards' })).toEqual([]);
-    for (const table of ['account', 'transfer', 'entry', 'reward', 'claim', 'claim_request', 'participant']) {
+    for (const table of [
+      'account',
+      'transfer',
+      'entry',
+      'reward',
+      'claim',
+      'claim_request',
+      'receipt_points',
+      'participant',
+    ]) {
       expect((await app.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
       expect((await owner.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
     }
@@ -193,7 +202,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){18}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){19}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -221,6 +230,8 @@ describe('the rewards database', () => {
       ],
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
       ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
+      ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],
+      [`UPDATE transfer SET source_type = 'receipt' WHERE program_id = 1 AND kind = 'earn'`, ['INV-02']],
       ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],
       ['ALTER TABLE reward DROP CONSTRAINT reward_claims; UPDATE reward SET claim_limit = 0', ['INV-06']],
       ['UPDATE claim SET number = 2 WHERE program_id = 1', ['INV-08']],

@@ -61,12 +61,12 @@ export class RewardsUnderTest {
   }
 
   /** A claim on one of the instances, ready to be sent: the token is signed before a race begins, for an hour. */
-  async claimer(
+  claimer(
     programId: string,
     participantId: string,
     instance = 0,
-  ): Promise<(rewardId: string, key?: string) => Promise<HttpAnswer>> {
-    const token = await tokenFor(participant(programId, participantId), 'rewards', 3_600);
+  ): (rewardId: string, key?: string) => Promise<HttpAnswer> {
+    const token = tokenFor(participant(programId, participantId), 'rewards', 3_600);
     const headers = { authorization: `Bearer ${token}` };
     const door = this.doors[instance % this.doors.length] as HttpClient;
     return (rewardId, key) =>
@@ -78,7 +78,7 @@ export class RewardsUnderTest {
   }
 
   async claim(programId: string, participantId: string, rewardId: string, key?: string): Promise<HttpAnswer> {
-    return (await this.claimer(programId, participantId))(rewardId, key);
+    return this.claimer(programId, participantId)(rewardId, key);
   }
 
   async addProgram(id: string, features: Record<string, boolean> = {}, organization = '10'): Promise<void> {
@@ -121,7 +121,7 @@ export class RewardsUnderTest {
   }
 
   async call(caller: Caller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<HttpAnswer> {
-    const headers = await bearer(caller, 'rewards');
+    const headers = bearer(caller, 'rewards');
     return (this.doors[0] as HttpClient).request(method, path, { headers, ...(body !== undefined && { body }) });
   }
 

@@ -77,6 +77,16 @@ export const checks: readonly Check[] = [
         ELSE a.kind IN ('wallet', 'issuance') END`,
   },
   {
+    name: 'receipts whose points differ from what was posted for them',
+    invariant: 'INV-02',
+    sql: `SELECT FROM receipt_points r
+      FULL JOIN (SELECT t.program_id, t.source_id::bigint AS receipt_id, sum(e.amount) AS points
+        FROM transfer t JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id
+        WHERE t.source_type = 'receipt' AND e.account_version IS NOT NULL
+        GROUP BY t.program_id, t.source_id) p ON p.program_id = r.program_id AND p.receipt_id = r.receipt_id
+      WHERE coalesce(r.points, 0) <> coalesce(p.points, 0)`,
+  },
+  {
     name: 'rewards whose counter differs from their claims',
     invariant: 'INV-06',
     sql: `SELECT FROM reward r WHERE r.claims <> (

@@ -41,7 +41,7 @@ export class ClaimScene {
       );
     }
     const ids = Array.from({ length: PARTICIPANTS }, (_, index) => String(index + 1));
-    const tokens = await Promise.all(ids.map((id) => stage.token('rewards', programId, id)));
+    const tokens = ids.map((id) => stage.token('rewards', programId, id));
     return new ClaimScene(stage, pool, programId, tokens);
   }
 

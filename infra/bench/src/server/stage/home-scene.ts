@@ -28,6 +28,8 @@ export const homeServices = Object.keys(sections) as HomeService[];
 export type Door = (service: HomeService) => { origin: string; headers: Record<string, string> };
 
 const CLIENTS = 32;
+/** Records of a full list, as a program has them that has been running for a while. */
+const RECORDS = 20;
 const EMAIL = 'ada@demo.test';
 
 const scenes = new WeakMap<Stage, Promise<HomeScene>>();
@@ -54,12 +56,13 @@ export class HomeScene {
       .pool('identity', 1)
       .query<{ id: string; program_id: string }>('SELECT id, program_id FROM participant WHERE email = $1', [EMAIL]);
     const { id = '', program_id: programId = '' } = rows[0] ?? {};
-    const [programs, rewards, session] = await Promise.all([
-      stage.token('programs', programId, id),
-      stage.token('rewards', programId, id),
-      signIn(stage, EMAIL),
-    ]);
-    return new HomeScene(stage, programId, id, { programs, rewards }, session);
+    await fillList(stage, 'programs', 'challenge', programId);
+    await fillList(stage, 'rewards', 'reward', programId);
+    const tokens = {
+      programs: stage.token('programs', programId, id),
+      rewards: stage.token('rewards', programId, id),
+    };
+    return new HomeScene(stage, programId, id, tokens, await signIn(stage, EMAIL));
   }
 
   /** The services themselves, with the participant's tokens. */
@@ -78,6 +81,19 @@ export class HomeScene {
     const { origin, host } = this.stage.gateway;
     return { origin, headers: { host, accept: 'application/json', ...headers } };
   }
+}
+
+/** Copies the first of a program's records until there are `RECORDS` of them. */
+async function fillList(stage: Stage, service: HomeService, table: string, programId: string): Promise<void> {
+  await stage.pool(service, 1).query(
+    `INSERT INTO ${table}
+     SELECT copy.* FROM (SELECT t, count(*) OVER () AS known FROM ${table} t WHERE t.program_id = $1 AND t.approved
+         ORDER BY t.id LIMIT 1) model,
+       generate_series(1, $2::bigint - model.known) AS n,
+       jsonb_populate_record(model.t, jsonb_build_object(
+         'id', nextval(pg_get_serial_sequence('${table}', 'id')), 'identifier', 'bench-' || n)) AS copy`,
+    [programId, RECORDS],
+  );
 }
 
 /**

@@ -31,6 +31,7 @@ export class Stage {
       ports: await unusedPorts(),
       durable: true,
       separate: true,
+      demoMerchants: 500,
       ...(services && { services }),
       env: {
         ...process.env,
@@ -94,7 +95,7 @@ export class Stage {
   }
 
   /** A participant's token as the gateway would sign it, good for the whole run. */
-  token(service: Inner, programId: string, participantId: string): Promise<string> {
+  token(service: Inner, programId: string, participantId: string): string {
     const secret = this.environment('gateway')[`${service.toUpperCase()}_TOKEN_SECRET`] ?? '';
     return signInternalToken(participant(programId, participantId), {
       audience: service,

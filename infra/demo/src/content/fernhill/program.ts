@@ -1,6 +1,7 @@
 import { type DemoProgram, picture } from '../demo-program.ts';
 import { challenges } from './challenges.ts';
 import { pages } from './pages.ts';
+import { products } from './products.ts';
 import { rewards } from './rewards.ts';
 
 /** A neighbourhood coffee roaster: light, paper-cut, warm. */
@@ -17,7 +18,7 @@ export const fernhill: DemoProgram = {
       receipts: true,
       social_network_posts: false,
       donation_challenge: false,
-      offers_reward: false,
+      offers_reward: true,
     },
     is_default: false,
     i18n_enabled: true,
@@ -55,9 +56,12 @@ export const fernhill: DemoProgram = {
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
       { name: 'The rules', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
       { name: 'My beans', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+      { name: 'Receipts', navigation_url: '/receipts', show_in_tab: false, show_on_logout: false },
+      { name: 'Perks near you', navigation_url: '/my-offers', show_in_tab: false, show_on_logout: true },
       { name: 'Find us', navigation_url: 'https://www.openstreetmap.org/', show_in_tab: true, show_on_logout: true },
     ],
   },
   challenges,
   rewards,
+  products,
 };

@@ -1,6 +1,7 @@
 import { type DemoProgram, picture } from '../demo-program.ts';
 import { challenges } from './challenges.ts';
 import { pages } from './pages.ts';
+import { products } from './products.ts';
 import { rewards } from './rewards.ts';
 
 /** A city running club: dark, geometric, loud colours at night. */
@@ -17,7 +18,7 @@ export const nightjar: DemoProgram = {
       receipts: true,
       social_network_posts: false,
       donation_challenge: false,
-      offers_reward: false,
+      offers_reward: true,
     },
     is_default: true,
     i18n_enabled: true,
@@ -55,9 +56,12 @@ export const nightjar: DemoProgram = {
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
       { name: 'How it works', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
       { name: 'My miles', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+      { name: 'Receipts', navigation_url: '/receipts', show_in_tab: false, show_on_logout: false },
+      { name: 'Perks near you', navigation_url: '/my-offers', show_in_tab: false, show_on_logout: true },
       { name: 'Route map', navigation_url: 'https://www.openstreetmap.org/', show_in_tab: true, show_on_logout: true },
     ],
   },
   challenges,
   rewards,
+  products,
 };

@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { requestDurations } from '../../telemetry/metrics.ts';
@@ -37,9 +37,12 @@ export function addRequestHooks(
     const route = routeOf(request);
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     durations.observe(labels, reply.elapsedTime / 1_000);
-    requestContext.run(contexts.get(request) ?? unknownContext, () => {
-      log[probes.has(route) ? 'debug' : 'info'](lineOf(request, reply, route), 'request');
-    });
+    const level = probes.has(route) ? 'debug' : 'info';
+    if (log.isLevelEnabled(level)) {
+      requestContext.run(contexts.get(request) ?? unknownContext, () => {
+        log[level](lineOf(request, reply, route), 'request');
+      });
+    }
     done();
   });
 }
@@ -68,7 +71,8 @@ function traceIdOf(request: FastifyRequest): string {
   const { traceparent } = request.headers;
   const given =
     typeof traceparent === 'string' ? /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent) : null;
-  return given?.[1] ?? randomBytes(16).toString('hex');
+  // Of the same length, and many times cheaper than bytes of one's own: Node draws UUIDs from a store.
+  return given?.[1] ?? randomUUID().replaceAll('-', '');
 }
 
 function nameSpan(request: FastifyRequest): void {

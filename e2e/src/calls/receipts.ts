@@ -1,0 +1,53 @@
+import { until } from '@laurel/local-platform/backing/wait';
+import { participant, service } from '@laurel/test-kit/caller-factories';
+import { straightTo } from './services.ts';
+import type { Call } from './site-visitor.ts';
+
+/** A white sheet as PNG: a picture that is taken, and read as nothing. */
+const whiteSheet = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAMgAAAEsAQAAAACugcETAAAALklEQVR42u3JQREAAAwCIPuX1gS7FYAv6SXGGGOMMcYYY4wxxhhjjDHGGGPMOwOqyzBo24WYyAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const boundary = 'e2e';
+
+/** The call that sends a picture as a receipt. */
+export const upload = {
+  headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  body: Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="receipt.png"\r\n\r\n`),
+    whiteSheet,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]),
+} satisfies Call;
+
+/** Sends a receipt for a participant once the service has heard of them, and waits until it has been read; answers its id. */
+export async function makeReceipt(programId: string, participantId: string): Promise<string> {
+  const http = straightTo('receipts', participant(programId, participantId));
+  try {
+    const id = await until(async () => {
+      const { status, body } = await http.request('POST', '/public/receipts', upload);
+      if (status >= 300) throw new Error(`A receipt: ${status} ${JSON.stringify(body)}`);
+      return (body as { receipt: { id: string } }).receipt.id;
+    }, 10_000);
+    await until(async () => {
+      const { body } = await http.get(`/public/receipts/${id}`);
+      if ((body as { status: string }).status === 'pending') throw new Error(`Receipt ${id} is not read`);
+    }, 60_000);
+    return id;
+  } finally {
+    await http.close();
+  }
+}
+
+/** Makes a program's only product that earns points; answers its id. */
+export async function makeProduct(programId: string, product_name: string): Promise<string> {
+  const http = straightTo('receipts', service('e2e'));
+  const product = { product_name, points_per_cents: '0.1', keywords: ['coffee'], skus: [], product_active: true };
+  try {
+    const { body } = await http.put(`/internal/programs/${programId}/eligible_products`, { products: [product] });
+    return (body as { data: { id: string }[] }).data[0]?.id ?? '';
+  } finally {
+    await http.close();
+  }
+}

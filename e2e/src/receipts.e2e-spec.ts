@@ -1,0 +1,150 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { randomInt, randomUUID } from 'node:crypto';
+import { enterCode, expectAccessible, headerPoints, signInStaff, WatchedContext } from './site.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const merchant = `HARBOUR STORES ${String.fromCharCode(...Array.from({ length: 3 }, () => randomInt(65, 91)))}`;
+const email = `shopper-${randomUUID().slice(0, 8)}@example.com`;
+let people: WatchedContext;
+let page: Page;
+let receiptId: string;
+
+test.beforeAll(async ({ browser }, { project }) => {
+  people = await WatchedContext.open(browser, project.use);
+  page = await people.page();
+});
+
+test.afterAll(async () => {
+  await people.close();
+});
+
+/** A till receipt of today, as a camera would see it. */
+async function photograph(browser: Browser): Promise<Buffer> {
+  const till = await browser.newPage({ viewport: { width: 520, height: 700 }, deviceScaleFactor: 2 });
+  const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('/');
+  await till.setContent(`<pre style="font: 22px/1.5 monospace; padding: 30px; margin: 0">
+       ${merchant}
+   12 HARBOUR ROAD, 80202 DENVER
+
+DATE: ${today}        TIME: 10:${randomInt(10, 60)}
+-------------------------------
+COFFEE BEANS 1KG         12.50
+NOTEBOOK A5               4.00
+-------------------------------
+TOTAL                    16.50
+CASH                     20.00
+CHANGE                    3.50
+
+         THANK YOU</pre>`);
+  const picture = await till.screenshot({ type: 'jpeg', quality: 90 });
+  await till.close();
+  return picture;
+}
+
+test('a participant sends the photograph of a receipt, and its items earn points within seconds [A-342] [A-368] [A-383]', async ({
+  browser,
+}) => {
+  await page.goto('/receipts');
+  await expect(page).toHaveURL(/\/signin\?redirect_to=%2Freceipts/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue to get your login code' }).click();
+  await page.getByLabel('First name').fill('Shona');
+  await page.getByLabel('Last name').fill('Per');
+  await page.getByRole('checkbox').check();
+  await expect(page.frameLocator('iframe[title]').getByText(/success|verified/i)).toBeVisible();
+  await page.getByRole('button', { name: /^Sign up/ }).click();
+  await enterCode(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: 'My receipts' })).toBeVisible();
+  await expect(page.getByText('No receipts yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const before = await headerPoints(page);
+  const picture = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photograph(browser) };
+  await page.locator('input[type=file]').last().setInputFiles(picture);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send receipt' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: merchant });
+  await expect(card).toContainText('Total 16.50', { timeout: 30_000 });
+  await expect(card).toContainText('Points added');
+  await expect.poll(() => headerPoints(page), { timeout: 5_000 }).toBeGreaterThan(before);
+  await card.getByText('2 items').click();
+  await expect(card).toContainText('COFFEE BEANS 1KG');
+  await expectAccessible(page);
+});
+
+test('a reviewer corrects a line beside the picture, and the participant’s points follow [A-315] [A-317] [A-337] [A-338] [A-356] [A-372]', async ({
+  browser,
+}) => {
+  const before = await headerPoints(page);
+  const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
+  const desk = await staff.page();
+  await signInStaff(desk, 'reviewer@demo.test');
+  const switcher = desk.getByRole('banner').getByRole('combobox');
+  await switcher.selectOption(await switcher.locator('option', { hasText: 'Nightjar' }).getAttribute('value'));
+  await desk.getByRole('navigation').getByRole('link', { name: 'Receipts' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  await expectAccessible(desk);
+  const row = desk.getByRole('row').filter({ hasText: merchant });
+  await expect(row).toContainText('Processed');
+  await row.getByRole('link').first().click();
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(merchant);
+  receiptId = /\/receipts\/(\d+)/.exec(desk.url())?.[1] ?? '';
+  await expect(desk.getByText('Processed', { exact: true }).first()).toBeVisible();
+  await expectAccessible(desk);
+
+  await desk.getByRole('tab', { name: /Item Review/ }).click();
+  await desk.getByRole('button', { name: 'Edit COFFEE BEANS 1KG' }).click();
+  await desk.getByLabel('Price of the line').fill('22.50');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('Please save changes before submitting.').first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Save changes' }).click();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('Receipt has been updated successfully.')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Admin Activity Log' }).click();
+  await expect(desk.getByText(/12\.50.*22\.50/).first()).toBeVisible();
+  await expectAccessible(desk);
+  await staff.close();
+
+  await expect.poll(async () => (await page.reload(), headerPoints(page)), { timeout: 10_000 }).toBeGreaterThan(before);
+});
+
+test('a receipt reviewer sees receipts only, and a participant no one else’s receipt [A-314] [A-363] [INV-23]', async ({
+  browser,
+}) => {
+  const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
+  const desk = await staff.page();
+  await signInStaff(desk, 'reviewer@demo.test');
+  const links = await desk.getByRole('navigation').first().getByRole('link').allInnerTexts();
+  expect(links.filter((name) => /Challenges|Settings/.test(name))).toEqual([]);
+  await staff.close();
+  const stranger = await WatchedContext.open(browser);
+  const answer = await stranger.context.request.get(`/public/receipts/${receiptId}`, {
+    headers: { accept: 'application/json' },
+  });
+  expect(answer.status()).toBe(401);
+  await stranger.close();
+});
+
+test('a visitor types a ZIP code and pages through merchants near it, with keyword, category and sort [P-301] [P-307] [P-309] [P-310] [P-311]', async () => {
+  await page.goto('/my-offers');
+  await page.getByLabel('ZIP code').fill('9021');
+  await page.getByRole('button', { name: 'View offers' }).click();
+  await expect(page.getByText('Enter a valid ZIP code')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('ZIP code').fill('90210');
+  await page.getByRole('button', { name: 'View offers' }).click();
+  await expect(page.getByText(/You have [\d,]+ Offers? from [\d,]+ Merchants? near 90210/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Sort by').selectOption({ label: 'Nearest' });
+  await expect(page).toHaveURL(/sort=distance/);
+  const first = page.getByRole('article').first();
+  await expect(first).toBeVisible();
+  const name = await first.getByRole('heading').innerText();
+  await first.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Back to All Offers').click();
+  await expect(page).toHaveURL(/sort=distance/);
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { DockerfileParser } from 'dockerfile-ast';
+import { queryFaults } from './dashboards/query-faults.ts';
+import { workloadFaults } from './helm/workload-faults.ts';
+import { stageFaults } from './images/image-faults.ts';
+import { environmentFaults, type Setting } from './services/environment-faults.ts';
+import type { Service } from './services/read-services.ts';
+import { resourceFaults } from './terraform/resource-faults.ts';
+
+const variable = (name: string, fallback: string | null, secret = false): Service['variables'][number] => ({
+  name,
+  kind: secret ? 'secret' : 'string',
+  fallback,
+  secret,
+  values: [],
+});
+
+const depot: Service = {
+  name: 'depot',
+  variables: [variable('DEPOT_DATABASE_URL', null), variable('DEPOT_KEY', null, true), variable('DRAIN_MS', '1500')],
+};
+
+describe('the environment of a service', () => {
+  const faultsOf = (settings: Record<string, Setting>): string[] =>
+    environmentFaults(depot, new Map(Object.entries(settings)));
+  const production = { NODE_ENV: { value: 'production' } };
+  const complete = { ...production, DEPOT_DATABASE_URL: { secret: true }, DEPOT_KEY: { secret: true } } as const;
+
+  it('is whole when everything without a default comes from the store of secrets', () => {
+    expect(faultsOf(complete)).toEqual([]);
+  });
+
+  it('names what is missing, what nothing reads, and a secret that is written out', () => {
+    expect(faultsOf({ ...production, DEPOT_KEY: { value: 'abc' }, DEPOT_KEYS: { value: 'abc' } })).toEqual([
+      'depot: DEPOT_DATABASE_URL must be set',
+      'depot: DEPOT_KEYS is set, and nothing reads it',
+      'depot: DEPOT_KEY is written out, and is a secret',
+    ]);
+  });
+
+  it('is refused outside of production mode', () => {
+    expect(faultsOf({ ...complete, NODE_ENV: { value: 'development' } })).toEqual([
+      'depot: NODE_ENV is not production',
+    ]);
+  });
+});
+
+describe('a query', () => {
+  const known = new Map([['outbox_rows', new Set(['state', 'service'])]]);
+
+  it('passes when its metric and labels are those of the code', () => {
+    expect(queryFaults('max by (service) (outbox_rows{state="parked"}) > 0', known)).toEqual([]);
+  });
+
+  it.each([
+    ['max(outbox_row) > 0', 'nothing exposes outbox_row'],
+    ['max by (queue) (outbox_rows)', 'outbox_rows has no label queue'],
+    ['max by (service (outbox_rows)', 'is no PromQL'],
+  ])('%s: %s', (query, fault) => {
+    expect(queryFaults(query, known)[0]).toContain(fault);
+  });
+});
+
+describe('a pod', () => {
+  const container = {
+    name: 'depot',
+    env: [{ name: 'DRAIN_MS', value: '10000' }],
+    resources: { requests: { memory: '1Mi' }, limits: { memory: '1Mi' } },
+    securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    livenessProbe: {},
+    readinessProbe: {},
+  };
+  const deployment = (podChange: object, containerChange: object): object => ({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'laurel-depot' },
+    spec: {
+      template: {
+        spec: {
+          automountServiceAccountToken: false,
+          terminationGracePeriodSeconds: 40,
+          securityContext: { runAsNonRoot: true },
+          containers: [{ ...container, ...containerChange }],
+          ...podChange,
+        },
+      },
+    },
+  });
+  const faultsOf = (pod: object, own: object): string[] => workloadFaults([deployment(pod, own) as never], []);
+
+  it('passes with everything it must have', () => {
+    expect(faultsOf({}, {})).toEqual([]);
+  });
+
+  it.each([
+    [{ terminationGracePeriodSeconds: 39 }, {}, 'is killed before it has drained'],
+    [{ automountServiceAccountToken: true }, {}, 'gets a token of the cluster'],
+    [{ securityContext: {} }, {}, 'may run as root'],
+    [
+      {},
+      { securityContext: { ...container.securityContext, readOnlyRootFilesystem: false } },
+      'may write to its image',
+    ],
+    [{}, { readinessProbe: undefined }, 'is not probed'],
+    [{}, { resources: {} }, 'has no bounds of memory'],
+    [{}, { env: [...container.env, { name: 'DEPOT_OWNER_DATABASE_URL' }] }, 'is told the password of an owner'],
+  ])('%j %j: %s', (pod, own, fault) => {
+    expect(faultsOf(pod, own)).toEqual([`Deployment laurel-depot: ${fault}`]);
+  });
+});
+
+describe('a resource', () => {
+  it.each([
+    [{ aws_efs_file_system: { files: [{ encrypted: false }] } }, 'encrypted is not true'],
+    [
+      { aws_vpc_security_group_ingress_rule: { all: [{ cidr_ipv4: '0.0.0.0/0' }] } },
+      'lets in more than a security group',
+    ],
+    [{ aws_s3_bucket: { logs: [{}] } }, 'has no aws_s3_bucket_public_access_block'],
+    [{ aws_secret: { key: [{ auth_token: 'abc' }] } }, 'auth_token is written out'],
+  ])('%j: %s', (resources, fault) => {
+    expect(resourceFaults(resources).join()).toContain(fault);
+  });
+
+  it('may take a secret from a variable', () => {
+    expect(resourceFaults({ aws_secret: { key: [{ auth_token: '${var.token}' }] } })).toEqual([]);
+  });
+});
+
+describe('an image', () => {
+  const text = (user: string, base = 'node:24.1.0-trixie-slim'): string => `ARG NODE=${base}
+FROM \${NODE} AS service
+USER ${user}
+HEALTHCHECK CMD ["node"]
+CMD ["node", "main.js"]
+FROM \${NODE} AS release
+USER node
+HEALTHCHECK NONE
+CMD ["node", "release.js"]
+`;
+
+  it('passes when its stages run as node', () => {
+    expect(stageFaults(DockerfileParser.parse(text('node')))).toEqual([]);
+  });
+
+  it('may not run as root, nor stand on whatever a tag is today', () => {
+    expect(stageFaults(DockerfileParser.parse(text('root', 'node:latest')))).toEqual([
+      'node:latest is not a slim image of one version',
+      'stage service does not run as the user node',
+    ]);
+  });
+});

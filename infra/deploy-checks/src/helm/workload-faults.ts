@@ -1,0 +1,88 @@
+import { environmentFaults, type Setting } from '../services/environment-faults.ts';
+import type { Service } from '../services/read-services.ts';
+import type { Manifest } from './manifest-types.ts';
+
+interface Variable {
+  name: string;
+  value?: string;
+  valueFrom?: object;
+}
+
+interface PodSpec {
+  automountServiceAccountToken?: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext?: { runAsNonRoot?: boolean };
+  containers: {
+    name: string;
+    env?: Variable[];
+    resources?: { requests?: { cpu?: string; memory?: string }; limits?: { memory?: string } };
+    securityContext?: {
+      allowPrivilegeEscalation?: boolean;
+      readOnlyRootFilesystem?: boolean;
+      capabilities?: { drop?: string[] };
+    };
+    livenessProbe?: object;
+    readinessProbe?: object;
+  }[];
+}
+
+export interface Workload extends Manifest {
+  spec: { template?: { spec: PodSpec }; jobTemplate?: { spec: { template: { spec: PodSpec } } } };
+}
+
+/** Each may take 10 s after the drain: open requests, jobs under way, connections to Redis. */
+const ENDINGS_SECONDS = 30;
+
+const podOf = ({ spec }: Workload): PodSpec | undefined => spec.template?.spec ?? spec.jobTemplate?.spec.template.spec;
+const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name ?? metadata.generateName ?? ''}`;
+
+/** What a pod may do, what it is given and what it is told. */
+export function workloadFaults(manifests: readonly Manifest[], services: readonly Service[]): string[] {
+  const workloads = manifests.filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind)) as Workload[];
+  return [
+    ...workloads.flatMap((workload) => podFaults(workload).map((fault) => `${nameOf(workload)}: ${fault}`)),
+    ...services.flatMap((service) => serviceFaults(service, manifests)),
+    ...manifests.filter(({ kind }) => kind === 'Secret').map((secret) => `${nameOf(secret)}: secrets are made by hand`),
+  ];
+}
+
+function podFaults(workload: Workload): string[] {
+  const pod = podOf(workload);
+  const container = pod?.containers[0];
+  if (!pod || !container) return ['has no container'];
+  const { securityContext: own = {}, resources } = container;
+  const demands: [boolean | undefined, string][] = [
+    [pod.automountServiceAccountToken === false, 'gets a token of the cluster'],
+    [pod.securityContext?.runAsNonRoot, 'may run as root'],
+    [own.allowPrivilegeEscalation === false, 'may gain privileges'],
+    [own.readOnlyRootFilesystem, 'may write to its image'],
+    [own.capabilities?.drop?.includes('ALL'), 'keeps capabilities'],
+    [Boolean(resources?.requests?.memory && resources.limits?.memory), 'has no bounds of memory'],
+    [workload.kind !== 'Deployment' || Boolean(container.livenessProbe && container.readinessProbe), 'is not probed'],
+    [workload.kind !== 'Deployment' || endsInTime(pod), 'is killed before it has drained'],
+    [workload.kind !== 'Deployment' || !tellsOwner(container.env), 'is told the password of an owner'],
+  ];
+  return demands.filter(([met]) => met !== true).map(([, fault]) => fault);
+}
+
+const tellsOwner = (env: Variable[] = []): boolean => env.some(({ name }) => /OWNER_DATABASE_URL|^ADMIN_/.test(name));
+
+function endsInTime({ containers, terminationGracePeriodSeconds = 0 }: PodSpec): boolean {
+  const drain = Number(containers[0]?.env?.find(({ name }) => name === 'DRAIN_MS')?.value) / 1_000;
+  return terminationGracePeriodSeconds >= drain + ENDINGS_SECONDS;
+}
+
+/** Everything that a service needs beside its pods, and its environment. */
+function serviceFaults(service: Service, manifests: readonly Manifest[]): string[] {
+  const name = `laurel-${service.name}`;
+  const own = manifests.filter(({ metadata }) => metadata.name === name);
+  const absent = ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler']
+    .filter((kind) => !own.some((manifest) => manifest.kind === kind))
+    .map((kind) => `${service.name}: there is no ${kind}`);
+  const deployment = own.find(({ kind }) => kind === 'Deployment') as Workload | undefined;
+  const env = deployment?.spec.template?.spec.containers[0]?.env ?? [];
+  const settings = new Map<string, Setting>(
+    env.map((variable) => [variable.name, variable.valueFrom ? { secret: true } : { value: variable.value ?? '' }]),
+  );
+  return [...absent, ...environmentFaults(service, settings)];
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { composeFaults } from './compose/compose-faults.ts';
+import { dashboardFaults } from './dashboards/dashboard-faults.ts';
+import { documentFaults } from './documents/document-faults.ts';
+import { chartFaults } from './helm/chart-faults.ts';
+import { imageFaults } from './images/image-faults.ts';
+import { readServices } from './services/read-services.ts';
+import { terraformFaults } from './terraform/terraform-faults.ts';
+
+// `npm run infra:check`: everything that a deployment is made from, without an engine, a cluster or a cloud.
+const root = join(import.meta.dirname, '../../..');
+const services = await readServices(root);
+const faults = [
+  ...(await imageFaults(root, services)),
+  ...composeFaults(root, services),
+  ...chartFaults(root, services),
+  ...(await terraformFaults(join(root, 'infra/terraform'))),
+  ...(await dashboardFaults(root)),
+  ...documentFaults(root, services),
+];
+
+process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
+process.stdout.write(`${services.length} services, ${faults.length} faults\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,7 @@
+// Stands in every service's image: brings the database of the service in the working directory up to date.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const { migrate } = await import(pathToFileURL(join(process.cwd(), 'dist/migrate.js')).href);
+const ran = await migrate(process.env);
+process.stdout.write(ran.length === 0 ? 'Up to date\n' : `${ran.join('\n')}\n`);

@@ -1,0 +1,100 @@
+import { publish } from '@laurel/gateway/publish';
+import { type Audience, listReleases, promote, rollback, setPublisher, turn } from '@laurel/gateway/release-desk';
+import { readConfig } from '@laurel/service-kit/config/read-config';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const usage = `release.js publish  --by <who> [--canary <percent> | --program <id>]
+release.js promote  --by <who>
+release.js rollback --by <who> --reason <why> [--program <id>]
+release.js disable  --by <who> --reason <why> [--program <id>]
+release.js enable   --by <who> [--program <id>]
+release.js allow    --by <who> --publisher <whom> --owner <of remotes, or platform>
+release.js forbid   --by <who> --publisher <whom> --owner <of remotes, or platform>
+release.js list
+`;
+
+/** The build that the image holds. */
+const build = resolve(import.meta.dirname, '../../../front-end');
+
+interface Order {
+  databaseUrl: string;
+  name: string;
+  actor: string;
+  reason: string;
+  publisher: string;
+  owner: string;
+  programId?: string;
+}
+
+async function carryOut(order: string, options: Order, audience: Audience): Promise<unknown> {
+  switch (order) {
+    case 'publish':
+      return publish(process.env, { dir: build, actor: options.actor, audience });
+    case 'promote':
+      return promote(options);
+    case 'rollback':
+      return rollback(options);
+    case 'disable':
+    case 'enable':
+      return turn({ ...options, on: order === 'enable' });
+    case 'allow':
+    case 'forbid':
+      return setPublisher({ ...options, allowed: order === 'allow' });
+    default:
+      return listReleases(options.databaseUrl);
+  }
+}
+
+const needsActor = ['publish', 'promote', 'rollback', 'disable', 'enable', 'allow', 'forbid'];
+const needsReason = ['rollback', 'disable'];
+const needsPublisher = ['allow', 'forbid'];
+const knownFaults = ['ReleaseRefusedError', 'ReleaseOrderError'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    by: { type: 'string', default: '' },
+    canary: { type: 'string' },
+    program: { type: 'string' },
+    reason: { type: 'string', default: '' },
+    publisher: { type: 'string', default: '' },
+    owner: { type: 'string', default: '' },
+  },
+});
+const [order = '', ...more] = positionals;
+const isComplete =
+  more.length === 0 &&
+  (order === 'list' || (needsActor.includes(order) && values.by !== '')) &&
+  !(needsReason.includes(order) && values.reason === '') &&
+  !(needsPublisher.includes(order) && (values.publisher === '' || values.owner === '')) &&
+  (values.canary === undefined || (values.program === undefined && /^[1-9]\d?$/.test(values.canary)));
+
+if (isComplete) {
+  const { databaseUrl } = readConfig(process.env, (read) => ({ databaseUrl: read.url('GATEWAY_DATABASE_URL') }));
+  const { name } = JSON.parse(readFileSync(join(build, 'release.json'), 'utf8')) as { name: string };
+  const audience: Audience =
+    values.canary !== undefined
+      ? { kind: 'canary', percent: Number(values.canary) }
+      : values.program !== undefined
+        ? { kind: 'program', programId: values.program }
+        : { kind: 'everybody' };
+  const { by: actor, reason, publisher, owner, program } = values;
+  const options = { databaseUrl, name, actor, reason, publisher, owner };
+  try {
+    const result = await carryOut(
+      order,
+      program === undefined ? options : { ...options, programId: program },
+      audience,
+    );
+    process.stdout.write(`${JSON.stringify({ order, name, result: result ?? 'done' })}\n`);
+  } catch (error) {
+    if (!(error instanceof Error && knownFaults.includes(error.name))) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+} else {
+  process.stderr.write(usage);
+  process.exitCode = 2;
+}

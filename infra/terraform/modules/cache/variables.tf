@@ -1,0 +1,20 @@
+variable "name" {
+  type = string
+}
+
+variable "vpc_id" {
+  type = string
+}
+
+variable "subnet_ids" {
+  type = list(string)
+}
+
+variable "node_type" {
+  type = string
+}
+
+variable "client_group_id" {
+  description = "Security group that may connect"
+  type        = string
+}

@@ -1,0 +1,3 @@
+output "domain_name" {
+  value = aws_cloudfront_distribution.this.domain_name
+}

@@ -1,0 +1,3 @@
+output "arn" {
+  value = aws_acm_certificate_validation.this.certificate_arn
+}

@@ -1,0 +1,7 @@
+variable "domain" {
+  type = string
+}
+
+variable "zone_id" {
+  type = string
+}

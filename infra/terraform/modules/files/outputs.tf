@@ -1,0 +1,3 @@
+output "file_system_id" {
+  value = aws_efs_file_system.this.id
+}

@@ -1,0 +1,11 @@
+variable "name" {
+  type = string
+}
+
+variable "cidr" {
+  type = string
+}
+
+variable "zones" {
+  type = list(string)
+}

@@ -1,0 +1,357 @@
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, Matches, MaxLength } from 'class-validator';
+import { IsId } from '../validation/id.ts';
+import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
+import { IsVisibleText } from '../validation/text.ts';
+import {
+  invalidationReasons,
+  type InvalidationReason,
+  issueCategories,
+  type IssueCategory,
+  type ItemChange,
+  itemChanges,
+  type MatchStrategy,
+  receiptIntegrities,
+  type ReceiptIntegrity,
+  type ReceiptStatus,
+  type ReceiptTagName,
+} from './receipt-statuses.ts';
+
+export { mostFileBytes, mostFiles } from './receipt-limits.ts';
+
+/** Items of one receipt, at most. */
+export const mostItems = 5_000;
+
+// Money travels as a decimal string in the currency's main unit, for example `12.50`; points as a whole number.
+
+/** A rectangle of a picture, in pixels of the picture as it is served. */
+export class ReceiptBox {
+  /** Index of the picture in `files`. */
+  file: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A value that was read, how sure it is (0 to 1) and where it stands. */
+export class ReadValue {
+  value: string;
+  confidence: number;
+  box: ReceiptBox;
+}
+
+/** What the automated reading found; `null` when it found nothing. */
+export class ProcessedData {
+  merchant: ReadValue | null;
+  address: ReadValue | null;
+  date: ReadValue | null;
+  total: ReadValue | null;
+  tax: ReadValue | null;
+  /** Every line of text, top to bottom. */
+  text: string[];
+}
+
+export class ReceiptFile {
+  /** A path on this host; answers the picture only to whom the receipt is open. */
+  url: string;
+  content_type: string;
+  width: number;
+  height: number;
+}
+
+/** A line of a receipt as its owner sees it. */
+export class ParticipantReceiptItem {
+  id: string;
+  name: string;
+  quantity: string | null;
+  price: string;
+  eligible: boolean;
+  points: number;
+}
+
+/** A receipt as its owner sees it. */
+export class ParticipantReceipt {
+  id: string;
+  status: ReceiptStatus;
+  /** Says the status in words: a reviewer's message, or why the automated check refused it. */
+  message: string | null;
+  merchant_name: string | null;
+  merchant_address: string | null;
+  /** `YYYY-MM-DD`. */
+  purchase_date: string | null;
+  total_amount: string | null;
+  points: number;
+  created_at: string;
+  files: ReceiptFile[];
+  items: ParticipantReceiptItem[];
+  /** Whether a review may be asked for now. */
+  can_request_review: boolean;
+}
+
+export class ParticipantReceipts {
+  data: ParticipantReceipt[];
+  meta: { page: number; page_size: number; total: number };
+}
+
+/** Answer of an upload: the receipt is `pending`, and read within seconds. */
+export class ReceiptUploaded {
+  success: true;
+  message: string;
+  receipt: ParticipantReceipt;
+}
+
+export class RequestReviewRequest {
+  @Nullable()
+  @IsString()
+  @MaxLength(1_000)
+  message?: string | null;
+}
+
+/** A row of the back-office table. */
+export class ReceiptRow {
+  id: string;
+  /** `null` shows as "Unknown". */
+  status: ReceiptStatus | null;
+  /** Of a reviewer; tells the two kinds of "Processed" apart. */
+  integrity: ReceiptIntegrity | null;
+  merchant_name: string | null;
+  purchase_date: string | null;
+  total_amount: string | null;
+  items_count: number;
+  points: number;
+  tags: ReceiptTagName[];
+  created_at: string;
+  verified_at: string | null;
+  participant_id: string;
+  participant_name: string;
+}
+
+export class ReceiptTag {
+  name: ReceiptTagName;
+  reason: string;
+  /** Of a duplicate: the last five similar receipts of the same program. */
+  linked_data: { similar_receipt_ids: string[]; status: ReceiptStatus | null } | null;
+}
+
+export class ReceiptIssueReport {
+  id: string;
+  category: IssueCategory;
+  text: string;
+  admin_name: string;
+  created_at: string;
+}
+
+/** A receipt as a reviewer sees it. */
+export class ReceiptDetail extends ReceiptRow {
+  program_id: string;
+  purchase_proof_merchant_id: string | null;
+  merchant_address: string | null;
+  participant_points: string;
+  participant_completed_challenges: number;
+  /** `external`: created by an API request. */
+  source: 'participant' | 'external';
+  files: ReceiptFile[];
+  processed_data: ProcessedData | null;
+  admin_comments: string | null;
+  admin_invalidation_reason: InvalidationReason | null;
+  /** What the participant is told. */
+  admin_invalidation_message: string | null;
+  admin_marked_as_valid_at: string | null;
+  admin_marked_as_invalid_at: string | null;
+  /** What the participant wrote when they asked for a review. */
+  review_message: string | null;
+  receipt_tags: ReceiptTag[];
+  open_receipt_issue_reports: ReceiptIssueReport[];
+  /** Grows with every change; sent back with a save. */
+  version: string;
+}
+
+export class ReceiptItem {
+  id: string;
+  sku: string;
+  name: string;
+  quantity: string | null;
+  unit_price: string | null;
+  /** Of the whole line. */
+  price: string;
+  eligible_product_id: string | null;
+  matched_product: string | null;
+  matched_strategy: MatchStrategy | null;
+  matched_keyword: string | null;
+  /** 0 to 1. */
+  match_confidence: number | null;
+  eligible: boolean;
+  points: number;
+  admin_comments: string;
+  /** Where it stands; `null` for an item that a reviewer added. */
+  box: ReceiptBox | null;
+}
+
+export class EligibleProduct {
+  id: string;
+  product_name: string;
+  /** Points for each hundredth of the currency's main unit, as a decimal string. */
+  points_per_cents: string;
+  product_active: boolean;
+}
+
+/** A line that a reviewer saves. */
+export class SaveReceiptItem {
+  @IsIn(itemChanges)
+  change: ItemChange;
+
+  /** Left out for a created item. */
+  @Optional()
+  @IsId()
+  id?: string;
+
+  @IsString()
+  @MaxLength(64)
+  sku: string;
+
+  @IsString()
+  @MaxLength(200)
+  name: string;
+
+  @Nullable()
+  @Matches(/^\d{1,6}(\.\d{1,3})?$/, { message: 'must be a number' })
+  quantity?: string | null;
+
+  @Nullable()
+  @Matches(/^\d{1,9}(\.\d{1,2})?$/, { message: 'must be a price' })
+  unit_price?: string | null;
+
+  /** Judged by the rules of a line: 'Price is required.' and so on. */
+  @IsString()
+  @MaxLength(40)
+  price: string;
+
+  @Nullable()
+  @IsId()
+  eligible_product_id?: string | null;
+
+  @IsString()
+  @MaxLength(2_000)
+  admin_comments: string;
+}
+
+/** A reviewed receipt. Also taken as multipart form values, where `items` is JSON text. */
+export class UpdateReceiptRequest {
+  /** The version that the reviewer read; another one answers 409 `version_conflict`. */
+  @IsId()
+  version: string;
+
+  @Nullable()
+  @IsIn(receiptIntegrities)
+  integrity?: ReceiptIntegrity | null;
+
+  @Nullable()
+  @IsIn(invalidationReasons)
+  admin_invalidation_reason?: InvalidationReason | null;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(1_000)
+  admin_invalidation_message?: string | null;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(4_000)
+  admin_comments?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ max: 160 })
+  merchant_name?: string | null;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(300)
+  merchant_address?: string | null;
+
+  @Nullable()
+  @IsISO8601({ strict: true })
+  @MaxLength(10)
+  purchase_date?: string | null;
+
+  @Nullable()
+  @Matches(/^\d{1,9}(\.\d{1,2})?$/, { message: 'must be an amount' })
+  total_amount?: string | null;
+
+  @OptionalNested(() => SaveReceiptItem, { each: true })
+  @IsArray()
+  @ArrayMaxSize(mostItems)
+  items?: SaveReceiptItem[];
+}
+
+export class ReceiptSaved {
+  success: true;
+  message: string;
+  version: string;
+  status: ReceiptStatus;
+  /** Points of the whole receipt now. */
+  points: number;
+}
+
+/** One change of a receipt, newest first; never changed or removed. */
+export class ReceiptUpdateLog {
+  id: string;
+  /** Who: an admin's name, "Participant" or "Automated check". */
+  by: string;
+  created_at: string;
+  changes: ReceiptFieldChange[];
+  /** Points given (positive) or taken by this change. */
+  points_delta: number;
+}
+
+export class ReceiptFieldChange {
+  field: string;
+  old: string | null;
+  new: string | null;
+}
+
+export class ReportIssueRequest {
+  @IsIn(issueCategories)
+  category: IssueCategory;
+
+  @IsString()
+  @Matches(/\S/, { message: 'is required' })
+  @MaxLength(2_000)
+  text: string;
+}
+
+export class IssueReported {
+  success: true;
+  message: string;
+  report: ReceiptIssueReport;
+}
+
+/** A product whose purchase earns points; also how a program is provisioned with them. */
+export class SaveEligibleProduct {
+  @IsVisibleText({ max: 160 })
+  product_name: string;
+
+  @Matches(/^\d{1,4}(\.\d{1,4})?$/, { message: 'must be a number of at most four decimals' })
+  points_per_cents: string;
+
+  /** Words of which one on a line makes the line this product. */
+  @IsArray()
+  @ArrayMaxSize(40)
+  @IsVisibleText({ max: 60, each: true })
+  keywords: string[];
+
+  @IsArray()
+  @ArrayMaxSize(40)
+  @IsVisibleText({ max: 64, each: true })
+  skus: string[];
+
+  @IsBoolean()
+  product_active: boolean;
+}
+
+/** All eligible products of a program, as its provisioning sends them; those left out become inactive. */
+export class ProvisionEligibleProducts {
+  @Nested(() => SaveEligibleProduct, { each: true })
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  products: SaveEligibleProduct[];
+}

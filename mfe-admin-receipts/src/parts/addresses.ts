@@ -1,0 +1,9 @@
+/** The screens and calls of receipts; in the back-office both have the same addresses. */
+export const receiptsOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/receipts`;
+
+export const receiptAt = (id: string): string => `/admin/v2/receipts/${encodeURIComponent(id)}`;
+
+export const participantAt = (id: string): string => `/admin/v2/users/${encodeURIComponent(id)}`;
+
+/** An address with a query, if there is any. */
+export const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);

@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { addMessages, fillPage } from '@laurel/web-kit';
+import { renderHook, render } from '@testing-library/react';
+import type { TableDeclaration } from '@laurel/ui/table';
+import { UiProvider } from '@laurel/ui';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { useTexts } from '../parts/use-texts.ts';
+import { receiptTable } from './declaration.tsx';
+
+const row: Pick<ReceiptRow, keyof ReceiptRow> = {
+  id: '55',
+  status: 'processed',
+  integrity: 'invalid',
+  merchant_name: 'Corner Market',
+  purchase_date: '2026-11-20',
+  total_amount: '12.5',
+  items_count: 3,
+  points: 1_250,
+  tags: ['duplicate_file', 'low_confidence'],
+  created_at: '2026-11-21T14:05:00.000Z',
+  verified_at: null,
+  participant_id: '9',
+  participant_name: 'Ada Vega',
+};
+
+function table(permissions: object): TableDeclaration<ReceiptRow> {
+  fillPage({
+    area: 'admin',
+    userPrograms: [{ id: '1', name: 'Green', subdomain: 'g', features: { receipts: true }, permissions }],
+  });
+  const { result } = renderHook(() => useTexts());
+  return receiptTable(result.current, '1', new URLSearchParams('page=2'));
+}
+
+const column = (field: string, declaration = table({ receipts: { view: true } })) =>
+  declaration.columns.find((each) => each.field === field)!;
+
+beforeEach(() => addMessages('adminReceipts', { en, es }));
+
+describe('the table of receipts', () => {
+  it('shows the fields of a receipt, a status without one as Unknown [A-314, A-323, A-336, A-343]', () => {
+    const shown = table({ receipts: { view: true } }).columns.map(({ field, text }) => [field, text?.(row)]);
+    expect(Object.fromEntries(shown)).toMatchObject({
+      status: 'Processed, no points',
+      merchant_name: 'Corner Market',
+      purchase_date: 'Nov 20, 2026',
+      total_amount: '12.50',
+      items_count: '3',
+      points: '1,250',
+      tags: 'Duplicate file, Low confidence',
+      participant_name: 'Ada Vega',
+      verified_at: '–',
+    });
+    expect(column('created_at').text?.(row)).toMatch(/^Nov \d\d, 2026 \d\d:\d\d$/);
+    expect(column('status').text?.({ ...row, status: null })).toBe('Unknown');
+  });
+
+  it('calls given points Processed too, but tells both kinds apart in the filter [A-330, A-331, X-075]', () => {
+    expect(column('status').text?.({ ...row, status: 'eligible', integrity: 'valid' })).toBe('Processed');
+    const statuses = table({ receipts: { view: true } }).filters?.[0]?.options ?? [];
+    expect(new Set(statuses.map(({ label }) => label)).size).toBe(9);
+    expect(statuses.map(({ value }) => value)).toContain('processed_no_points');
+  });
+
+  it('opens a receipt only for those who manage receipts, with the list it came from [A-315, A-363]', () => {
+    expect(table({ receipts: { view: true } }).link).toBeUndefined();
+    expect(table({ receipts: { view: true, manage: true } }).link?.(row)).toBe('/admin/v2/receipts/55?page=2');
+    expect(table({ receipts: { manage: true } }).allowed).toBe(false);
+  });
+
+  it('leads to the participant only with users view [A-345]', () => {
+    expect(column('participant_name').render).toBeUndefined();
+    const open = column('participant_name', table({ receipts: { view: true }, users: { view: true } }));
+    const { container } = render(<UiProvider language="en">{open.render?.(row)}</UiProvider>);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/admin/v2/users/9');
+  });
+
+  it('exports what is filtered', () => {
+    const state = { page: 1, page_size: 20, search: 'market', sort: '-points', columnFilters: { status: 'failed' } };
+    expect(decodeURIComponent(table({ receipts: { view: true } }).csv?.(state) ?? '')).toBe(
+      '/admin/v2/programs/1/receipts.csv?page=1&page_size=20&search=market&sort=-points&columnFilters[status]=failed',
+    );
+  });
+});

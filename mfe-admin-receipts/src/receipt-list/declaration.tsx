@@ -1,0 +1,105 @@
+import { receiptTagNames } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { TextLink } from '@laurel/ui';
+import type { TableColumn, TableDeclaration } from '@laurel/ui/table';
+import { can, formatNumber } from '@laurel/web-kit';
+import { tableSearchParams } from '@laurel/web-kit/lists';
+import { participantAt, receiptAt, receiptsOf, withQuery } from '../parts/addresses.ts';
+import { formatAmount, formatDay, formatMoment, shownStatus, shownStatuses } from '../parts/receipts.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import type { Texts } from '../parts/use-texts.ts';
+
+/**
+ * The table of a program's receipts, for what the person may do in that program.
+ *
+ * @param query what the table shows; a receipt's link carries it, so that the review page knows the queue
+ */
+export function receiptTable(t: Texts, programId: string, query: URLSearchParams): TableDeclaration<ReceiptRow> {
+  const seesPeople = can('users', 'view', programId);
+  return {
+    id: 'receipts',
+    label: t('list.title'),
+    allowed: can('receipts', 'view', programId),
+    rowId: ({ id }) => id,
+    ...(can('receipts', 'manage', programId) && { link: ({ id }: ReceiptRow) => withQuery(receiptAt(id), query) }),
+    search: t('list.search'),
+    filters: [
+      {
+        field: 'status',
+        label: t('column.status'),
+        options: shownStatuses.map((value) => ({ value, label: t(`status.${value}.filter`) })),
+      },
+      {
+        field: 'tag',
+        label: t('column.tags'),
+        options: receiptTagNames.map((value) => ({ value, label: t(`tag.${value}`) })),
+      },
+    ],
+    columns: [
+      { field: 'id', header: t('column.id'), sortable: true, minWidth: 90 },
+      {
+        field: 'status',
+        header: t('column.status'),
+        sortable: true,
+        minWidth: 190,
+        text: (row) => t(`status.${shownStatus(row)}.label`),
+        render: (row) => <StatusBadge receipt={row} />,
+      },
+      {
+        field: 'merchant_name',
+        header: t('column.merchant_name'),
+        sortable: true,
+        minWidth: 170,
+        text: ({ merchant_name }) => merchant_name ?? '–',
+      },
+      {
+        field: 'purchase_date',
+        header: t('column.purchase_date'),
+        sortable: true,
+        minWidth: 150,
+        text: ({ purchase_date }) => formatDay(purchase_date),
+      },
+      {
+        field: 'total_amount',
+        header: t('column.total_amount'),
+        type: 'number',
+        sortable: true,
+        minWidth: 100,
+        text: ({ total_amount }) => formatAmount(total_amount),
+      },
+      figure('items_count', t('column.items_count')),
+      figure('points', t('column.points')),
+      {
+        field: 'tags',
+        header: t('column.tags'),
+        minWidth: 170,
+        text: ({ tags }) => tags.map((tag) => t(`tag.${tag}`)).join(', '),
+      },
+      {
+        field: 'participant_name',
+        header: t('column.participant'),
+        sortable: true,
+        minWidth: 140,
+        text: ({ participant_id, participant_name }) => participant_name || participant_id,
+        ...(seesPeople && {
+          render: ({ participant_id, participant_name }: ReceiptRow) => (
+            <TextLink to={participantAt(participant_id)}>{participant_name || participant_id}</TextLink>
+          ),
+        }),
+      },
+      moment('created_at', t('column.created_at')),
+      moment('verified_at', t('column.verified_at')),
+    ],
+    csv: (state) => withQuery(`${receiptsOf(programId)}.csv`, tableSearchParams(state)),
+    empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
+    errorTitle: (message) => t('error', { message }),
+  };
+}
+
+function figure(field: 'items_count' | 'points', header: string): TableColumn<ReceiptRow> {
+  return { field, header, type: 'number', sortable: true, minWidth: 95, text: (row) => formatNumber(row[field]) };
+}
+
+function moment(field: 'created_at' | 'verified_at', header: string): TableColumn<ReceiptRow> {
+  return { field, header, sortable: true, minWidth: 170, text: (row) => formatMoment(row[field]) };
+}

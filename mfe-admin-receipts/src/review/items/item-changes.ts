@@ -1,0 +1,97 @@
+import type { ItemChange } from '@laurel/contracts/receipts/receipt-statuses';
+import type { EligibleProduct, ReceiptItem, SaveReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { itemPoints } from './item-points.ts';
+
+/** What a reviewer can change of a line. */
+export type ItemValues = Pick<
+  ReceiptItem,
+  'sku' | 'name' | 'quantity' | 'unit_price' | 'price' | 'eligible_product_id' | 'admin_comments'
+>;
+
+interface ItemEdit {
+  change: Exclude<ItemChange, 'unchanged'>;
+  values: ItemValues;
+}
+
+/** The lines that were changed since the receipt was opened, by item id; a new line has a key of its own. */
+export type ItemEdits = ReadonlyMap<string, ItemEdit>;
+
+/** A line as the reviewer sees it. */
+export interface Line {
+  key: string;
+  change: ItemChange;
+  values: ItemValues;
+  /** As it is stored; `null` for a new line. */
+  stored: ReceiptItem | null;
+}
+
+export const newItem: ItemValues = {
+  sku: '',
+  name: '',
+  quantity: null,
+  unit_price: null,
+  price: '',
+  eligible_product_id: null,
+  admin_comments: '',
+};
+
+export function valuesOfItem(item: ReceiptItem): ItemValues {
+  const { sku, name, quantity, unit_price, price, eligible_product_id, admin_comments } = item;
+  return { sku, name, quantity, unit_price, price, eligible_product_id, admin_comments };
+}
+
+const NEW = 'new-';
+
+/** @param unique anything that no other new line of this session has */
+export const newKey = (unique: string): string => NEW + unique;
+
+const isNew = (key: string): boolean => key.startsWith(NEW);
+
+/** With a new line, or new values of one that is there: a created line stays created. */
+export function withValues(edits: ItemEdits, key: string, values: ItemValues): ItemEdits {
+  return new Map(edits).set(key, { change: isNew(key) ? 'created' : 'updated', values });
+}
+
+/** Without a line: a created one is forgotten, one that is stored is marked. */
+export function withoutLine(edits: ItemEdits, { key, values }: Line): ItemEdits {
+  const next = new Map(edits);
+  if (isNew(key)) next.delete(key);
+  else next.set(key, { change: 'deleted', values });
+  return next;
+}
+
+/** With the deleted lines as they are stored. */
+export function withRestored(edits: ItemEdits): ItemEdits {
+  return new Map([...edits].filter(([, { change }]) => change !== 'deleted'));
+}
+
+/** What is shown: stored lines in their order, then new ones; deleted lines are hidden. */
+export function linesOf(stored: readonly ReceiptItem[], edits: ItemEdits): Line[] {
+  const known = stored.map((item): Line => {
+    const edit = edits.get(item.id);
+    return {
+      key: item.id,
+      stored: item,
+      change: edit?.change ?? 'unchanged',
+      values: edit?.values ?? valuesOfItem(item),
+    };
+  });
+  const created = [...edits].flatMap(([key, { change, values }]): Line[] =>
+    change === 'created' ? [{ key, stored: null, change, values }] : [],
+  );
+  return [...known.filter(({ change }) => change !== 'deleted'), ...created];
+}
+
+/** What is sent with the receipt: the changed lines. */
+export function savedItems(edits: ItemEdits): SaveReceiptItem[] {
+  return [...edits].map(([key, { change, values }]) => ({ change, ...(isNew(key) ? {} : { id: key }), ...values }));
+}
+
+/** Whole points of a line: the stored ones until it is changed. */
+export function linePoints({ change, stored, values }: Line, products: readonly EligibleProduct[]): number {
+  if (change === 'unchanged' && stored) return stored.points;
+  return itemPoints(
+    values.price,
+    products.find(({ id }) => id === values.eligible_product_id),
+  );
+}

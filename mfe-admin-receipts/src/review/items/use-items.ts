@@ -1,0 +1,90 @@
+import type { EligibleProduct, ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { toast } from '@laurel/ui';
+import { type ApiError, newIdempotencyKey, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
+import { useMemo, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { receiptAt } from '../../parts/addresses.ts';
+import { receiptKeys } from '../../parts/receipts.ts';
+import { useTexts } from '../../parts/use-texts.ts';
+import {
+  type ItemEdits,
+  type ItemValues,
+  type Line,
+  linesOf,
+  newItem,
+  newKey,
+  withoutLine,
+  withRestored,
+  withValues,
+} from './item-changes.ts';
+import { itemResolver } from './item-faults.ts';
+
+export interface Items {
+  query: UseQueryResult<{ data: ReceiptItem[] }, ApiError>;
+  products: readonly EligibleProduct[];
+  lines: readonly Line[];
+  edits: ItemEdits;
+  /** Key of the line that is open. */
+  open: string | null;
+  /** Of the open line. */
+  form: UseFormReturn<ItemValues>;
+  /** The open line holds something that was not taken over. */
+  unsaved: boolean;
+  /** Opens a line, or a new one. */
+  edit: (line: Line | null) => void;
+  close: () => void;
+  /** Takes the open line over into what the receipt's Save will send. */
+  apply: () => Promise<void>;
+  remove: (line: Line) => void;
+  restore: () => void;
+  forget: () => void;
+}
+
+/** The lines of a receipt under review: stored ones, and what was changed of them in this editing session. */
+export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Items {
+  const t = useTexts();
+  const [edits, setEdits] = useState<ItemEdits>(new Map());
+  const [open, setOpen] = useState<string | null>(null);
+  const form = useForm<ItemValues>({ defaultValues: newItem, resolver: itemResolver });
+  const { isDirty } = form.formState;
+  const query = useApiQuery<{ data: ReceiptItem[] }>(`${receiptAt(receipt.id)}/receipt_items`, {
+    params: { sort: 'created_at', page_size: 1_000_000 },
+    queryKey: [...receiptKeys.detail(receipt.id), 'items'],
+    staleTime: 0,
+  });
+  const products = useApiQuery<{ data: EligibleProduct[] }>(
+    `/admin/v2/programs/${receipt.program_id}/eligible_products`,
+  );
+  const lines = useMemo(() => linesOf(query.data?.data ?? [], edits), [query.data, edits]);
+  const close = (): void => setOpen(null);
+  return {
+    query,
+    products: products.data?.data ?? [],
+    lines,
+    edits,
+    open,
+    form,
+    unsaved: open !== null && isDirty,
+    edit: (line) => {
+      form.reset(line?.values ?? newItem);
+      setOpen(line?.key ?? newKey(newIdempotencyKey()));
+    },
+    close,
+    apply: form.handleSubmit(
+      (values) => {
+        if (open !== null) setEdits(withValues(edits, open, values));
+        close();
+      },
+      () => toast.error(t('toast.itemFailed'), t('toast.itemFailedText')),
+    ),
+    remove: (line) => {
+      setEdits(withoutLine(edits, line));
+      if (line.key === open) close();
+    },
+    restore: () => setEdits(withRestored(edits)),
+    forget: () => {
+      setEdits(new Map());
+      close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
+import { Banner, Button, Card, Stack } from '@laurel/ui';
+import { FormErrors } from '@laurel/ui/fields';
+import type { ReactNode } from 'react';
+import { shownStatus } from '../../parts/receipts.ts';
+import { useTexts } from '../../parts/use-texts.ts';
+import type { ReadField } from '../values/form-values.ts';
+import type { Review } from '../values/use-review.ts';
+import { Facts } from './facts.tsx';
+import { ReadFields } from './read-fields.tsx';
+import { TagList } from './tag-list.tsx';
+import { VerdictFields } from './verdict-fields.tsx';
+
+const bannerTones = {
+  needs_human_review: 'warning',
+  review_requested: 'warning',
+  rejected: 'danger',
+  failed: 'danger',
+} as const;
+
+interface OverviewPanelProps {
+  receipt: ReceiptDetail;
+  review: Review;
+  readOnly: boolean;
+  onMark: (field: ReadField) => void;
+}
+
+/** What was read, what the check noticed, and the reviewer's verdict. */
+export function OverviewPanel({ receipt, review, readOnly, onMark }: OverviewPanelProps): ReactNode {
+  const t = useTexts();
+  const { form, reload, save } = review;
+  const status = shownStatus(receipt);
+  const tone = Object.hasOwn(bannerTones, status) ? bannerTones[status as keyof typeof bannerTones] : 'info';
+  return (
+    <Stack gap={4}>
+      <Banner
+        tone={tone === 'danger' ? 'warning' : tone}
+        title={t(`status.${status}.text`)}
+        action={
+          status === 'pending' && (
+            <Button size="small" onClick={() => void reload()}>
+              {t('conflict.reload')}
+            </Button>
+          )
+        }
+      >
+        {receipt.review_message}
+      </Banner>
+      <TagList tags={receipt.receipt_tags} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset disabled={readOnly}>
+          <Stack gap={4}>
+            <FormErrors title={t('toast.failed')} errors={form.otherErrors} />
+            <Card title={t('overview.read')}>
+              <ReadFields receipt={receipt} form={form} onMark={onMark} />
+            </Card>
+            <Card title={t('overview.verdict')}>
+              <VerdictFields form={form} />
+            </Card>
+          </Stack>
+        </fieldset>
+        {/* Enter in a field saves: the button that does it stands in the page's header. */}
+        <button type="submit" hidden disabled={readOnly} />
+      </form>
+      <Facts receipt={receipt} />
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReceiptTag } from '@laurel/contracts/receipts/receipts.dto';
+import { Badge, Card, Row, Stack, Text, TextLink } from '@laurel/ui';
+import { Fragment, type ReactNode } from 'react';
+import { receiptAt } from '../../parts/addresses.ts';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { useTexts } from '../../parts/use-texts.ts';
+
+/** What the automated check noticed; a duplicate leads to the receipts that it is similar to, the newest first. */
+export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
+  const t = useTexts();
+  if (tags.length === 0) return null;
+  return (
+    <Card title={t('overview.tags')}>
+      <Stack as="ul" gap={3}>
+        {tags.map(({ name, reason, linked_data: linked }) => (
+          <Stack as="li" key={name} gap={1} align="start">
+            <Badge tone="warning">{t(`tag.${name}`)}</Badge>
+            <Text>{reason}</Text>
+            {linked && linked.similar_receipt_ids.length > 0 && (
+              <Row gap={2}>
+                <Text as="span" tone="muted">
+                  {t('overview.similar')}
+                </Text>
+                {linked.similar_receipt_ids.map((id, index) => (
+                  <Fragment key={id}>
+                    <TextLink to={receiptAt(id)}>{t('review.title', { id })}</TextLink>
+                    {index === 0 && linked.status && (
+                      <StatusBadge receipt={{ status: linked.status, integrity: null }} />
+                    )}
+                  </Fragment>
+                ))}
+              </Row>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

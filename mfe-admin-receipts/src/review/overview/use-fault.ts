@@ -1,0 +1,14 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTexts } from '../../parts/use-texts.ts';
+import type { ReceiptField, ReceiptForm } from '../values/form-values.ts';
+
+/** What to do about a field, if anything is wrong with it. */
+export function useFault({ formState }: UseFormReturn<ReceiptForm>): (field: ReceiptField) => string | undefined {
+  const t = useTexts();
+  const { errors } = formState;
+  return (field) => {
+    const error = errors[field];
+    if (!error) return undefined;
+    return error.type === 'server' ? error.message : t(field === 'version' ? 'blocked.fields' : `fault.${field}`);
+  };
+}

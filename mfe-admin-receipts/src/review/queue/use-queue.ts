@@ -1,0 +1,50 @@
+import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { useApiQuery } from '@laurel/web-kit';
+import { tableSearchParams, useTableState } from '@laurel/web-kit/lists';
+import { useNavigate } from '@laurel/web-kit/router';
+import { useEffect } from 'react';
+import { receiptAt, receiptsOf, withQuery } from '../../parts/addresses.ts';
+import { tableDefaults } from '../../parts/receipts.ts';
+
+export interface Queue {
+  /** The list as it was left. */
+  list: string;
+  /** The receipts before and after this one in the page of the list that it was opened from. */
+  previous: string | null;
+  next: string | null;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null;
+
+/** Where a receipt stands in the list whose query its address carries; `j` and `k` go to the next and the previous. */
+export function useQueue(programId: string, id: string): Queue {
+  const navigate = useNavigate();
+  const { state, query } = useTableState(tableDefaults);
+  const search = tableSearchParams(state, tableDefaults);
+  const { data } = useApiQuery<{ data: ReceiptRow[] }>(receiptsOf(programId), {
+    params: query,
+    queryKey: ['receipt-queue', programId, state],
+    // A receipt that was saved leaves the list's filter, but not the queue that is being worked through.
+    staleTime: Infinity,
+  });
+  const ids = data?.data.map((row) => row.id) ?? [];
+  const at = ids.indexOf(id);
+  const addressOf = (neighbour: string | undefined): string | null =>
+    at === -1 || neighbour === undefined ? null : withQuery(receiptAt(neighbour), search);
+  const previous = addressOf(ids[at - 1]);
+  const next = addressOf(ids[at + 1]);
+
+  useEffect(() => {
+    const go = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const to = event.key === 'j' ? next : event.key === 'k' ? previous : null;
+      if (to !== null) void navigate(to);
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, [navigate, next, previous]);
+
+  return { list: withQuery(receiptsOf(programId), search), previous, next };
+}

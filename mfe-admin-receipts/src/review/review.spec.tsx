@@ -1,0 +1,483 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { EligibleProduct, ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { UiProvider } from '@laurel/ui';
+import {
+  addMessages,
+  api,
+  ApiError,
+  createQueryClient,
+  fillPage,
+  isAnythingDirty,
+  QueryClientProvider,
+} from '@laurel/web-kit';
+import { AppRouter, createAppHistory, Link, useLocation, useRoutes } from '@laurel/web-kit/router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { ReviewPage } from './review-page.tsx';
+import { ScopedReceipt } from './scoped-receipt.tsx';
+
+const box = { file: 0, x: 10, y: 20, width: 100, height: 12 };
+const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
+  id: '55',
+  program_id: '1',
+  status: 'needs_human_review',
+  integrity: null,
+  merchant_name: 'Corner Market',
+  merchant_address: null,
+  purchase_date: '2026-11-20',
+  total_amount: '12.50',
+  items_count: 2,
+  points: 21,
+  tags: ['duplicate_purchase'],
+  created_at: '2026-11-21T14:05:00.000Z',
+  verified_at: null,
+  participant_id: '9',
+  participant_name: 'Ada Vega',
+  purchase_proof_merchant_id: null,
+  participant_points: '1250',
+  participant_completed_challenges: 4,
+  source: 'external',
+  files: [{ url: '/admin/v2/receipts/55/files/0', content_type: 'image/jpeg', width: 600, height: 900 }],
+  processed_data: {
+    merchant: { value: 'Corner Market', confidence: 0.98, box },
+    address: null,
+    date: { value: '2026-11-20', confidence: 0.71, box: { ...box, y: 60 } },
+    total: null,
+    tax: null,
+    text: [],
+  },
+  admin_comments: null,
+  admin_invalidation_reason: null,
+  admin_invalidation_message: null,
+  admin_marked_as_valid_at: null,
+  admin_marked_as_invalid_at: null,
+  review_message: null,
+  receipt_tags: [
+    {
+      name: 'duplicate_purchase',
+      reason: 'The same merchant, day and total.',
+      linked_data: { similar_receipt_ids: ['50', '49', '48', '47', '46'], status: 'eligible' },
+    },
+  ],
+  open_receipt_issue_reports: [],
+  version: '3',
+};
+const milk: Pick<ReceiptItem, keyof ReceiptItem> = {
+  id: '1',
+  sku: '',
+  name: 'Milk',
+  quantity: '1',
+  unit_price: null,
+  price: '2.10',
+  eligible_product_id: '5',
+  matched_product: 'Milk',
+  matched_strategy: 'exact',
+  matched_keyword: null,
+  match_confidence: 1,
+  eligible: true,
+  points: 21,
+  admin_comments: '',
+  box: { ...box, y: 200 },
+};
+const products: EligibleProduct[] = [
+  { id: '5', product_name: 'Milk', points_per_cents: '0.1', product_active: true },
+  { id: '6', product_name: 'Retired tea', points_per_cents: '1', product_active: false },
+];
+const bread: ReceiptItem = { ...milk, id: '2', name: 'Bread', price: '3.00', eligible_product_id: '6', points: 300 };
+
+let answers: Record<string, unknown>;
+const get = jest.spyOn(api, 'get');
+const put = jest.spyOn(api, 'put');
+const post = jest.spyOn(api, 'post');
+
+function answer(path: string): Promise<unknown> {
+  const found = answers[path.split('?')[0] ?? ''];
+  if (found === undefined) throw new Error(`No answer to ${path}`);
+  return found instanceof Error ? Promise.reject(found) : Promise.resolve(found);
+}
+
+function Routes(): ReactNode {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output>{pathname + search}</output>
+      {useRoutes([
+        { path: '/admin/v2/programs/:program_id/receipts', element: <p>the list</p> },
+        { path: '/admin/v2/programs/:program_id/receipts/:receipt_id', element: <ScopedReceipt /> },
+        { path: '/admin/v2/receipts/:receipt_id', element: <ReviewPage /> },
+      ])}
+    </>
+  );
+}
+
+function open(address = '/admin/v2/receipts/55'): void {
+  window.history.replaceState(null, '', address);
+  render(
+    <UiProvider language="en" link={Link}>
+      <QueryClientProvider client={createQueryClient()}>
+        <AppRouter history={createAppHistory()}>
+          <Routes />
+        </AppRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+function permit(permissions: object): void {
+  fillPage({
+    area: 'admin',
+    userPrograms: [
+      { id: '1', name: 'Green Market', subdomain: 'green', features: { receipts: true }, permissions },
+      { id: '2', name: 'Other', subdomain: 'other', features: { receipts: true }, permissions },
+    ],
+  });
+}
+
+const ready = (): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name: /Corner Market/ });
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const tab = (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('tab', { name }));
+const choose = (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('radio', { name }));
+const field = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
+const sent = (): Record<string, unknown> => Object.fromEntries((put.mock.calls[0]?.[1] as FormData).entries());
+const retype = async (name: string | RegExp, text: string): Promise<void> => {
+  await userEvent.clear(field(name));
+  if (text) await userEvent.type(field(name), text);
+};
+
+beforeEach(() => {
+  addMessages('adminReceipts', { en, es });
+  permit({ receipts: { view: true, manage: true, update: true } });
+  answers = {
+    '/admin/v2/receipts/55': stored,
+    '/admin/v2/receipts/55/receipt_items': { data: [milk, bread] },
+    '/admin/v2/receipts/55/receipt_update_logs': { data: [] },
+    '/admin/v2/programs/1/eligible_products': { data: products },
+    '/admin/v2/programs/1/receipts': { data: [{ id: '56' }, { id: '55' }, { id: '54' }], meta: { total: 3 } },
+    '/admin/v2/participants/9/receipts': { data: [], meta: { total: 0 } },
+  };
+  get.mockReset().mockImplementation((path) => answer(path));
+  put.mockReset().mockResolvedValue({ success: true });
+  post.mockReset().mockResolvedValue({ success: true });
+});
+afterEach(cleanup);
+
+describe('opening a receipt', () => {
+  it('leads from an address inside its program to the receipt [A-321]', async () => {
+    open('/admin/v2/programs/1/receipts/55');
+    await ready();
+    expect(window.location.pathname).toBe('/admin/v2/receipts/55');
+  });
+
+  it('leads to the table of the program that it belongs to [A-322]', async () => {
+    open('/admin/v2/programs/2/receipts/55');
+    await screen.findByText('the list');
+    expect(window.location.pathname).toBe('/admin/v2/programs/1/receipts');
+  });
+
+  it('says why it could not be loaded [A-349]', async () => {
+    answers['/admin/v2/receipts/55'] = new ApiError({ kind: 'refused', status: 404, message: 'Receipt not found' });
+    open();
+    await screen.findByText('Error: Receipt not found');
+  });
+
+  it('needs receipts manage; without update nothing can be changed [A-315, A-363]', async () => {
+    permit({ receipts: { view: true } });
+    open();
+    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    cleanup();
+    permit({ receipts: { view: true, manage: true } });
+    open();
+    await ready();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(field('Merchant').closest('fieldset:disabled')).toBeTruthy();
+  });
+
+  it('shows status, confidence, tags with similar receipts and whose it is [A-316, A-325, A-327, A-333, A-344]', async () => {
+    open();
+    await ready();
+    expect(screen.getByText('This receipt needs to be verified by an admin.')).toBeTruthy();
+    expect(screen.getByText('98% sure')).toBeTruthy();
+    const tags = within(screen.getByRole('region', { name: 'What the check noticed' }));
+    expect(tags.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ['50', '49', '48', '47', '46'].map((id) => `/admin/v2/receipts/${id}`),
+    );
+    expect(screen.getByText('External')).toBeTruthy();
+    expect(screen.getByText('Ada Vega (9)').closest('a')).toBeNull();
+  });
+
+  it('keeps its tab in the address, and its neighbours in the list that it was opened from', async () => {
+    open('/admin/v2/receipts/55?sort=points&tab=items');
+    await ready();
+    expect(screen.getByRole('tab', { name: /Item Review/ }).getAttribute('aria-selected')).toBe('true');
+    expect((await screen.findByRole('link', { name: 'Previous' })).getAttribute('href')).toBe(
+      '/admin/v2/receipts/56?sort=points',
+    );
+    answers['/admin/v2/receipts/54'] = { ...stored, id: '54' };
+    answers['/admin/v2/receipts/54/receipt_items'] = { data: [] };
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/v2/receipts/54'));
+  });
+
+  it('boxes what was read: the focus marks a box, a press on a box focuses its field', async () => {
+    open();
+    await ready();
+    const boxOf = (title: string): Element | undefined =>
+      [...document.querySelectorAll('rect')].find((rect) => rect.textContent === title);
+    await userEvent.click(field('Merchant'));
+    expect(boxOf('Merchant')?.getAttribute('data-active')).toBe('true');
+    await userEvent.click(boxOf('Purchase date')!);
+    expect(document.activeElement).toBe(screen.getByLabelText('Purchase date'));
+    expect(boxOf('Merchant')?.getAttribute('data-active')).toBe('false');
+  });
+});
+
+describe('the verdict', () => {
+  it.each([
+    ['needs_human_review', null, null],
+    ['rejected', null, 'Invalid'],
+    ['processed', null, 'Valid'],
+    ['processed', 'invalid', 'Invalid'],
+    ['review_requested', null, 'Valid'],
+  ] as const)('of status %s (judged before: %s) starts as %s [A-341, X-072]', async (status, integrity, first) => {
+    answers['/admin/v2/receipts/55'] = { ...stored, status, integrity };
+    open();
+    await ready();
+    const checked = screen.queryByRole<HTMLInputElement>('radio', { checked: true });
+    expect(checked?.closest('label')?.textContent ?? null).toEqual(first && expect.stringMatching(`^${first}`));
+  });
+
+  it('has to be given before saving [A-350]', async () => {
+    open();
+    await ready();
+    await press('Save');
+    const text = 'Please select an integrity status before saving.';
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Valid/ }));
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('needs a reason when it is invalid, and words for "other" [A-340, A-351, A-354, A-367]', async () => {
+    open();
+    await ready();
+    await choose(/^Invalid/);
+    await press('Save');
+    await screen.findAllByText('Please select a reason for rejection before saving.');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Reason/ }), 'Other');
+    await press('Save');
+    await screen.findByText('Please fill in all required fields.');
+    expect(put).not.toHaveBeenCalled();
+    await userEvent.type(field(/^Message/), 'The date cannot be right.');
+    await press('Save');
+    await screen.findByText('Receipt has been updated successfully.');
+    expect(sent()).toMatchObject({
+      version: '3',
+      integrity: 'invalid',
+      admin_invalidation_reason: 'other',
+      admin_invalidation_message: 'The date cannot be right.',
+      merchant_name: 'Corner Market',
+      merchant_address: '',
+    });
+  });
+
+  it('is sent once as form values, and the form goes on from what is stored then [A-352, A-356, A-358]', async () => {
+    let release: (answer: unknown) => void = () => undefined;
+    put.mockReturnValueOnce(new Promise((resolve) => (release = resolve)));
+    open();
+    await ready();
+    await choose(/^Valid/);
+    await retype('Total', '13,00');
+    expect(isAnythingDirty()).toBe(true);
+    await press('Save');
+    await userEvent.click(await screen.findByRole('button', { name: /Saving/ }));
+    answers['/admin/v2/receipts/55'] = {
+      ...stored,
+      status: 'processed',
+      integrity: 'valid',
+      version: '4',
+      total_amount: '13.00',
+    };
+    release({ success: true });
+    await screen.findByText('Success!');
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(sent()).toMatchObject({ integrity: 'valid', admin_invalidation_reason: '', total_amount: '13.00' });
+    expect(sent()).not.toHaveProperty('items');
+    await screen.findByText('This receipt was processed and its points will be given.');
+    expect(isAnythingDirty()).toBe(false);
+    await retype('Total', '14.00');
+    await waitFor(() => expect(isAnythingDirty()).toBe(true));
+    await press('Save');
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    expect((put.mock.calls[1]?.[1] as FormData).get('version')).toBe('4');
+  });
+
+  it("says the server's reasons and keeps what was typed when it is refused [A-355]", async () => {
+    put.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { total_amount: ['must be lower'] } }),
+    );
+    open();
+    await ready();
+    await choose(/^Valid/);
+    await retype('Total', '99.00');
+    await press('Save');
+    await screen.findByText('Error!');
+    expect((await screen.findAllByText('must be lower')).length).toBe(2);
+    expect(field(/^Total/).value).toBe('99.00');
+    expect(isAnythingDirty()).toBe(true);
+  });
+
+  it('of a receipt that somebody else has saved meanwhile is not sent; reloading shows theirs, unless that fails [A-366]', async () => {
+    put.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 409, code: 'version_conflict', message: 'It was changed' }),
+    );
+    open();
+    await ready();
+    await choose(/^Valid/);
+    await retype('Total', '99.00');
+    await press('Save');
+    await screen.findByText('Someone else has changed this receipt');
+    answers['/admin/v2/receipts/55'] = new ApiError({ kind: 'refused', status: 429, message: 'Not so fast' });
+    await press('Reload');
+    await screen.findByText('Not so fast', undefined, { timeout: 5_000 });
+    expect(field(/^Total/).value).toBe('99.00');
+    answers['/admin/v2/receipts/55'] = { ...stored, total_amount: '10.00', version: '4' };
+    await press('Reload');
+    await waitFor(() => expect(field(/^Total/).value).toBe('10.00'));
+    expect(screen.queryByText('Someone else has changed this receipt')).toBeNull();
+    await waitFor(() => expect(isAnythingDirty()).toBe(false));
+  });
+});
+
+describe('the items', () => {
+  const openItems = async (): Promise<void> => {
+    open('/admin/v2/receipts/55?tab=items');
+    await screen.findByRole('button', { name: 'Edit Bread' });
+  };
+
+  it('are asked for oldest first and all at once [A-359, A-360]', async () => {
+    await openItems();
+    expect(get.mock.calls.map(([path]) => path)).toEqual(
+      expect.arrayContaining([
+        '/admin/v2/receipts/55/receipt_items?sort=created_at&page_size=1000000',
+        '/admin/v2/programs/1/eligible_products',
+      ]),
+    );
+    expect(screen.getByText('Items: 2 · Points: 321')).toBeTruthy();
+  });
+
+  it('are changed in the editing session and sent with the receipt [A-337, A-338, A-370, A-375, A-384]', async () => {
+    await openItems();
+    await press('Edit Milk');
+    expect(document.activeElement).toBe(field('Name'));
+    await retype(/^Price/, '3,45');
+    expect(screen.getByText('Points: 35')).toBeTruthy();
+    await press('Save changes');
+    expect(await screen.findByText('Changed')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Milk' }));
+    await press('Delete Bread');
+    expect(screen.queryByRole('button', { name: 'Edit Bread' })).toBeNull();
+    expect(put).not.toHaveBeenCalled();
+    await tab(/Receipt Overview/);
+    expect(isAnythingDirty()).toBe(true);
+    await choose(/^Valid/);
+    await press('Save');
+    await screen.findByText('Success!');
+    expect(JSON.parse(sent()['items'] as string)).toEqual([
+      expect.objectContaining({ change: 'updated', id: '1', price: '3.45', eligible_product_id: '5' }),
+      expect.objectContaining({ change: 'deleted', id: '2' }),
+    ]);
+  });
+
+  it('hold the receipt back while an open line is not taken over, also from another tab [A-353, X-081]', async () => {
+    await openItems();
+    await press('Edit Milk');
+    await retype('Name', 'Oat milk');
+    await tab(/Receipt Overview/);
+    await choose(/^Valid/);
+    await press('Save');
+    await screen.findByText('Please save changes before submitting.');
+    expect(put).not.toHaveBeenCalled();
+    expect(field('Name').value).toBe('Oat milk');
+  });
+
+  it('have to be named and priced [A-376, A-377, A-381]', async () => {
+    await openItems();
+    await press('Add item');
+    await press('Save changes');
+    await screen.findByText('Error!!!');
+    expect(screen.getByText('Please, fill the sku or name fields. The price is always required.')).toBeTruthy();
+    expect(screen.getByText('Either name or sku is required.')).toBeTruthy();
+    expect(screen.getByText('Price is required.')).toBeTruthy();
+  });
+
+  it('keep a product that is no longer offered only where it was chosen before [A-387]', async () => {
+    await openItems();
+    const offered = (): (string | null)[] =>
+      within(screen.getByRole('combobox', { name: 'Eligible product' }))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    await press('Edit Bread');
+    expect(offered()).toEqual(['None', 'Milk', 'Retired tea (inactive)']);
+    await press('Edit Milk');
+    expect(offered()).toEqual(['None', 'Milk']);
+  });
+});
+
+describe('the other tabs', () => {
+  it('show what was changed, by whom, and the points of it [A-318, A-361, A-365]', async () => {
+    answers['/admin/v2/receipts/55/receipt_update_logs'] = {
+      data: [
+        {
+          id: '1',
+          by: 'Olive Owner',
+          created_at: '2026-11-21T15:00:00.000Z',
+          changes: [{ field: 'status', old: 'needs_human_review', new: 'processed' }],
+          points_delta: -30,
+        },
+      ],
+    };
+    open('/admin/v2/receipts/55?tab=log');
+    await screen.findByText('Olive Owner');
+    expect(screen.getByText('Needs review → Processed')).toBeTruthy();
+    expect(screen.getByText('-30 points')).toBeTruthy();
+  });
+
+  it('show what else the participant sent in: waiting, nothing, and failed [A-346, A-347, A-348]', async () => {
+    open('/admin/v2/receipts/55?tab=history');
+    await screen.findByText('Wait a second. We are loading the data for you...');
+    await screen.findByText('No results found');
+    cleanup();
+    answers['/admin/v2/participants/9/receipts'] = new ApiError({ kind: 'refused', status: 400, message: 'Not now' });
+    open('/admin/v2/receipts/55?tab=history');
+    await screen.findByText('Something went wrong!');
+    expect(screen.getByText('Not now')).toBeTruthy();
+  });
+
+  it('report an issue, list the open ones, and keep a report that is not sent yet [A-320, A-364]', async () => {
+    open('/admin/v2/receipts/55?tab=issue');
+    await ready();
+    await press('Submit issue');
+    await screen.findByText(/^Say what is wrong/);
+    await userEvent.type(field(/^What is wrong/), 'The total is cut off.');
+    await tab(/Receipt Overview/);
+    await tab(/Submit Issue/);
+    const report = {
+      id: '4',
+      category: 'wrong_text',
+      text: 'Known already.',
+      admin_name: 'Rey',
+      created_at: stored.created_at,
+    };
+    answers['/admin/v2/receipts/55'] = { ...stored, open_receipt_issue_reports: [report] };
+    await press('Submit issue');
+    await screen.findByText('Known already.');
+    expect(post).toHaveBeenCalledWith('/admin/v2/receipts/55/issue_reports', {
+      category: 'wrong_text',
+      text: 'The total is cut off.',
+    });
+    await waitFor(() => expect(field(/^What is wrong/).value).toBe(''));
+  });
+});

@@ -1,0 +1,41 @@
+import { invalidationReasons, receiptIntegrities, receiptStatuses } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto';
+import { useTexts } from '../../parts/use-texts.ts';
+import { readFields } from '../values/form-values.ts';
+
+interface ChangeTexts {
+  field: (change: ReceiptFieldChange) => string;
+  value: (change: ReceiptFieldChange, side: 'old' | 'new') => string;
+}
+
+const formFields = [
+  ...readFields,
+  'integrity',
+  'admin_invalidation_reason',
+  'admin_invalidation_message',
+  'admin_comments',
+] as const;
+const otherFields = ['status', 'points', 'item', 'review_message'] as const;
+
+/** What people call a logged field and its values; the service's own words where it has others. */
+export function useChangeTexts(): ChangeTexts {
+  const t = useTexts();
+  return {
+    field: ({ field }) => {
+      const known = formFields.find((name) => name === field);
+      if (known) return t(`field.${known}`);
+      const other = otherFields.find((name) => name === field);
+      return other ? t(`log.field.${other}`) : field;
+    },
+    value: (change, side) => {
+      const value = change[side];
+      if (value === null) return '–';
+      const status = receiptStatuses.find((name) => name === value);
+      if (change.field === 'status' && status) return t(`status.${status}.label`);
+      const integrity = receiptIntegrities.find((name) => name === value);
+      if (change.field === 'integrity' && integrity) return t(`integrity.${integrity}.label`);
+      const reason = invalidationReasons.find((name) => name === value);
+      return change.field === 'admin_invalidation_reason' && reason ? t(`reason.${reason}`) : value;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { offerSorts } from '@laurel/contracts/offers/offer-categories';
+import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
+import { EmptyState, ErrorState, NoMatchState, Row, Skeleton, SkeletonGroup, Stack, Text, TileGrid } from '@laurel/ui';
+import { Select } from '@laurel/ui/fields';
+import { type ApiError, formatNumber, type UseQueryResult } from '@laurel/web-kit';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { PageTurner } from '../../parts/page-turner.tsx';
+import { useCategoryName } from '../use-category-name.ts';
+import { allCategories, type ChangeSearch, type Search } from '../use-search.ts';
+import { useTexts } from '../use-texts.ts';
+import { MerchantTile } from './merchant-tile.tsx';
+import { Summary } from './summary.tsx';
+
+interface ResultsProps {
+  query: UseQueryResult<MerchantsResponse, ApiError>;
+  search: Search;
+  onChange: ChangeSearch;
+}
+
+/** What was found: totals, cards, pages; or why there is nothing to show. */
+export function Results({ query, search, onChange }: ResultsProps): ReactNode {
+  const t = useTexts();
+  const { data, error } = query;
+  if (data) {
+    if (data.totalItems === 0) return <Nothing search={search} onChange={onChange} />;
+    return <Found data={data} search={search} onChange={onChange} />;
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('offers.failed')}
+        requestId={error.requestId}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return <MerchantSkeletons />;
+}
+
+function Found({ data, search, onChange }: Omit<ResultsProps, 'query'> & { data: MerchantsResponse }): ReactNode {
+  const t = useTexts();
+  const last = Math.ceil(data.totalItems / data.pageSize);
+  const beyond = data.page > last;
+  useEffect(() => {
+    if (beyond) onChange({ page: last }, { replace: true });
+  }, [beyond, last, onChange]);
+  if (beyond) return <MerchantSkeletons />;
+
+  const from = (data.page - 1) * data.pageSize + 1;
+  return (
+    <Stack gap={5}>
+      <Summary data={data} search={search} />
+      <Row justify="between">
+        <Text size="sm" tone="muted" role="status" numeric>
+          {t('offers.showing', {
+            from: formatNumber(from),
+            to: formatNumber(from + data.result.length - 1),
+            total: formatNumber(data.totalItems),
+            count: data.totalItems,
+          })}
+        </Text>
+        <Row as="label" gap={2}>
+          <Text as="span" size="sm">
+            {t('offers.sort.label')}
+          </Text>
+          <Select
+            options={offerSorts.map((sort) => ({ value: sort, label: t(`offers.sort.${sort}`) }))}
+            value={search.sort}
+            onChange={({ target }) =>
+              onChange({ sort: offerSorts.find((sort) => sort === target.value) ?? search.sort })
+            }
+          />
+        </Row>
+      </Row>
+      <TileGrid>
+        {data.result.map((merchant) => (
+          <li key={merchant.merchantId}>
+            <MerchantTile merchant={merchant} />
+          </li>
+        ))}
+      </TileGrid>
+      <PageTurner
+        label={t('offers.pages')}
+        position={t('offers.page', { page: formatNumber(data.page), last: formatNumber(last) })}
+        page={data.page}
+        last={last}
+        onTurn={(page) => onChange({ page })}
+      />
+    </Stack>
+  );
+}
+
+function Nothing({ search, onChange }: Omit<ResultsProps, 'query'>): ReactNode {
+  const t = useTexts();
+  const categoryName = useCategoryName();
+  const { keyword, category } = search;
+  const filters = [
+    ...(keyword === '' ? [] : [`“${keyword}”`]),
+    ...(category === allCategories ? [] : [categoryName(category)]),
+  ];
+  if (filters.length === 0) return <EmptyState icon={<SearchX />} title={t('offers.noMatch')} />;
+  return (
+    <NoMatchState
+      title={t('offers.noMatch')}
+      filters={filters}
+      onClear={() => onChange({ keyword: '', category: allCategories })}
+    />
+  );
+}
+
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+
+function MerchantSkeletons(): ReactNode {
+  return (
+    <SkeletonGroup>
+      <Stack gap={5}>
+        <Skeleton width="min(32rem, 90%)" height="1.5rem" />
+        <TileGrid>
+          {SKELETONS.map((key) => (
+            <li key={key}>
+              <Skeleton shape="tile" width="100%" height="14rem" />
+            </li>
+          ))}
+        </TileGrid>
+      </Stack>
+    </SkeletonGroup>
+  );
+}

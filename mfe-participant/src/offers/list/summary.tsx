@@ -1,0 +1,35 @@
+import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
+import { Stack, Text } from '@laurel/ui';
+import { formatNumber } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useCategoryName } from '../use-category-name.ts';
+import { allCategories, type Search } from '../use-search.ts';
+import { useTexts } from '../use-texts.ts';
+
+/** How much there is, of what and where, in one sentence. */
+export function Summary({ data, search }: { data: MerchantsResponse; search: Search }): ReactNode {
+  const t = useTexts();
+  const categoryName = useCategoryName();
+  const { place, radiusMiles, totalItems, totalOffers } = data;
+  const many = { count: totalOffers, number: formatNumber(totalOffers) };
+  const around = place ? `${place.city}, ${place.state}` : t('offers.you');
+  return (
+    <Stack gap={1}>
+      <Text weight="bold" size="lg">
+        {t('offers.summary', {
+          offers:
+            search.category === allCategories
+              ? t('offers.offersCount', many)
+              : t('offers.offersOf', { ...many, category: categoryName(search.category) }),
+          merchants: t('offers.merchantsCount', { count: totalItems, number: formatNumber(totalItems) }),
+          place: search.zip_code || around,
+        })}
+      </Text>
+      {radiusMiles !== null && (
+        <Text size="sm" tone="muted">
+          {t('offers.radius', { miles: formatNumber(radiusMiles) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { MerchantDetail } from '@laurel/contracts/offers/offers.dto';
+import { api, ApiError } from '@laurel/web-kit';
+import { Link } from '@laurel/web-kit/router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { MerchantPage } from './merchant-page.tsx';
+
+const bistro: MerchantDetail = {
+  merchantId: '7',
+  slug: 'corner-bistro-7',
+  merchantName: 'Corner Bistro',
+  logoPath: null,
+  firstCategory: 'Dining',
+  secondCategory: 'French',
+  stubCopy: 'Since 1961.',
+  merchantPhone: '303-555-0100',
+  merchantAddress: { address: '1 Main St', city: 'Denver', state: 'CO', zipCode: '80202' },
+  offers: [
+    {
+      offerTextShort: '$10 off dinner',
+      offerTextLong: 'Ten dollars off any dinner for two.',
+      dollarValue: 10,
+      validQualifier: null,
+      endecaKey: 'k1',
+      redemptionTypes: ['CLICK'],
+      webSite: 'https://bistro.example/deal?code=1',
+    },
+  ],
+};
+const get = jest.spyOn(api, 'get');
+
+function show(address: string): void {
+  const list = <Link to="/my-offers/corner-bistro-7?zip_code=80202">the list</Link>;
+  const routes = [
+    { path: '/my-offers', element: list },
+    { path: '/my-offers/:slug', element: <MerchantPage /> },
+  ];
+  showPages(routes, { address, features: { offers_reward: true } });
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  get.mockReset().mockResolvedValue({ result: [bistro] });
+});
+afterEach(cleanup);
+
+it('asks for the merchant of the address around its place, and passes the rest on [P-316][P-338][P-454]', async () => {
+  show('/my-offers/corner-bistro-7?zip_code=80202&keyword=tea');
+  expect(screen.getByText('Loading merchant offers...')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Corner Bistro' })).toBeTruthy();
+  expect(get.mock.lastCall?.[0]).toBe('/public/offers/merchant?zip_code=80202&keyword=tea&slug=corner-bistro-7');
+});
+
+it('loads nothing before a place is known, asks for it, and stays with this merchant [P-317][P-318][P-339]', async () => {
+  show('/my-offers/corner-bistro-7');
+  expect(get).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('ZIP code'), '80202{Enter}');
+  expect(await screen.findByText('Since 1961.')).toBeTruthy();
+  expect(window.location.pathname).toBe('/my-offers/corner-bistro-7');
+});
+
+it('says where the merchant is and how to reach it [P-324]–[P-330]', async () => {
+  show('/my-offers/corner-bistro-7?zip_code=80202');
+  await screen.findByText('Dining · French');
+  const address = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
+  expect(address('Call')).toBe('tel:3035550100');
+  expect(address('Directions')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=1%20Main%20St%2C%20Denver%2C%20CO%2080202',
+  );
+  expect(screen.getByText(/Denver, CO 80202/)).toBeTruthy();
+  // The page of the offer is what redeeming opens.
+  expect(screen.getByRole('link', { name: /bistro\.example/ }).getAttribute('href')).toBe('https://bistro.example');
+  Element.prototype.scrollIntoView = jest.fn();
+  await userEvent.click(screen.getByRole('button', { name: '1 Offer' }));
+  expect(document.activeElement?.textContent).toBe('Offers');
+});
+
+it('tells an offer’s text, and its terms or that there are none [P-332]–[P-335]', async () => {
+  show('/my-offers/corner-bistro-7?zip_code=80202');
+  expect(await screen.findByText('Ten dollars off any dinner for two.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Terms' }));
+  expect(screen.getByText('No terms available')).toBeTruthy();
+});
+
+it('goes back to the list in history, and on a direct landing to the list of its place [P-331][P-340]', async () => {
+  show('/my-offers/corner-bistro-7?zip_code=80202');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to All Offers' }));
+  expect([window.location.pathname, window.location.search]).toEqual(['/my-offers', '?zip_code=80202']);
+  const entries = window.history.length;
+  await userEvent.click(screen.getByText('the list'));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to All Offers' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/my-offers'));
+  expect(window.history.length).toBe(entries + 1);
+});
+
+it('knows no such merchant, or could not find out [P-320]–[P-322]', async () => {
+  get.mockResolvedValue({ result: [] });
+  show('/my-offers/nobody?zip_code=80202');
+  expect(await screen.findByText('Page not found.')).toBeTruthy();
+  expect(screen.getByText("We're sorry, but the merchant you were looking for doesn't exist.")).toBeTruthy();
+  cleanup();
+  get.mockRejectedValue(new ApiError({ kind: 'refused', status: 400, message: 'No' }));
+  show('/my-offers/nobody?zip_code=80202');
+  expect(await screen.findByText('Error to find merchant!')).toBeTruthy();
+});

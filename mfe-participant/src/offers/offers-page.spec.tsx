@@ -1,0 +1,195 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { MerchantCard, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
+import { api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { OffersPage } from './offers-page.tsx';
+
+const bistro: Pick<MerchantCard, keyof MerchantCard> = {
+  merchantId: '7',
+  slug: 'corner-bistro-7',
+  merchantName: 'Corner Bistro',
+  logoPath: null,
+  firstCategory: 'Dining',
+  secondCategory: null,
+  distanceMiles: 1.2,
+  offers: [
+    { offerTextShort: '$10 off dinner', dollarValue: 10 },
+    { offerTextShort: 'Free dessert', dollarValue: null },
+    { offerTextShort: 'Half-price lunch', dollarValue: null },
+  ],
+};
+const found: Pick<MerchantsResponse, keyof MerchantsResponse> = {
+  page: 1,
+  pageSize: 12,
+  totalItems: 30,
+  totalOffers: 1_204,
+  radiusMiles: 25,
+  place: { zipCode: '80202', city: 'Denver', state: 'CO' },
+  result: [bistro],
+};
+const get = jest.spyOn(api, 'get');
+const called = (): URLSearchParams => new URL(String(get.mock.lastCall?.[0]), 'http://x').searchParams;
+const inAddress = (): Record<string, string> => Object.fromEntries(new URLSearchParams(window.location.search));
+
+function show(address = '/my-offers', features: Record<string, boolean> = { offers_reward: true }): void {
+  const routes = [
+    { path: '/', element: 'home' },
+    { path: '/my-offers', element: <OffersPage /> },
+  ];
+  showPages(routes, { address, features });
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  jest.spyOn(window, 'scrollTo').mockReturnValue();
+  get.mockReset().mockResolvedValue(found);
+});
+afterEach(cleanup);
+
+describe('where to look', () => {
+  it('goes home where the program has no offers [P-315]', () => {
+    show('/my-offers', {});
+    expect(screen.getByText('home')).toBeTruthy();
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('asks for a place first, refuses what is no ZIP code, saves one and goes on with it [P-274][P-301][P-305][P-311]', async () => {
+    show();
+    expect(screen.getByRole('heading', { name: "Let's find the deals, offers & savings near you" })).toBeTruthy();
+    expect(get).not.toHaveBeenCalled();
+    const zip = screen.getByLabelText('ZIP code');
+    await userEvent.type(zip, '8020{Enter}');
+    expect(await screen.findByText('Enter a valid ZIP code')).toBeTruthy();
+    await userEvent.type(zip, '2');
+    await userEvent.click(screen.getByRole('button', { name: 'View offers' }));
+    expect(await screen.findByText('Corner Bistro')).toBeTruthy();
+    expect(inAddress()).toEqual({ zip_code: '80202' });
+    expect(window.localStorage.getItem('perk-zipcode')).toBe('80202');
+  });
+
+  it('uses the saved place and writes it into the address; the link’s own place wins [P-308][P-309]', async () => {
+    window.localStorage.setItem('perk-zipcode', '80202');
+    show();
+    await screen.findByText('Corner Bistro');
+    expect([called().get('zip_code'), inAddress()]).toEqual(['80202', { zip_code: '80202' }]);
+    cleanup();
+    show('/my-offers?zip_code=10001&keyword=tea');
+    await waitFor(() => expect([called().get('zip_code'), called().get('keyword')]).toEqual(['10001', 'tea']));
+  });
+
+  it('finds the location, saves it and looks there; near a place that has a name [P-302][P-306][P-312]', async () => {
+    locateAs((success) =>
+      success({ coords: { latitude: 39.739_236, longitude: -104.990_251 } } as GeolocationPosition),
+    );
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Find my location automatically' }));
+    expect(await screen.findByText('You have 1,204 Offers from 30 Merchants near Denver, CO')).toBeTruthy();
+    expect(inAddress()).toEqual({ latitude: '39.7392', longitude: '-104.9903' });
+    expect(window.localStorage.getItem('perk-geolocation')).toBe('{"latitude":39.7392,"longitude":-104.9903}');
+  });
+
+  it('says so when the location is refused [P-303][P-313]', async () => {
+    locateAs((_success, refuse) => refuse?.({} as GeolocationPositionError));
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Find my location automatically' }));
+    expect(screen.getByRole('status').textContent).toContain('Please type a ZIP code instead.');
+  });
+
+  it('forgets every saved place on "change location" [P-304]', async () => {
+    window.localStorage.setItem('perk-geolocation', '{"latitude":39,"longitude":-104}');
+    show('/my-offers?zip_code=80202');
+    await userEvent.click(screen.getByRole('button', { name: 'change location' }));
+    expect(await screen.findByRole('button', { name: 'View offers' })).toBeTruthy();
+    expect(window.localStorage).toHaveLength(0);
+  });
+});
+
+function locateAs(getCurrentPosition: Geolocation['getCurrentPosition']): void {
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+}
+
+describe('what is found', () => {
+  it('says totals, place and how far was looked [P-281][P-282][P-284][P-291]', async () => {
+    show('/my-offers?zip_code=80202&category=25');
+    expect(await screen.findByText('You have 1,204 Dining Offers from 30 Merchants near 80202')).toBeTruthy();
+    expect(screen.getByText('Showing 1 to 1 of 30 Merchants')).toBeTruthy();
+    expect(screen.getByText('We looked within 25 miles.')).toBeTruthy();
+    expect(screen.getByText('THIS PAGE CANNOT BE PRINTED AND USED AS A VALID COUPON')).toBeTruthy();
+  });
+
+  it('shows a merchant with two offers, how many more, its value and the way to it [P-286]–[P-290]', async () => {
+    show('/my-offers?zip_code=80202&keyword=dinner');
+    const link = await screen.findByRole('link', { name: 'Corner Bistro' });
+    expect(link.getAttribute('href')).toBe('/my-offers/corner-bistro-7?zip_code=80202&keyword=dinner');
+    expect(screen.getByText('Free dessert')).toBeTruthy();
+    expect(screen.queryByText('Half-price lunch')).toBeNull();
+    expect(screen.getByText('+ 1 more offer')).toBeTruthy();
+    expect(screen.getByText('$10 Value')).toBeTruthy();
+  });
+
+  it('hides a value of nothing [P-314]', async () => {
+    get.mockResolvedValue({ ...found, result: [{ ...bistro, offers: [{ offerTextShort: 'Gift', dollarValue: 0 }] }] });
+    show('/my-offers?zip_code=80202');
+    await screen.findByText('Gift');
+    expect(screen.queryByText(/Value$/)).toBeNull();
+  });
+
+  it('pages, and starts at page 1 again when the search changes [P-285][P-295][P-300][P-307]', async () => {
+    get.mockResolvedValue({ ...found, page: 2 });
+    show('/my-offers?zip_code=80202&page=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(called().get('page')).toBe('3'));
+    await waitFor(() => expect(window.scrollTo).toHaveBeenCalled());
+    await userEvent.click(screen.getByRole('button', { name: 'Travel' }));
+    await waitFor(() => expect([called().get('category'), called().get('page')]).toEqual(['91', '1']));
+    await userEvent.click(screen.getByRole('button', { name: 'All categories' }));
+    await waitFor(() => expect(called().has('category')).toBe(false));
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Nearest');
+    await waitFor(() => expect(called().get('sort')).toBe('distance'));
+  });
+
+  it('goes to the last page when the address names one beyond it', async () => {
+    get.mockResolvedValueOnce({ ...found, page: 9, result: [] }).mockResolvedValue({ ...found, page: 3 });
+    show('/my-offers?zip_code=80202&page=9');
+    expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
+    expect(inAddress()['page']).toBe('3');
+  });
+
+  it('says that nothing matches, and clears what hides it [P-292]', async () => {
+    get.mockResolvedValueOnce({ ...found, totalItems: 0, totalOffers: 0, radiusMiles: null, result: [] });
+    show('/my-offers?zip_code=80202&keyword=zzz');
+    await screen.findByRole('heading', {
+      name: 'No merchants match your current parameters. Please adjust your parameters and try submitting again.',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Corner Bistro')).toBeTruthy();
+    expect(inAddress()).toEqual({ zip_code: '80202' });
+  });
+
+  it('puts the server’s word on a ZIP code under the field [P-311]', async () => {
+    const message = 'Enter a valid ZIP code';
+    get.mockRejectedValue(new ApiError({ kind: 'refused', status: 422, message, errors: { zip_code: [message] } }));
+    show('/my-offers?zip_code=00000');
+    await screen.findByText(message);
+    expect(screen.getByLabelText('ZIP code').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Error offers!')).toBeNull();
+  });
+
+  it('says that it failed, and tries again [P-293]', async () => {
+    get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-1' }));
+    show('/my-offers?zip_code=80202');
+    await screen.findByText('Error offers!');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Corner Bistro')).toBeTruthy();
+  });
+
+  it('speaks Spanish', async () => {
+    await act(() => changeLanguage('es'));
+    show('/my-offers?zip_code=80202&category=25');
+    expect(await screen.findByText('Tienes 1204 ofertas de Restaurantes de 30 comercios cerca de 80202')).toBeTruthy();
+    await act(() => changeLanguage('en'));
+  });
+});

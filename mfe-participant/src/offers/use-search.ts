@@ -1,0 +1,26 @@
+import { offerCategories, offerSorts } from '@laurel/contracts/offers/offer-categories';
+import { urlNumber, urlOneOf, urlText, useUrlState } from '@laurel/web-kit/lists';
+import { useCallback } from 'react';
+
+/** No condition on the category; sent as blank. */
+export const allCategories = 'allCategories';
+
+const fields = {
+  zip_code: urlText(),
+  latitude: urlText(),
+  longitude: urlText(),
+  keyword: urlText(),
+  category: urlOneOf([allCategories, ...offerCategories.map(({ id }) => String(id))], allCategories),
+  sort: urlOneOf(offerSorts, 'relevance'),
+  page: urlNumber(1),
+};
+
+export type Search = ReturnType<typeof useUrlState<typeof fields>>[0];
+export type ChangeSearch = (change: Partial<Search>, options?: { replace: boolean }) => void;
+
+/** What is looked for, as the address says it. Any change but one of the page starts at the first page again. */
+export function useSearch(): [Search, ChangeSearch] {
+  const [search, setUrl] = useUrlState(fields);
+  const change: ChangeSearch = useCallback((next, options) => setUrl({ page: 1, ...next }, options), [setUrl]);
+  return [search, change];
+}

@@ -1,0 +1,99 @@
+import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
+import { Button, Card, Heading, Row, Stack, Text } from '@laurel/ui';
+import { formatDate, formatTimeAgo } from '@laurel/web-kit';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { pointsLabel } from '../../parts/points-label.ts';
+import { useTexts } from '../use-texts.ts';
+import { formatAmount } from './format-amount.ts';
+import { ReceiptItems } from './receipt-items.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
+import { ReceiptStatusBadge } from './receipt-status.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { useLiveReceipt } from './use-live-receipt.ts';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-4);
+  align-items: start;
+`;
+
+const Head = styled(Row)`
+  grid-column: 2;
+`;
+
+/** Under picture and head on a phone, where it needs the whole width. */
+const Rest = styled(Stack)`
+  grid-column: 1 / -1;
+  @media (min-width: 48rem) {
+    grid-column: 2;
+  }
+`;
+
+const Earned = styled(Text)`
+  font-family: var(--font-header);
+  color: var(--color-success);
+`;
+
+/** One receipt: what it is, what became of it and why, and what each item earned. */
+export function ReceiptCard({ receipt: listed }: { receipt: ParticipantReceipt }): ReactNode {
+  const t = useTexts();
+  const receipt = useLiveReceipt(listed);
+  const [asking, setAsking] = useState(false);
+  const merchant = receipt.merchant_name ?? t('receipts.unknownMerchant');
+  return (
+    <Card>
+      <Frame>
+        <ReceiptPicture receipt={receipt} merchant={merchant} />
+        <Head justify="between" align="start" gap={2}>
+          <Stack gap={2} align="start">
+            <Heading level={3}>{merchant}</Heading>
+            <Facts receipt={receipt} />
+            <ReceiptStatusBadge receipt={receipt} />
+          </Stack>
+          {receipt.points > 0 && (
+            <Earned weight="bold" size="lg" numeric>
+              {pointsLabel(receipt.points)}
+            </Earned>
+          )}
+        </Head>
+        <Rest gap={3}>
+          <Reason receipt={receipt} />
+          <ReceiptItems items={receipt.items} />
+          {receipt.can_request_review && (
+            <div>
+              <Button size="small" onClick={() => setAsking(true)}>
+                {t('receipts.review.ask')}
+              </Button>
+            </div>
+          )}
+        </Rest>
+      </Frame>
+      {asking && <ReviewDialog id={receipt.id} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function Facts({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
+  const t = useTexts();
+  const { purchase_date: date, total_amount: total, created_at: sent } = receipt;
+  const facts = [
+    // A day, not a moment: in UTC it stays the same day everywhere.
+    date && t('receipts.bought', { date: formatDate(date, 'date', 'UTC') }),
+    total && t('receipts.total', { amount: formatAmount(total) }),
+    t('receipts.sentAt', { time: formatTimeAgo(sent) }),
+  ];
+  return (
+    <Text size="sm" tone="muted" numeric>
+      {facts.filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+function Reason({ receipt: { status, message } }: { receipt: ParticipantReceipt }): ReactNode {
+  const t = useTexts();
+  const own = status === 'processed' || status === 'eligible' ? null : t(`receipts.reason.${status}`);
+  const reason = message ?? own;
+  return reason && <Text size="sm">{reason}</Text>;
+}

@@ -1,0 +1,77 @@
+import type { ParticipantReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { Text } from '@laurel/ui';
+import { formatNumber } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { pointsLabel } from '../../parts/points-label.ts';
+import { useTexts } from '../use-texts.ts';
+import { formatAmount } from './format-amount.ts';
+
+const Details = styled.details`
+  & > summary {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-height: 44px;
+    font-weight: var(--weight-medium);
+    cursor: pointer;
+    &::after {
+      content: '';
+      width: 0.4em;
+      height: 0.4em;
+      margin-block-start: -0.2em;
+      border: solid currentColor;
+      border-width: 0 2px 2px 0;
+      rotate: 45deg;
+    }
+  }
+  &[open] > summary::after {
+    margin-block-start: 0.2em;
+    rotate: 225deg;
+  }
+`;
+
+const Lines = styled.ul`
+  max-width: 40rem;
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-4);
+    padding-block: var(--space-2);
+    border-top: 1px solid var(--color-border);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Figures = styled.div`
+  text-align: end;
+  font-variant-numeric: tabular-nums;
+`;
+
+/** The lines of a receipt with what each has earned. */
+export function ReceiptItems({ items }: { items: readonly ParticipantReceiptItem[] }): ReactNode {
+  const t = useTexts();
+  if (items.length === 0) return null;
+  return (
+    <Details>
+      <summary>{t('receipts.items', { count: items.length, number: formatNumber(items.length) })}</summary>
+      <Lines>
+        {items.map((item) => (
+          <li key={item.id}>
+            <span>
+              {item.quantity && `${t('receipts.quantity', { quantity: formatNumber(item.quantity) })} `}
+              {item.name}
+            </span>
+            <Figures>
+              <Text>{formatAmount(item.price)}</Text>
+              <Text {...(item.points > 0 ? { weight: 'bold' } : { tone: 'muted' })}>
+                {pointsLabel(item.points) ?? t('receipts.noPoints')}
+              </Text>
+            </Figures>
+          </li>
+        ))}
+      </Lines>
+    </Details>
+  );
+}

@@ -1,0 +1,250 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
+import { api, ApiError, readPoints } from '@laurel/web-kit';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { ReceiptsPage } from './receipts-page.tsx';
+
+type Receipt = Pick<ParticipantReceipt, keyof ParticipantReceipt>;
+
+const eligible: Receipt = {
+  id: '5',
+  status: 'eligible',
+  message: null,
+  merchant_name: 'Green Grocer',
+  merchant_address: null,
+  purchase_date: '2026-11-01',
+  total_amount: '12.5',
+  points: 120,
+  created_at: '2026-11-02T10:00:00.000Z',
+  files: [{ url: '/public/receipts/5/files/0', content_type: 'image/jpeg', width: 600, height: 1_200 }],
+  items: [
+    { id: '1', name: 'Oat milk', quantity: '2', price: '6.00', eligible: true, points: 120 },
+    { id: '2', name: 'Paper bag', quantity: null, price: '0.10', eligible: false, points: 0 },
+  ],
+  can_request_review: true,
+};
+const pending: Receipt = {
+  ...eligible,
+  status: 'pending',
+  merchant_name: null,
+  purchase_date: null,
+  total_amount: null,
+  points: 0,
+  items: [],
+  can_request_review: false,
+};
+
+/** What the server has; the list, one receipt and the points are read from here. */
+let stored: Receipt[];
+const get = jest.spyOn(api, 'get');
+const post = jest.spyOn(api, 'post');
+const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempotencyKey?: string }).idempotencyKey;
+
+const routes = [
+  { path: '/', element: 'home' },
+  { path: '/signin', element: 'sign in' },
+  { path: '/receipts', element: <ReceiptsPage /> },
+];
+const ada = { id: '1', first_name: 'Ada', unused_points: '100', points: '100' };
+
+function show(): void {
+  showPages(routes, { address: '/receipts', features: { receipts: true }, participant: ada });
+}
+
+function picture(name: string, bytes = 1_000, type = 'image/jpeg'): File {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+}
+
+async function choose(...files: File[]): Promise<void> {
+  const picker = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!picker) throw new Error('There is no picker');
+  await userEvent.upload(picker, files, { applyAccept: false });
+}
+
+function pointWith(pointer: 'fine' | 'coarse'): void {
+  window.matchMedia = (query) => ({ matches: query === `(pointer: ${pointer})` }) as MediaQueryList;
+}
+
+beforeEach(() => {
+  stored = [];
+  pointWith('fine');
+  get.mockReset().mockImplementation((path) => {
+    if (path === '/public/points') return Promise.resolve({ unused_points: '220', points: '220' });
+    const one = /\/public\/receipts\/(\d+)$/.exec(path)?.[1];
+    if (one) return Promise.resolve(stored.find(({ id }) => id === one));
+    return Promise.resolve({ data: stored, meta: { page: 1, page_size: 20, total: stored.length } });
+  });
+  post.mockReset();
+});
+afterEach(cleanup);
+
+describe('who may come here', () => {
+  it('leads home where the program has no receipts [A-368]', () => {
+    showPages(routes, { address: '/receipts', features: {}, participant: ada });
+    expect(screen.getByText('home')).toBeTruthy();
+  });
+
+  it('leads visitors to sign in, and back [A-368]', () => {
+    showPages(routes, { address: '/receipts', features: { receipts: true } });
+    expect(window.location.href).toContain('/signin?redirect_to=%2Freceipts');
+  });
+});
+
+describe('choosing pictures', () => {
+  it('names every file that it leaves out, and why, before anything is sent [A-368]', async () => {
+    show();
+    await choose(
+      picture('1.jpg'),
+      picture('notes.txt', 10, 'text/plain'),
+      picture('empty.png', 0, 'image/png'),
+      picture('huge.jpg', 10 * 2 ** 20 + 1),
+      ...['2.jpg', '3.jpg', '4.jpg', '5.pdf', '6.jpg'].map((name) => picture(name, 1_000, '')),
+    );
+    expect(screen.getByText('notes.txt is not a PNG, JPG or PDF file.')).toBeTruthy();
+    expect(screen.getByText('empty.png is empty.')).toBeTruthy();
+    expect(screen.getByText('huge.jpg is larger than 10 MB.')).toBeTruthy();
+    expect(screen.getByText('6.jpg is one too many: a receipt has at most 5 pictures.')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Pictures to send' })).getAllByRole('listitem')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 3.jpg' }));
+    expect(screen.queryByText('3.jpg')).toBeNull();
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('offers the camera first where there is one [A-368]', async () => {
+    show();
+    expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
+    cleanup();
+    pointWith('coarse');
+    show();
+    expect(screen.getByRole('button', { name: 'Take a photo' })).toBeTruthy();
+    const camera = document.querySelector<HTMLInputElement>('input[capture]');
+    if (camera) await userEvent.upload(camera, picture('photo.jpg'));
+    expect(screen.getByText('photo.jpg')).toBeTruthy();
+  });
+
+  it('takes what is dropped on it', () => {
+    show();
+    fireEvent.drop(screen.getByRole('region', { name: 'Send a receipt' }), {
+      dataTransfer: { files: [picture('dropped.jpg')] },
+    });
+    expect(screen.getByText('dropped.jpg')).toBeTruthy();
+  });
+});
+
+describe('sending', () => {
+  it('shows the receipt being read, then its result and the new points [A-368]', async () => {
+    show();
+    await screen.findByText('No receipts yet');
+    post.mockImplementation(() => {
+      stored = [pending];
+      return Promise.resolve({ success: true, message: '', receipt: pending });
+    });
+    await choose(picture('1.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
+    expect(await screen.findByText('Reading your receipt…')).toBeTruthy();
+    expect(screen.queryByText('1.jpg')).toBeNull();
+    expect((post.mock.calls[0]?.[1] as FormData).getAll('files[]')).toHaveLength(1);
+    stored = [eligible];
+    expect(await screen.findByText('Points added', undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByText('Green Grocer')).toBeTruthy();
+    await waitFor(() => expect(readPoints()?.unused_points).toBe('220'));
+  });
+
+  it('keeps files and key after a lost answer, and takes a new key for other files [A-368]', async () => {
+    show();
+    post.mockRejectedValue(new ApiError({ kind: 'network', message: 'No connection' }));
+    await choose(picture('1.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(keyOf(0)).toMatch(/\S{16,}/);
+    expect(keyOf(1)).toBe(keyOf(0));
+    await choose(picture('2.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(3));
+    expect(keyOf(2)).not.toBe(keyOf(0));
+  });
+
+  it('shows how far it is, and stops without a word of failure when it is cancelled [A-368]', async () => {
+    show();
+    post.mockImplementation(
+      (_path, _body, options) =>
+        new Promise((_done, fail) => {
+          options?.onUpload?.(0.4);
+          options?.signal?.addEventListener('abort', () => fail(new ApiError({ kind: 'aborted', message: 'Aborted' })));
+        }),
+    );
+    await choose(picture('1.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send receipt' }));
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Send receipt' })).toBeTruthy();
+    expect(screen.getByText('1.jpg')).toBeTruthy();
+    expect(screen.queryByText('Aborted')).toBeNull();
+  });
+});
+
+describe('the receipts', () => {
+  it('says day, total, points and what each item earned [A-368]', async () => {
+    stored = [eligible];
+    show();
+    const facts = await screen.findByText(/^Bought on/);
+    expect(facts.textContent).toBe('Bought on Nov 1, 2026 · Total 12.50 · Sent Nov 2, 2026');
+    const [milk, bag] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /^(2 × )?(Oat|Paper)/.test(textContent));
+    expect(milk?.textContent).toBe('2 × Oat milk6.00+120 coins');
+    expect(bag?.textContent).toBe('Paper bag0.10No points');
+  });
+
+  it('gives the server’s reason, or one of its own [A-368]', async () => {
+    stored = [
+      { ...eligible, id: '1', status: 'rejected', message: 'This receipt was already sent.', points: 0 },
+      { ...eligible, id: '2', status: 'processed', points: 0 },
+      { ...eligible, id: '3', status: 'failed', points: 0 },
+    ];
+    show();
+    expect(await screen.findByText('This receipt was already sent.')).toBeTruthy();
+    expect(screen.getByText('Processed, no points')).toBeTruthy();
+    expect(screen.getByText(/^Please send it again/)).toBeTruthy();
+  });
+
+  it('asks for a review with a word on why [A-335][A-368]', async () => {
+    stored = [eligible];
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask for a review' }));
+    const dialog = within(screen.getByRole('dialog'));
+    post.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 409, message: 'A review cannot be asked for now.' }),
+    );
+    await userEvent.type(dialog.getByRole('textbox'), ' The bag counts. ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for a review' }));
+    expect(await dialog.findByText('A review cannot be asked for now.')).toBeTruthy();
+    post.mockImplementation(() => {
+      stored = [{ ...eligible, status: 'review_requested', can_request_review: false }];
+      return Promise.resolve(stored[0]);
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for a review' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ask for a review' })).toBeNull());
+    expect(post.mock.lastCall?.slice(0, 2)).toEqual([
+      '/public/receipts/5/request_review',
+      { message: 'The bag counts.' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that they could not be loaded, and tries again', async () => {
+    get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-1' }));
+    show();
+    await screen.findByText('Your receipts could not be loaded');
+    stored = [eligible];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Green Grocer')).toBeTruthy();
+  });
+});

@@ -1,0 +1,32 @@
+import { Heading, Page, Stack, Text } from '@laurel/ui';
+import { useSession } from '@laurel/web-kit';
+import { Navigate, useLocation } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { currentProgram, hasFeature } from '../parts/program.ts';
+import { signInAddress } from '../parts/sign-in-address.ts';
+import { ReceiptList } from './list/receipt-list.tsx';
+import { Uploader } from './upload/uploader.tsx';
+import { useTexts } from './use-texts.ts';
+
+/** Sending receipts in, and what became of them. */
+export function ReceiptsPage(): ReactNode {
+  const t = useTexts();
+  const location = useLocation();
+  const signedIn = useSession((state) => state.participant !== null);
+  if (!hasFeature('receipts')) return <Navigate to="/" replace />;
+  if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
+  return (
+    <Page>
+      <Stack gap={8}>
+        <Stack gap={2}>
+          <Heading level={1}>{t('receipts.title')}</Heading>
+          <Text tone="muted" measure>
+            {t('receipts.lead', { term: currentProgram().term_points_as })}
+          </Text>
+        </Stack>
+        <Uploader />
+        <ReceiptList />
+      </Stack>
+    </Page>
+  );
+}

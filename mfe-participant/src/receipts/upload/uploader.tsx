@@ -1,0 +1,110 @@
+import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipt-limits';
+import { Banner, Button, Row, Stack, Text, toast } from '@laurel/ui';
+import { Progress } from '@laurel/ui/progress';
+import { formatNumber, useDirty, useQueryClient } from '@laurel/web-kit';
+import { Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { receiptKeys } from '../receipt-keys.ts';
+import { useTexts } from '../use-texts.ts';
+import { ChosenFiles } from './chosen-files.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { fingerprint, pickFiles, type RefusedFile } from './pick-files.ts';
+import { useUpload } from './use-upload.ts';
+
+const LIMITS = { files: mostFiles, megabytes: mostFileBytes / 2 ** 20 };
+
+/** On a phone each line of buttons fills its width. */
+const Actions = styled(Row)`
+  @media (max-width: 40rem) {
+    & > button {
+      flex: 1 1 auto;
+    }
+  }
+`;
+
+/** Pictures of one receipt: chosen, looked through, sent. They stay until the server has them. */
+export function Uploader(): ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const upload = useUpload(files, async () => {
+    setFiles([]);
+    setRefused([]);
+    toast.success(t('receipts.upload.sent'));
+    await client.invalidateQueries({ queryKey: receiptKeys.lists() });
+  });
+  useDirty(files.length > 0, t('receipts.upload.unsent'));
+
+  const choose = (chosen: readonly File[]): void => {
+    const next = pickFiles(files, chosen);
+    setFiles(next.files);
+    setRefused(next.refused);
+  };
+  const remove = (file: File): void => {
+    setFiles(files.filter((other) => fingerprint(other) !== fingerprint(file)));
+    setRefused([]);
+  };
+  return (
+    <DropZone title={t('receipts.upload.title')} disabled={upload.sending} onDrop={choose}>
+      <Stack gap={4}>
+        <Text size="sm" tone="muted">
+          {t('receipts.upload.hint', LIMITS)}
+        </Text>
+        <ChosenFiles files={files} disabled={upload.sending} onRemove={remove} />
+        <Refused files={refused} />
+        {upload.failure && (
+          <Banner tone="danger" title={t('receipts.upload.failed')}>
+            {upload.failure.message}
+          </Banner>
+        )}
+        {upload.sending ? (
+          <Sending share={upload.share} onCancel={upload.cancel} />
+        ) : (
+          <Actions gap={2}>
+            {files.length < mostFiles && <FileButtons first={files.length === 0} onChoose={choose} />}
+            {files.length > 0 && (
+              <Button variant="primary" icon={<Send aria-hidden />} onClick={upload.send}>
+                {t(upload.failure ? 'receipts.upload.again' : 'receipts.upload.send')}
+              </Button>
+            )}
+          </Actions>
+        )}
+      </Stack>
+    </DropZone>
+  );
+}
+
+function Refused({ files }: { files: readonly RefusedFile[] }): ReactNode {
+  const t = useTexts();
+  if (files.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t('receipts.upload.refused')}>
+      <ul>
+        {files.map(({ name, why }, index) => (
+          <li key={index}>{t(`receipts.upload.why.${why}`, { name, ...LIMITS })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Once everything has left, the server looks at the pictures for as long as that takes. */
+function Sending({ share, onCancel }: { share: number; onCancel: () => void }): ReactNode {
+  const t = useTexts();
+  const left = share >= 1;
+  return (
+    <Stack gap={3}>
+      <Progress
+        label={t(left ? 'receipts.upload.checking' : 'receipts.upload.sending')}
+        value={left ? null : share}
+        detail={left ? undefined : formatNumber(share, { style: 'percent' })}
+      />
+      <div>
+        <Button onClick={onCancel}>{t('receipts.upload.cancel')}</Button>
+      </div>
+    </Stack>
+  );
+}

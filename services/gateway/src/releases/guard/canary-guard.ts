@@ -1,0 +1,62 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
+import { RegistryReader } from '../known/known-registry.ts';
+import { takeCanaryBack } from '../release-desk.ts';
+import { describeCounts, type FailureCounts } from './failure-counts.ts';
+import { ReleaseTally } from './release-tally.ts';
+
+/**
+ * Takes a canary back that fails to too many of those who were given it. Every gateway looks by itself; the first one
+ * does it. Other releases are counted and never touched: what to go back to is for people to say.
+ */
+@Injectable()
+export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(CanaryGuard.name);
+  private timer: NodeJS.Timeout | undefined;
+  private looking = false;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly registry: RegistryReader,
+    private readonly tally: ReleaseTally,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look(), this.config.canary.checkMillis).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      const { document, current } = await this.registry.read();
+      for (const [name, { choices }] of Object.entries(current ? document : {})) {
+        const canary = choices.find(({ layer }) => layer === 'rollout');
+        if (canary?.hash) await this.judge(name, canary.hash);
+      }
+    } catch (error) {
+      this.logger.warn(`canaries could not be looked after: ${String(error)}`);
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  private async judge(name: string, hash: string): Promise<void> {
+    const release = `${name}/${hash}`;
+    const counts = await this.tally.counts(release);
+    if (!this.isTooMany(counts)) return;
+    const reason = `it failed to ${describeCounts(counts)}`;
+    if (!(await takeCanaryBack(this.config.databaseUrl, name, hash, reason))) return;
+    await this.tally.forget(release);
+    this.logger.error(`the canary ${release} was taken back: ${reason}`);
+  }
+
+  private isTooMany({ visitors, failed }: FailureCounts): boolean {
+    const { leastFailed, mostFailedPercent } = this.config.canary;
+    return failed >= leastFailed && failed * 100 > visitors * mostFailedPercent;
+  }
+}

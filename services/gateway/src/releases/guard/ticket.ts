@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A release that was given to a visitor. */
+export interface Given {
+  /** Name and hash: `shop/0123456789abcdef`. */
+  release: string;
+  /** Whom the visitor counts as; says nothing of who it is. */
+  visitor: string;
+}
+
+/** A visitor as far as the gateway knows: a person who has signed in, or a browser at an address. */
+export type Counted = { person: string } | { browser: string; address: string };
+
+const MINUTE_MILLIS = 60_000;
+const VALID_MINUTES = 60;
+const STRANGERS_OF_AN_ADDRESS = 3;
+const MOST_CHARACTERS = 200;
+
+/** What a page is given with each release, to be shown when it reports that the release failed. */
+export class Tickets {
+  private readonly key: Buffer;
+
+  /** @param secret the installation's; tickets have a key of their own made from it */
+  constructor(secret: string) {
+    this.key = createHmac('sha256', secret).update('release tickets').digest();
+  }
+
+  /**
+   * Whom a visitor counts as. Everybody who has signed in is one; all strangers of one address together are three at
+   * most, so that nobody becomes many by throwing cookies away.
+   */
+  visitor(counted: Counted): string {
+    if ('person' in counted) return this.seal(`person ${counted.person}`).slice(0, 16);
+    const slot = (createHmac('sha256', this.key).update(counted.browser).digest()[0] ?? 0) % STRANGERS_OF_AN_ADDRESS;
+    return this.seal(`address ${counted.address} ${slot}`).slice(0, 16);
+  }
+
+  issue({ release, visitor }: Given): string {
+    const claim = `${release}.${minuteOf(Date.now()).toString(36)}.${visitor}`;
+    return `${claim}.${this.seal(claim)}`;
+  }
+
+  /** What a ticket of the last hour was given for; `null` for anything else. */
+  read(ticket: unknown): Given | null {
+    if (typeof ticket !== 'string' || ticket.length > MOST_CHARACTERS) return null;
+    const [release = '', minute = '', visitor = '', seal = ''] = ticket.split('.');
+    const expected = Buffer.from(this.seal(`${release}.${minute}.${visitor}`));
+    const actual = Buffer.from(seal);
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+    const age = minuteOf(Date.now()) - Number.parseInt(minute, 36);
+    return age >= 0 && age <= VALID_MINUTES ? { release, visitor } : null;
+  }
+
+  private seal(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('base64url').slice(0, 22);
+  }
+}
+
+function minuteOf(millis: number): number {
+  return Math.floor(millis / MINUTE_MILLIS);
+}

@@ -1,0 +1,76 @@
+import { changeRegistry, type RegistryStore } from './registry-store.ts';
+
+/** An order on one remote (or the shell), and who gives it. */
+export interface Order {
+  databaseUrl: string;
+  name: string;
+  actor: string;
+}
+
+/** An order that the state of the registry, or its publishers, do not allow; the message says why. */
+export class ReleaseOrderError extends Error {
+  override readonly name = 'ReleaseOrderError';
+}
+
+/** Owner of the shell. Its publishers may publish every remote and say who else may. */
+export const PLATFORM = 'platform';
+const SHELL = 'shell';
+
+/**
+ * Carries out an order of somebody who publishes for the remote's owner or for the platform; refuses anybody else's, and
+ * puts that on record.
+ *
+ * @param declared the owner that a build names; it counts only for a remote that has never been published
+ */
+export async function asPublisher<T>(
+  { databaseUrl, name, actor }: Order,
+  action: string,
+  work: (store: RegistryStore) => Promise<T>,
+  declared?: string,
+): Promise<T> {
+  const outcome = await changeRegistry(databaseUrl, async (store) => {
+    const owner = await ownerOf(store, name, declared);
+    await admitFirst(store, actor);
+    if (await store.publishesFor(actor, [owner, PLATFORM])) return { refusedBy: null, result: await work(store) };
+    await record(store, { actor, action: `refused: ${action}`, name, reason: `not a publisher of ${owner}` });
+    return { refusedBy: owner };
+  });
+  if (outcome.refusedBy === null) return outcome.result;
+  throw new ReleaseOrderError(`${actor} may not ${action} ${name}: it is published by those of ${outcome.refusedBy}.`);
+}
+
+/** Lets somebody publish what an owner answers for, or no longer. Only the platform's publishers may say so. */
+export function setPublisher(
+  order: Omit<Order, 'name'> & { publisher: string; owner: string; allowed: boolean },
+): Promise<void> {
+  const { databaseUrl, actor, publisher, owner, allowed } = order;
+  const action = `${allowed ? 'allow' : 'forbid'} ${publisher}`;
+  return asPublisher({ databaseUrl, actor, name: SHELL }, action, async (store) => {
+    if ((await store.publishesFor(publisher, [owner])) === allowed) return;
+    if (!allowed && owner === PLATFORM && (await store.publishersOf(owner)).length === 1) {
+      throw new ReleaseOrderError(`${publisher} is the last publisher of ${owner}.`);
+    }
+    await store.setPublisher(owner, publisher, allowed);
+    await record(store, { actor, action: `${action} for ${owner}`, name: SHELL, reason: null });
+  });
+}
+
+/** As the live release says, so that no build can give a remote to another owner's publishers. */
+async function ownerOf(store: RegistryStore, name: string, declared: string | undefined): Promise<string> {
+  const live = await store.defaultOf(name);
+  return (live ? live.declaration?.owner : declared) ?? PLATFORM;
+}
+
+/** In a new installation somebody has to begin: whoever gives the first order publishes for the platform. */
+async function admitFirst(store: RegistryStore, actor: string): Promise<void> {
+  if ((await store.publishersOf(PLATFORM)).length > 0) return;
+  await store.setPublisher(PLATFORM, actor, true);
+  await record(store, { actor, action: `allow ${actor}`, name: SHELL, reason: 'the first to publish' });
+}
+
+function record(
+  store: RegistryStore,
+  step: { actor: string; action: string; name: string; reason: string | null },
+): Promise<void> {
+  return store.audit({ ...step, releaseId: null, previousId: null });
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpAnswer } from '@laurel/test-kit/http';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import type { Browser } from './browser.ts';
+import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
+import { sendJson } from './service-double.ts';
+
+const MEGABYTE = 1_048_576;
+const UPLOAD = '/public/receipts';
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+let gateway: GatewayUnderTest;
+let ada: Browser;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start({ LIMIT_UPLOADS_PER_HOUR: '3' });
+});
+
+afterAll(() => gateway.stop());
+
+beforeEach(async () => {
+  await gateway.redis.client().flushall();
+  ada = await gateway.signedIn();
+  gateway.receipts.json(UPLOAD, { success: true });
+  gateway.forgetCalls();
+});
+
+const upload = (browser: Browser, body: string, path = UPLOAD): Promise<HttpAnswer> =>
+  browser.send('POST', path, body, { ...multipart, 'idempotency-key': 'k1' });
+
+/** What Ada's browser sends before a body of that length. */
+const head = (length: number): string =>
+  [
+    `POST ${UPLOAD} HTTP/1.1`,
+    'Host: sunrise.localhost',
+    `Cookie: ${[...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+    `X-CSRF-Token: ${ada.token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${length}\r\n\r\n`,
+  ].join('\r\n');
+
+describe('pictures of a receipt', () => {
+  it('reach the service byte for byte, all five of 10 MB, with type and idempotency key [B65]', async () => {
+    const body = `--x${'p'.repeat(50 * MEGABYTE)}--x--`;
+    expect((await upload(ada, body)).status).toBe(200);
+    const [call] = gateway.receipts.calls;
+    expect(call?.body === body).toBe(true);
+    expect(call?.headers).toMatchObject({ ...multipart, 'idempotency-key': 'k1' });
+    expect(call?.caller).toMatchObject({ kind: 'participant', program_id: '1' });
+  });
+
+  it('are passed on as they come, not when all are there', async () => {
+    let began = false;
+    gateway.receipts.early(UPLOAD, () => (began = true));
+    const answer = gateway.raw(head(100) + 'p'.repeat(50), 1_500);
+    await waitFor(() => began, { what: 'the service to be called' });
+    expect(await answer).toBe('');
+  });
+
+  it('over 51 MB are 413 before the service hears of them [B65]', async () => {
+    expect(await gateway.raw(head(51 * MEGABYTE + 1), 500)).toMatch(/^HTTP\/1\.1 413 .*body_too_large/s);
+    expect(gateway.receipts.calls).toEqual([]);
+  });
+
+  it('that the service refuses early are answered with its refusal, though more of them was coming', async () => {
+    gateway.receipts.early(UPLOAD, (response) => sendJson(response, 415, { success: false, code: 'not_a_picture' }));
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await upload(ada, 'p'.repeat(20 * MEGABYTE));
+      expect([answer.status, answer.body]).toEqual([415, { success: false, code: 'not_a_picture' }]);
+    }
+  });
+
+  it('may take their time: the service is waited for beyond the five seconds of other calls', async () => {
+    gateway.receipts.on(UPLOAD, async (_call, response) => {
+      await sleep(6_000);
+      sendJson(response, 200, { success: true });
+    });
+    expect((await upload(ada, 'p')).status).toBe(200);
+  });
+
+  it('of whoever has not signed in, or without the page’s token, are not taken', async () => {
+    const visitor = gateway.browser();
+    await visitor.renewToken();
+    expect(refusal(await upload(visitor, 'p'))).toBe('401 sign_in_required');
+    ada.token = 'old';
+    expect(refusal(await upload(ada, 'p'))).toBe('403 csrf');
+    expect(gateway.receipts.calls).toEqual([]);
+  });
+
+  it('of one person are limited by the hour; others send theirs, and she does other things', async () => {
+    for (let time = 0; time < 3; time += 1) expect((await upload(ada, 'p')).status).toBe(200);
+    const refused = await upload(ada, 'p');
+    expect(refusal(refused)).toBe('429 too_many_requests');
+    expect((refused.body as { message: string }).message).toBe('Too many requests. Please try again in 60 minutes.');
+    const neighbour = await gateway.signedIn('harbour.localhost');
+    expect((await upload(neighbour, 'p')).status).toBe(200);
+    gateway.receipts.json(`${UPLOAD}/7/request_review`, { success: true });
+    expect((await ada.send('POST', `${UPLOAD}/7/request_review`, {})).status).toBe(200);
+  });
+
+  it('are shown with the headers that the service gives them, also in a tab of their own', async () => {
+    const headers = {
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "sandbox; default-src 'none'",
+    };
+    gateway.receipts.on(`${UPLOAD}/7/files/0`, (_call, response) => response.writeHead(200, headers).end('jpeg'));
+    for (const answer of [await ada.get(`${UPLOAD}/7/files/0`), await ada.page(`${UPLOAD}/7/files/0`)]) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: 'jpeg',
+        headers: { ...headers, 'x-content-type-options': 'nosniff' },
+      });
+    }
+  });
+});
+
+describe('other calls of receipts', () => {
+  it('are no larger than any other', async () => {
+    expect(refusal(await upload(ada, 'p'.repeat(MEGABYTE + 1), `${UPLOAD}/7/request_review`))).toBe(
+      '413 body_too_large',
+    );
+  });
+});

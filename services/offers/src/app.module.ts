@@ -1,0 +1,11 @@
+import type { ServiceConfig } from '@laurel/service-kit/config/service-config';
+import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { MerchantsModule } from './merchants/merchants.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: ServiceConfig): DynamicModule {
+    return { module: AppModule, imports: [DatabaseModule.register({ config, entities: [] }), MerchantsModule] };
+  }
+}

@@ -1,0 +1,10 @@
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+
+const TEXT = 'Enter a valid ZIP code';
+
+/** 422: no such place on earth, or none was given [B44]. */
+export class InvalidPlaceError extends InvalidInputError {
+  constructor(field: 'zip_code' | 'latitude' | 'longitude') {
+    super({ [field]: [TEXT] }, TEXT);
+  }
+}

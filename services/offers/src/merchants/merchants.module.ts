@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MerchantsController } from './merchants.controller.ts';
+import { MerchantsRepository } from './merchants.repository.ts';
+import { MerchantsService } from './merchants.service.ts';
+
+@Module({ controllers: [MerchantsController], providers: [MerchantsRepository, MerchantsService] })
+export class MerchantsModule {}

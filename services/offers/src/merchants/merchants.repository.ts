@@ -1,0 +1,46 @@
+import type { OfferSort } from '@laurel/contracts/offers/offer-categories';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { Place } from './place.ts';
+
+export interface Search {
+  place: Place;
+  category: number | null;
+  /** All of them must be found; letters and digits only. Empty for no condition. */
+  words: readonly string[];
+  sort: OfferSort;
+  page: number;
+  pageSize: number;
+  /** Miles, rising. Empty finds nothing. */
+  radii: readonly number[];
+}
+
+/** The whole screen in one call; named for the statement that every connection prepares once. */
+export const NEAR_SQL = 'SELECT merchants_near_json($1, $2, $3, $4, $5, $6, $7, $8, $9) AS json';
+
+/** The parameters of `NEAR_SQL`. */
+export function nearParams({ place, category, words, sort, page, pageSize, radii }: Search): unknown[] {
+  const where = 'zip' in place ? [place.zip, null, null] : [null, place.latitude, place.longitude];
+  const query = words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
+  return [...where, category, query, sort, page, pageSize, radii];
+}
+
+/** What is read is JSON text that one function of the database has built. */
+@Injectable()
+export class MerchantsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** `null` for a ZIP code that does not exist. */
+  async near(scope: TenantScope, search: Search): Promise<string | null> {
+    const [row] = await this.database.call<{ json: string | null }>(scope, 'near', NEAR_SQL, nearParams(search));
+    return row?.json ?? null;
+  }
+
+  async merchant(scope: TenantScope, slug: string): Promise<string> {
+    const sql = 'SELECT merchant_json($1) AS json';
+    const [row] = await this.database.call<{ json: string }>(scope, 'merchant', sql, [slug]);
+    if (row === undefined) throw new Error('merchant_json answered no row');
+    return row.json;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import type { MerchantResponse, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
+import { visitor } from '@laurel/test-kit/caller-factories';
+import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
+import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { bearer, tokenSecretOf } from '@laurel/test-kit/tokens';
+import { importCatalogue, type ImportResult } from '../import/import-catalogue.ts';
+import type { Rejection } from '../import/raw-record.ts';
+import { start } from '../main.ts';
+import { migrations } from '../migrations/index.ts';
+
+type Query = Record<string, string | number>;
+
+/** The offers service over real Postgres. */
+export class OffersUnderTest {
+  private readonly door: HttpClient;
+  private serial = 0;
+
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly instances: Instances,
+  ) {
+    this.door = new HttpClient(instances.nextUrl());
+  }
+
+  static async start(): Promise<OffersUnderTest> {
+    const database = await createTestDatabase('offers', migrations);
+    const extra = { OFFERS_TOKEN_SECRET: tokenSecretOf('offers') };
+    const env = serviceEnv({ service: 'offers', database, redisUrl: 'redis://127.0.0.1:1', extra });
+    return new OffersUnderTest(database, await startInstances(start, env));
+  }
+
+  async stop(): Promise<void> {
+    await this.door.close();
+    await this.instances.stop();
+    await this.database.drop();
+  }
+
+  async call(path: string, query: Query = {}, caller: Caller = visitor('1')): Promise<HttpAnswer> {
+    return this.door.get(path, { query, headers: bearer(caller, 'offers') });
+  }
+
+  search(query: Query, caller?: Caller): Promise<HttpAnswer> {
+    return this.call('/public/offers/merchants', query, caller);
+  }
+
+  async found(query: Query): Promise<MerchantsResponse> {
+    const answer = await this.search(query);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body as MerchantsResponse;
+  }
+
+  async merchant(slug: string): Promise<MerchantResponse> {
+    return (await this.call('/public/offers/merchant', { slug })).body as MerchantResponse;
+  }
+
+  /** Imports text in the importer's format, and keeps what it leaves out. */
+  async import(text: string | Iterable<string>, provider = 'test'): Promise<ImportResult & { left: Rejection[] }> {
+    const left: Rejection[] = [];
+    const pieces = typeof text === 'string' ? [text] : text;
+    const source = (async function* () {
+      await Promise.resolve();
+      yield* pieces;
+    })();
+    const onRejected = (rejection: Rejection): number => left.push(rejection);
+    return { ...(await importCatalogue({ url: this.database.ownerUrl, provider, source, onRejected })), left };
+  }
+
+  /** Imports merchants that are told only what matters. */
+  add(...merchants: object[]): Promise<ImportResult & { left: Rejection[] }> {
+    return this.import(merchants.map((changes) => `${JSON.stringify(this.sample(changes))}\n`));
+  }
+
+  sample(changes: object = {}): Record<string, unknown> {
+    const key = `k${(this.serial += 1)}`;
+    return {
+      merchant_key: key,
+      merchant_name: `Merchant ${key}`,
+      category: 25,
+      address: '1 Main St',
+      city: 'Beverly Hills',
+      state: 'CA',
+      zip_code: '90210',
+      offers: [{ offer_key: `${key}-1`, offer_text_short: 'Ten off' }],
+      ...changes,
+    };
+  }
+}
+
+export const refused = (answer: HttpAnswer): ErrorBody => answer.body as ErrorBody;

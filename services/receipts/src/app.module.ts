@@ -1,0 +1,27 @@
+import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ReceiptsConfig } from './config.ts';
+import { ParticipantsModule } from './participants/participants.module.ts';
+import { PicturesModule } from './pictures/pictures.module.ts';
+import { ProductsModule } from './products/products.module.ts';
+import { ProgramsModule } from './programs/programs.module.ts';
+import { ReceiptsModule } from './receipts/receipts.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: ReceiptsConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register({ config, entities: [] }),
+        OutboxModule.register({ config }),
+        PicturesModule.register(config.filesDir),
+        ProgramsModule,
+        ParticipantsModule,
+        ProductsModule,
+        ReceiptsModule.register(config.daysAccepted),
+      ],
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-config';
+import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
+
+export interface ReceiptsConfig extends ServiceConfig {
+  /** Folder of the uploaded pictures. */
+  filesDir: string;
+  /** Age of a purchase up to which the automated check accepts it. */
+  daysAccepted: number;
+}
+
+/** The environment of the receipts service. */
+export function readReceiptsConfig(env: NodeJS.ProcessEnv): ReceiptsConfig {
+  return readConfig(env, (reader) => ({
+    ...readServiceConfig(reader, 'receipts', 4104),
+    filesDir: reader.string('RECEIPTS_FILES_DIR'),
+    daysAccepted: reader.integer('RECEIPTS_DAYS_ACCEPTED', 60),
+  }));
+}
+
+/** What commands that own the database (migrate) are told. */
+export function readOwnerConfig(env: NodeJS.ProcessEnv): { url: string } {
+  return readConfig(env, (reader: EnvReader) => ({ url: reader.url('RECEIPTS_OWNER_DATABASE_URL') }));
+}

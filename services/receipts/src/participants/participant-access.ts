@@ -1,0 +1,28 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { ParticipantBlockedError } from './participants.errors.ts';
+import { ParticipantsRepository } from './participants.repository.ts';
+
+/** Whether a participant may use receipts at all. */
+@Injectable()
+export class ParticipantAccess {
+  constructor(
+    private readonly repository: ParticipantsRepository,
+    private readonly programs: ProgramAccess,
+  ) {}
+
+  /** Answers like an unknown page where the program has no receipts. */
+  async assertFeature(scope: TenantScope): Promise<void> {
+    const program = await this.programs.of(scope.programId);
+    if (program?.features['receipts'] !== true) throw new NotFoundError();
+  }
+
+  async assertMaySend(scope: TenantScope, caller: ParticipantCaller): Promise<void> {
+    await this.assertFeature(scope);
+    const status = await this.repository.statusOf(scope, caller.participant_id);
+    if (status === 'blocked') throw new ParticipantBlockedError();
+  }
+}

@@ -1,0 +1,11 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 403: the participant may not take part in the program any more. */
+export class ParticipantBlockedError extends BusinessError {
+  readonly status = 403;
+  readonly code = 'participant_blocked';
+
+  constructor() {
+    super('Your account cannot send receipts in this program.');
+  }
+}

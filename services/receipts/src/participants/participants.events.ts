@@ -1,0 +1,36 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { Injectable } from '@nestjs/common';
+import { ParticipantsRepository } from './participants.repository.ts';
+
+/** Keeps what a reviewer sees of the people who send receipts in. */
+@Injectable()
+export class ParticipantsEvents {
+  constructor(private readonly repository: ParticipantsRepository) {}
+
+  @OnEvent('participant.registered', { batch: true })
+  async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
+    await this.repository.keep(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
+  @OnEvent('participant.changed', { batch: true })
+  async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
+    await this.repository.keep(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
+  @OnEvent('points.changed')
+  async pointsChanged(scope: TenantScope, event: EventOf<'points.changed'>): Promise<void> {
+    await this.repository.keepPoints(scope, event.data);
+  }
+
+  @OnEvent('challenge.completed')
+  async challengeCompleted(scope: TenantScope, event: EventOf<'challenge.completed'>): Promise<void> {
+    await this.repository.countCompletion(scope, event.data.participant_id);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { ParticipantAccess } from './participant-access.ts';
+import { ParticipantProgram } from './participant-program.ts';
+import { ParticipantsEvents } from './participants.events.ts';
+import { ParticipantsRepository } from './participants.repository.ts';
+
+@Module({
+  imports: [ProgramsModule],
+  providers: [ParticipantsEvents, ParticipantsRepository, ParticipantAccess, ParticipantProgram],
+  exports: [ParticipantAccess, ParticipantProgram],
+})
+export class ParticipantsModule {}

@@ -1,0 +1,58 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import type { Picture, PressLimits } from '../protocol.ts';
+import { Fault } from './fault.ts';
+import { kept } from './press.ts';
+
+const files = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+/** A receipt on paper at this many dots an inch is read well. */
+const dotsPerPoint = 200 / 72;
+/** Pixels of a drawn page. */
+const pagePixels = 4_000_000;
+
+/** Draws the pages of a PDF. Scripts, links and attachments of the document are never run or followed. */
+export async function pressPdf(bytes: Uint8Array, most: number, limits: PressLimits): Promise<Picture[]> {
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    maxImageSize: limits.inputPixels,
+    standardFontDataUrl: join(files, 'standard_fonts/'),
+    cMapUrl: join(files, 'cmaps/'),
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await loading.promise.catch(() => {
+      throw new Fault('broken_pdf');
+    });
+    if (document.numPages > most) throw new Fault('too_many_pages');
+    const pictures: Picture[] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      pictures.push(await drawPage(document, number, limits));
+    }
+    return pictures;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+async function drawPage(document: PDFDocumentProxy, number: number, limits: PressLimits): Promise<Picture> {
+  try {
+    const page = await document.getPage(number);
+    const natural = page.getViewport({ scale: 1 });
+    const scale = Math.min(dotsPerPoint, Math.sqrt(pagePixels / (natural.width * natural.height)));
+    const viewport = page.getViewport({ scale });
+    const width = Math.max(1, Math.floor(viewport.width));
+    const height = Math.max(1, Math.floor(viewport.height));
+    const canvas = createCanvas(width, height);
+    await page.render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport }).promise;
+    const raw = { width, height, channels: 4 } as const;
+    return await kept(sharp(canvas.data(), { raw }), { width, height }, limits);
+  } catch {
+    throw new Fault('broken_pdf');
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ChildError, TaskChild } from '../children/task-child.ts';
+import { UploadRefusedError } from './pictures.errors.ts';
+import type { Picture, PressLimits, PressOutcome, PressTask, UploadKind } from './protocol.ts';
+
+const MB = 2 ** 20;
+const HEAP_MEGABYTES = 256;
+const TASK_MILLIS = 20_000;
+const START_MILLIS = 15_000;
+
+const limits: PressLimits = {
+  inputPixels: 40_000_000,
+  keptPixels: 8_000_000,
+  memoryBytes: 700 * MB,
+  cpuMs: 10_000,
+};
+
+/** Turns uploaded files into the pictures that are kept, in a child process, one file at a time. */
+@Injectable()
+export class PicturePress implements OnApplicationShutdown {
+  private readonly child = new TaskChild<PressTask, PressOutcome, PressLimits>({
+    entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+    limits,
+    heapMegabytes: HEAP_MEGABYTES,
+    taskMs: TASK_MILLIS,
+    startMs: START_MILLIS,
+    execArgv: process.execArgv,
+  });
+
+  /** The pictures of one file, `most` at most. Throws `UploadRefusedError`. */
+  async press(bytes: Uint8Array, most: number): Promise<Picture[]> {
+    const kind = kindOf(bytes);
+    if (kind === null) throw new UploadRefusedError('unsupported_type');
+    const { output } = await this.child.run({ kind, bytes, most }).catch((error: unknown) => {
+      if (!(error instanceof ChildError)) throw error;
+      throw new UploadRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_costly');
+    });
+    if ('fault' in output) throw new UploadRefusedError(output.fault);
+    return output.pictures;
+  }
+
+  onApplicationShutdown(): void {
+    this.child.close();
+  }
+}
+
+/** By the first bytes: neither name nor declared type of an upload is believed. */
+function kindOf(bytes: Uint8Array): UploadKind | null {
+  const begins = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
+  if (begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'picture';
+  return begins(0x25, 0x50, 0x44, 0x46, 0x2d) ? 'pdf' : null;
+}

@@ -1,0 +1,29 @@
+import { type EligibleProduct, ProvisionEligibleProducts } from '@laurel/contracts/receipts/receipts.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ProductsService } from './products.service.ts';
+
+@Controller()
+export class ProductsController {
+  constructor(private readonly products: ProductsService) {}
+
+  @Get('admin/v2/programs/:program_id/eligible_products')
+  @Authenticated({ resource: 'receipts', action: 'manage' })
+  @Transactional()
+  async all(@Scope() scope: TenantScope): Promise<{ data: EligibleProduct[] }> {
+    return { data: await this.products.all(scope) };
+  }
+
+  @Put('internal/programs/:program_id/eligible_products')
+  @Authenticated({ as: 'service' })
+  @Transactional()
+  async provision(
+    @Scope() scope: TenantScope,
+    @Body() body: ProvisionEligibleProducts,
+  ): Promise<{ data: EligibleProduct[] }> {
+    return { data: await this.products.provision(scope, body) };
+  }
+}

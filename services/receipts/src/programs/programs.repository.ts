@@ -1,0 +1,28 @@
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { ProgramFacts } from '@laurel/service-kit/auth/program-access';
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class ProgramsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
+  async keep(snapshot: ProgramSnapshot): Promise<void> {
+    await this.database.unscoped(
+      `INSERT INTO program AS p (id, organization_id, features, version) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, features = excluded.features,
+         version = excluded.version
+       WHERE p.version < excluded.version`,
+      [snapshot.program_id, snapshot.organization_id, JSON.stringify(snapshot.features), snapshot.version],
+    );
+  }
+
+  async facts(programId: string): Promise<ProgramFacts | null> {
+    const [row] = await this.database.unscoped<ProgramFacts>(
+      'SELECT organization_id, features FROM program WHERE id = $1',
+      [programId],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,85 @@
+import { field, reading } from '../../specs/readings.ts';
+import { assess, type Evidence, type SimilarReceipts } from './assess.ts';
+import { mergeReadings } from './merge-readings.ts';
+
+const now = new Date('2026-05-20T15:00:00Z');
+const nothing: SimilarReceipts = { own: [], file: [], picture: [], purchase: [] };
+
+const evidence = (changes: Partial<Evidence> = {}, read: Parameters<typeof reading>[0] = {}): Evidence => ({
+  reading: mergeReadings([
+    { width: 400, height: 600, outcome: { reading: reading({ date: field('2026-05-19'), ...read }) } },
+  ]),
+  faults: [],
+  similar: nothing,
+  points: 125n,
+  hasEligibleItems: true,
+  now,
+  daysAccepted: 60,
+  ...changes,
+});
+
+describe('the automated check', () => {
+  it('gives a good receipt the points of its items', () => {
+    expect(assess(evidence())).toEqual({ status: 'processed', message: null, tags: [], points: 125n });
+  });
+
+  it('finds nothing to reward [A-332]', () => {
+    const verdict = assess(evidence({ hasEligibleItems: false, points: 0n }));
+    expect(verdict).toMatchObject({ status: 'no_eligible_items', points: 0n, tags: [] });
+    expect(verdict.message).not.toBeNull();
+  });
+
+  it.each([
+    ['unreadable', { reading: null, faults: ['no_text'] }, {}],
+    ['unreadable', {}, { text: ['Tot'] }],
+    ['other_language', { reading: null, faults: ['no_text', 'other_language'] }, {}],
+    ['not_a_receipt', {}, { date: null, total: null, items: [], text: ['Once upon a time there was a cat'] }],
+  ] as const)('rejects what is %s, with words for the participant [X-073, A-334]', (name, changes, read) => {
+    const verdict = assess(evidence(changes, read as Parameters<typeof reading>[0]));
+    expect(verdict).toMatchObject({ status: 'rejected', points: 0n, tags: [{ name }] });
+    expect(verdict.message).toMatch(/\w/);
+  });
+
+  it('rejects what the same participant sent before, whatever else is wrong with it [B64]', () => {
+    const verdict = assess(evidence({ similar: { ...nothing, own: ['9'], file: ['9', '4'] }, reading: null }));
+    expect(verdict).toMatchObject({ status: 'rejected', message: 'You have already sent this receipt.' });
+    expect(verdict.tags).toEqual([
+      { name: 'duplicate_file', reason: expect.any(String) as string, similar_receipt_ids: ['9', '4'] },
+    ]);
+  });
+
+  it.each(['file', 'picture', 'purchase'] as const)(
+    'leaves a duplicate by %s to a person, linking five [A-343, B64]',
+    (kind) => {
+      const ids = ['9', '8', '7', '6', '5', '4'];
+      expect(assess(evidence({ similar: { ...nothing, [kind]: ids } }))).toMatchObject({
+        status: 'needs_human_review',
+        points: 0n,
+        tags: [{ name: `duplicate_${kind}`, similar_receipt_ids: ids.slice(0, 5) }],
+      });
+    },
+  );
+
+  it.each([
+    ['2026-03-21', true],
+    ['2026-03-20', false],
+    ['2026-05-21', true],
+    ['2026-05-22', false],
+  ])('accepts purchases of the last days, wherever on earth: %s → %s', (date, isAccepted) => {
+    const { status, tags } = assess(evidence({}, { date: field(date) }));
+    expect(status).toBe(isAccepted ? 'processed' : 'needs_human_review');
+    expect(tags.map(({ name }) => name)).toEqual(isAccepted ? [] : ['out_of_date_window']);
+  });
+
+  it('does not believe in a fortune', () => {
+    expect(assess(evidence({ points: 1_000_000_001n }))).toMatchObject({ status: 'needs_human_review', points: 0n });
+  });
+
+  it.each(['merchant', 'date', 'total'] as const)('leaves an unsure or missing %s to a person', (name) => {
+    for (const value of [null, field(name === 'date' ? '2026-05-19' : '12.50', 0.59)]) {
+      const { status, tags } = assess(evidence({}, { [name]: value }));
+      expect(status).toBe('needs_human_review');
+      expect(tags).toMatchObject([{ name: 'low_confidence', reason: expect.stringContaining(name) as string }]);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import type { MatchStrategy } from '@laurel/contracts/receipts/receipt-statuses';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { TagValues } from '../receipt.ts';
+import type { SimilarReceipts } from './assess.ts';
+import type { ReadLine } from './merge-readings.ts';
+
+export interface LeasedReading {
+  program_id: string;
+  receipt_id: string;
+  /** This one included. */
+  attempts: number;
+}
+
+export interface ProductMatch {
+  /** Index of the line. */
+  at: number;
+  product_id: string;
+  product_name: string;
+  points_per_cents: string;
+  strategy: MatchStrategy;
+  keyword: string | null;
+  confidence: number;
+}
+
+export interface Purchase {
+  merchant: string | null;
+  date: string | null;
+  total: string | null;
+  textSize: number;
+}
+
+@Injectable()
+export class AssessmentRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The receipt of any program that has waited longest, for `seconds`; of several instances each goes to one. */
+  async lease(seconds: number): Promise<LeasedReading | null> {
+    const [row] = await this.database.unscoped<LeasedReading>('SELECT * FROM lease_reading($1)', [seconds]);
+    return row ?? null;
+  }
+
+  /** Prolongs a lease, or pauses after a failure. */
+  async postpone(scope: TenantScope, receiptId: string, seconds: number): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE receipt_reading SET next_at = now() + make_interval(secs => $3)
+       WHERE program_id = $1 AND receipt_id = $2`,
+      [scope.programId, receiptId, seconds],
+    );
+  }
+
+  async finish(scope: TenantScope, receiptId: string): Promise<void> {
+    await this.database.query(scope, 'DELETE FROM receipt_reading WHERE program_id = $1 AND receipt_id = $2', [
+      scope.programId,
+      receiptId,
+    ]);
+  }
+
+  /** Receipts of a program are judged one after the other, so that of several alike only the first finds no other. */
+  async takeTurn(scope: TenantScope): Promise<void> {
+    await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('assessment ' || $1, 0))`, [
+      scope.programId,
+    ]);
+  }
+
+  /** Whether the participant has sent exactly these files before, and they were judged. */
+  async sentBefore(scope: TenantScope, receiptId: string): Promise<boolean> {
+    return (await this.sameFiles(scope, receiptId)).length > 0;
+  }
+
+  /** Earlier receipts of the program that look like this one; those that brought nothing to begin with do not count. */
+  async similar(scope: TenantScope, receiptId: string, purchase: Purchase): Promise<SimilarReceipts> {
+    return {
+      own: await this.sameFiles(scope, receiptId),
+      file: await this.idsOf(
+        scope,
+        `r.id IN (SELECT f.receipt_id FROM receipt_file f JOIN receipt_file own USING (program_id, sha256)
+          WHERE own.program_id = $1 AND own.receipt_id = $2)`,
+        [receiptId],
+      ),
+      picture: await this.idsOf(
+        scope,
+        `r.text_size BETWEEN $3 * 0.85 AND $3 * 1.15 AND EXISTS (
+          SELECT FROM receipt_file f JOIN receipt_file own USING (program_id)
+          WHERE f.program_id = $1 AND f.receipt_id = r.id AND own.receipt_id = $2 AND bit_count(f.look # own.look) <= 6)`,
+        [receiptId, purchase.textSize],
+      ),
+      purchase: await this.idsOf(
+        scope,
+        `r.id <> $2 AND r.purchase_date = $3::date AND r.total_amount = $4::numeric
+          AND r.merchant_key = lower(regexp_replace($5, '[^[:alnum:]]', '', 'g'))`,
+        [receiptId, purchase.date, purchase.total, purchase.merchant],
+      ),
+    };
+  }
+
+  /** The best active product of each line that has one: by article number, name, keyword, then likeness. */
+  async matches(scope: TenantScope, lines: readonly ReadLine[]): Promise<ProductMatch[]> {
+    return this.database.query<ProductMatch>(
+      scope,
+      `SELECT DISTINCT ON (line.at) (line.at - 1)::int AS at, p.id AS product_id, p.product_name, p.points_per_cents,
+         m.strategy, m.keyword, m.confidence
+       FROM ROWS FROM (jsonb_to_recordset($2) AS (sku text, name text)) WITH ORDINALITY AS line (sku, name, at)
+       JOIN eligible_product p ON p.program_id = $1 AND p.product_active
+       CROSS JOIN LATERAL (
+         SELECT 1, 'sku', NULL::text, 1::real WHERE line.sku <> '' AND line.sku = ANY (p.skus)
+         UNION ALL
+         SELECT 2, 'exact', NULL, 1 WHERE words_of(line.name) = words_of(p.product_name)
+         UNION ALL
+         SELECT 3, 'keyword', keyword, 1 FROM unnest(p.keywords) AS keyword
+         WHERE trim(words_of(keyword)) <> '' AND strpos(words_of(line.name), words_of(keyword)) > 0
+         UNION ALL
+         SELECT 4, 'similar', NULL, similarity(line.name, p.product_name)
+         WHERE similarity(line.name, p.product_name) >= 0.45
+       ) m (rank, strategy, keyword, confidence)
+       ORDER BY line.at, m.rank, m.confidence DESC, length(m.keyword) DESC, p.id`,
+      [scope.programId, JSON.stringify(lines)],
+    );
+  }
+
+  async insertTags(scope: TenantScope, receiptId: string, tags: readonly TagValues[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO receipt_tag (program_id, receipt_id, name, reason, similar_receipt_ids)
+       SELECT $1::bigint, $2::bigint, name, reason,
+         CASE jsonb_typeof(similar_receipt_ids)
+           WHEN 'array' THEN ARRAY(SELECT jsonb_array_elements_text(similar_receipt_ids)::bigint) END
+       FROM jsonb_to_recordset($3) AS r (name text, reason text, similar_receipt_ids jsonb)`,
+      [scope.programId, receiptId, JSON.stringify(tags)],
+    );
+  }
+
+  private sameFiles(scope: TenantScope, receiptId: string): Promise<string[]> {
+    return this.idsOf(
+      scope,
+      `(r.participant_id, r.files_hash) = (SELECT own.participant_id, own.files_hash FROM receipt own
+        WHERE own.program_id = $1 AND own.id = $2)`,
+      [receiptId],
+    );
+  }
+
+  /** $2 is the receipt itself. */
+  private async idsOf(
+    scope: TenantScope,
+    condition: string,
+    params: readonly [receiptId: string, ...rest: unknown[]],
+  ): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      scope,
+      `SELECT r.id FROM receipt r
+       WHERE r.program_id = $1 AND r.id <> $2 AND r.status NOT IN ('pending', 'failed', 'rejected') AND ${condition}
+       ORDER BY r.id DESC LIMIT 5`,
+      [scope.programId, ...params],
+    );
+    return rows.map((row) => row.id);
+  }
+}

@@ -1,0 +1,117 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Inject, Injectable } from '@nestjs/common';
+import { pointsOf } from '../points.ts';
+import { automatedCheck, type ItemValues, type ReceiptValues } from '../receipt.ts';
+import { ReceiptChanges } from '../receipt-changes.ts';
+import { ReceiptsRepository } from '../receipts.repository.ts';
+import { assess, charactersOf, failed, type Verdict } from './assess.ts';
+import { AssessmentRepository } from './assessment.repository.ts';
+import { type MergedReading, mergeReadings, type PageReading, type ReadLine } from './merge-readings.ts';
+
+interface Assessed {
+  verdict: Verdict;
+  reading: MergedReading | null;
+  items: ItemValues[];
+}
+
+/** Injection token of the age in days up to which a purchase is accepted. */
+export const DAYS_ACCEPTED = Symbol('days-accepted');
+
+@Injectable()
+export class AssessmentService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AssessmentRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly changes: ReceiptChanges,
+    @Inject(DAYS_ACCEPTED) private readonly daysAccepted: number,
+  ) {}
+
+  /** Whether there is no need to read a receipt: it will be refused as sent before. */
+  async sentBefore(scope: TenantScope, receiptId: string): Promise<boolean> {
+    return this.database.transaction(scope, () => this.repository.sentBefore(scope, receiptId));
+  }
+
+  /** Judges a receipt by what its pictures say, once, however often it was read. */
+  async assess(scope: TenantScope, receiptId: string, pages: readonly PageReading[]): Promise<void> {
+    await this.once(scope, receiptId, () => this.judged(scope, receiptId, pages));
+  }
+
+  /** Gives a receipt up that could not be read. */
+  async fail(scope: TenantScope, receiptId: string): Promise<void> {
+    await this.once(scope, receiptId, () => Promise.resolve({ verdict: failed, reading: null, items: [] }));
+  }
+
+  private async once(scope: TenantScope, receiptId: string, judge: () => Promise<Assessed>): Promise<void> {
+    await this.database.transaction(scope, async () => {
+      await this.repository.takeTurn(scope);
+      const before = await this.receipts.lock(scope, receiptId);
+      await this.repository.finish(scope, receiptId);
+      if (before?.status !== 'pending') return;
+      const { verdict, reading, items } = await judge();
+      await this.receipts.insertItems(scope, receiptId, items);
+      await this.repository.insertTags(scope, receiptId, verdict.tags);
+      await this.changes.apply(scope, before, valuesOf(verdict, reading, items), automatedCheck);
+    });
+  }
+
+  private async judged(scope: TenantScope, receiptId: string, pages: readonly PageReading[]): Promise<Assessed> {
+    const reading = mergeReadings(pages);
+    const data = reading?.data;
+    const similar = await this.repository.similar(scope, receiptId, {
+      merchant: data?.merchant?.value ?? null,
+      date: data?.date?.value ?? null,
+      total: data?.total?.value ?? null,
+      textSize: reading === null ? 0 : charactersOf(reading),
+    });
+    const items = await this.matched(scope, reading?.lines ?? []);
+    const verdict = assess({
+      reading,
+      faults: pages.flatMap(({ outcome }) => ('fault' in outcome ? [outcome.fault] : [])),
+      similar,
+      points: items.reduce((sum, item) => sum + BigInt(item.points), 0n),
+      hasEligibleItems: items.some((item) => item.eligible_product_id !== null),
+      now: new Date(),
+      daysAccepted: this.daysAccepted,
+    });
+    return { verdict, reading, items };
+  }
+
+  private async matched(scope: TenantScope, lines: readonly ReadLine[]): Promise<ItemValues[]> {
+    const matches = new Map((await this.repository.matches(scope, lines)).map((match) => [match.at, match]));
+    return lines.map((line, at) => {
+      const match = matches.get(at);
+      return {
+        ...line,
+        eligible_product_id: match?.product_id ?? null,
+        matched_product: match?.product_name ?? null,
+        matched_strategy: match?.strategy ?? null,
+        matched_keyword: match?.keyword ?? null,
+        match_confidence: match?.confidence ?? null,
+        points: match === undefined ? '0' : String(pointsOf(line.price, match.points_per_cents)),
+        admin_comments: '',
+      };
+    });
+  }
+}
+
+function valuesOf(
+  verdict: Verdict,
+  reading: MergedReading | null,
+  items: readonly ItemValues[],
+): Partial<ReceiptValues> {
+  return {
+    status: verdict.status,
+    check_message: verdict.message,
+    points: String(verdict.points),
+    merchant_name: reading?.data.merchant?.value ?? null,
+    merchant_address: reading?.data.address?.value ?? null,
+    purchase_date: reading?.data.date?.value ?? null,
+    total_amount: reading?.data.total?.value ?? null,
+    processed_data: reading?.data ?? null,
+    text_size: reading === null ? 0 : charactersOf(reading),
+    items_count: items.length,
+    assessed_at: new Date(),
+  };
+}

@@ -1,0 +1,117 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { isDatabaseUnavailable } from '@laurel/service-kit/database/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+import { PictureStore } from '../../pictures/picture-store.ts';
+import { PictureError, ReceiptReader } from '../../reading/index.ts';
+import type { FileRecord } from '../receipt.ts';
+import { ReceiptsRepository } from '../receipts.repository.ts';
+import { AssessmentRepository, type LeasedReading } from './assessment.repository.ts';
+import { AssessmentService } from './assessment.service.ts';
+import type { PageReading } from './merge-readings.ts';
+
+const POLL_MILLIS = 2_000;
+/** Longer than starting a reader and reading one picture; prolonged before each picture. */
+const LEASE_SECONDS = 75;
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Has uploaded receipts read and judged, one at a time a process: at once after the upload, again after a pause when the
+ * reader broke. Postgres holds what waits, so that it survives any restart; a lost process's lease runs out.
+ */
+@Injectable()
+export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  // A turn reads receipts of many requests and belongs to none of them.
+  private readonly outside = AsyncLocalStorage.snapshot();
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AssessmentRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly assessment: AssessmentService,
+    private readonly store: PictureStore,
+    private readonly reader: ReceiptReader,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.wake(), POLL_MILLIS).unref();
+  }
+
+  /** Ends before the database's pool does. A receipt under way is left to the next process. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    this.reader.close();
+    await this.turn;
+  }
+
+  /** Looks for receipts that wait, now. */
+  wake(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.turn ??= this.outside(() => this.run()).finally(() => {
+      this.turn = undefined;
+    });
+  }
+
+  private async run(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      try {
+        const leased = await this.repository.lease(LEASE_SECONDS);
+        if (leased === null) continue;
+        this.again = true;
+        await this.handle(leased);
+      } catch (error) {
+        this.log.warn({ err: error }, 'receipts wait to be read');
+      }
+    }
+  }
+
+  private async handle({ program_id, receipt_id: id, attempts }: LeasedReading): Promise<void> {
+    const scope = { programId: program_id };
+    try {
+      const pages = (await this.assessment.sentBefore(scope, id)) ? [] : await this.readAll(scope, id);
+      await this.assessment.assess(scope, id, pages);
+    } catch (error) {
+      this.log.warn({ err: error, program_id, receipt_id: id, attempts }, 'a receipt was not read');
+      if (this.stopped) await this.postpone(scope, id, 0);
+      else if (attempts < MOST_ATTEMPTS || isDatabaseUnavailable(error)) await this.postpone(scope, id, 2 ** attempts);
+      else await this.assessment.fail(scope, id);
+    }
+  }
+
+  private async readAll(scope: TenantScope, id: string): Promise<PageReading[]> {
+    const files = await this.database.transaction(scope, () => this.receipts.files(scope, [id]));
+    const pages: PageReading[] = [];
+    for (const file of files) {
+      await this.postpone(scope, id, LEASE_SECONDS);
+      pages.push({ width: file.width, height: file.height, outcome: await this.read(file) });
+    }
+    return pages;
+  }
+
+  /** Faults of the picture are an outcome; those of the reader are thrown, and tried again. */
+  private async read(file: FileRecord): Promise<PageReading['outcome']> {
+    const bytes = await this.store.read(file.file_key);
+    try {
+      return { reading: await this.reader.read(bytes) };
+    } catch (error) {
+      const isReaders = !(error instanceof PictureError) || ['reader_failed', 'timed_out'].includes(error.fault);
+      if (isReaders) throw error;
+      return { fault: error.fault };
+    }
+  }
+
+  private async postpone(scope: TenantScope, id: string, seconds: number): Promise<void> {
+    await this.database.transaction(scope, () => this.repository.postpone(scope, id, seconds));
+  }
+}

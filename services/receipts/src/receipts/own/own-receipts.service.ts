@@ -1,0 +1,87 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type {
+  ParticipantReceipt,
+  ParticipantReceipts,
+  RequestReviewRequest,
+} from '@laurel/contracts/receipts/receipts.dto';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { ParticipantAccess } from '../../participants/participant-access.ts';
+import { PictureStore } from '../../pictures/picture-store.ts';
+import { participantAuthor, type ReceiptRecord } from '../receipt.ts';
+import { ReceiptChanges } from '../receipt-changes.ts';
+import { picture } from '../receipt.views.ts';
+import { ReviewNotPossibleError } from '../receipts.errors.ts';
+import { ReceiptsRepository } from '../receipts.repository.ts';
+import { finalStatuses, toParticipantReceipt } from './own-receipts.views.ts';
+
+/** A participant's own receipts; somebody else's answer like unknown ones. */
+@Injectable()
+export class OwnReceiptsService {
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly changes: ReceiptChanges,
+    private readonly access: ParticipantAccess,
+    private readonly store: PictureStore,
+  ) {}
+
+  async list(scope: TenantScope, caller: ParticipantCaller, query: OwnReceiptsQuery): Promise<ParticipantReceipts> {
+    await this.access.assertFeature(scope);
+    const { page = 1, page_size: size = 20 } = query;
+    const { rows, total } = await this.repository.ownPage(scope, caller.participant_id, page, size);
+    return { data: await this.views(scope, rows), meta: { page, page_size: size, total } };
+  }
+
+  async show(scope: TenantScope, caller: ParticipantCaller, id: string): Promise<ParticipantReceipt> {
+    await this.access.assertFeature(scope);
+    return this.view(scope, this.owned(caller, await this.repository.find(scope, id)));
+  }
+
+  /** Of any verdict, once at a time. */
+  async requestReview(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    id: string,
+    request: RequestReviewRequest,
+  ): Promise<ParticipantReceipt> {
+    await this.access.assertMaySend(scope, caller);
+    const before = this.owned(caller, await this.repository.lock(scope, id));
+    if (!finalStatuses.includes(before.status)) throw new ReviewNotPossibleError();
+    const review_message = request.message?.trim() || null;
+    const values = { status: 'review_requested', review_message } as const;
+    return this.view(scope, await this.changes.apply(scope, before, values, participantAuthor));
+  }
+
+  async file(scope: TenantScope, caller: ParticipantCaller, id: string, n: string): Promise<StreamableFile> {
+    await this.access.assertFeature(scope);
+    this.owned(caller, await this.repository.find(scope, id));
+    const file = (await this.repository.files(scope, [id])).find((each) => String(each.n) === n);
+    if (file === undefined) throw new NotFoundError();
+    return picture(await this.store.read(file.file_key), file.content_type);
+  }
+
+  private owned(caller: ParticipantCaller, receipt: ReceiptRecord | null): ReceiptRecord {
+    if (receipt?.participant_id !== caller.participant_id) throw new NotFoundError();
+    return receipt;
+  }
+
+  private async view(scope: TenantScope, receipt: ReceiptRecord): Promise<ParticipantReceipt> {
+    const ids = [receipt.id];
+    return toParticipantReceipt(
+      receipt,
+      await this.repository.files(scope, ids),
+      await this.repository.items(scope, ids),
+    );
+  }
+
+  private async views(scope: TenantScope, receipts: readonly ReceiptRecord[]): Promise<ParticipantReceipt[]> {
+    const ids = receipts.map((receipt) => receipt.id);
+    const files = await this.repository.files(scope, ids);
+    const items = await this.repository.items(scope, ids);
+    return receipts.map((receipt) => toParticipantReceipt(receipt, files, items));
+  }
+}
+
+type OwnReceiptsQuery = Pick<TableQuery, 'page' | 'page_size'>;

@@ -1,0 +1,54 @@
+import type { ReceiptStatus } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ParticipantReceipt, ParticipantReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import type { FileRecord, ItemRecord, ReceiptRecord } from '../receipt.ts';
+import { toFile } from '../receipt.views.ts';
+
+/** A verdict has been given, so that a review of it can be asked for. */
+export const finalStatuses: readonly ReceiptStatus[] = [
+  'failed',
+  'processed',
+  'eligible',
+  'no_eligible_items',
+  'rejected',
+];
+
+export function toParticipantReceipt(
+  receipt: ReceiptRecord,
+  files: readonly FileRecord[],
+  items: readonly ItemRecord[],
+): ParticipantReceipt {
+  return {
+    id: receipt.id,
+    status: receipt.status,
+    message: messageOf(receipt),
+    merchant_name: receipt.merchant_name,
+    merchant_address: receipt.merchant_address,
+    purchase_date: receipt.purchase_date,
+    total_amount: receipt.total_amount,
+    points: Number(receipt.points),
+    created_at: receipt.created_at.toISOString(),
+    files: files.filter((file) => file.receipt_id === receipt.id).map((file) => toFile('/public/receipts', file)),
+    items: items
+      .filter((item) => item.receipt_id === receipt.id)
+      .map((item) => toItem(item, Number(receipt.points) > 0)),
+    can_request_review: finalStatuses.includes(receipt.status),
+  };
+}
+
+function messageOf({ status, integrity, ...receipt }: ReceiptRecord): string | null {
+  const isFinal = finalStatuses.includes(status);
+  if (!isFinal) return null;
+  return integrity === 'invalid' ? receipt.admin_invalidation_message : receipt.check_message;
+}
+
+/** Without points for the receipt, its lines have none: what they would earn is the reviewer's to know. */
+function toItem(item: ItemRecord, isAwarded: boolean): ParticipantReceiptItem {
+  return {
+    id: item.id,
+    name: item.name,
+    quantity: item.quantity,
+    price: item.price,
+    eligible: item.eligible_product_id !== null,
+    points: isAwarded ? Number(item.points) : 0,
+  };
+}

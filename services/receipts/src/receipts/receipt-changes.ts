@@ -1,0 +1,73 @@
+import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Injectable } from '@nestjs/common';
+import type { Author, ReceiptRecord, ReceiptValues } from './receipt.ts';
+import { ReceiptsRepository } from './receipts.repository.ts';
+
+const loggedFields = [
+  'status',
+  'integrity',
+  'points',
+  'merchant_name',
+  'merchant_address',
+  'purchase_date',
+  'total_amount',
+  'admin_invalidation_reason',
+  'admin_invalidation_message',
+  'admin_comments',
+  'review_message',
+] as const satisfies (keyof ReceiptValues)[];
+
+/** The one way in which a receipt changes: with its log row and, when points are concerned, the fact for the ledger. */
+@Injectable()
+export class ReceiptChanges {
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * In the open transaction, which holds the row's lock. Values with `points` are told to the ledger as a new revision,
+   * equal ones too: its answer makes the receipt `eligible` again.
+   */
+  async apply(
+    scope: TenantScope,
+    before: ReceiptRecord,
+    values: Partial<ReceiptValues>,
+    author: Author,
+    itemChanges: readonly ReceiptFieldChange[] = [],
+  ): Promise<ReceiptRecord> {
+    const hadPoints = Number(before.points) > 0;
+    const isNewRevision = values.points !== undefined && (hadPoints || Number(values.points) > 0);
+    const after = await this.repository.update(scope, before.id, values, isNewRevision);
+    await this.repository.log(scope, before.id, {
+      author,
+      changes: [...fieldChanges(before, after), ...itemChanges],
+      pointsDelta: Number(after.points) - Number(before.points),
+    });
+    if (isNewRevision) await this.publish(scope, after);
+    return after;
+  }
+
+  private async publish(scope: TenantScope, receipt: ReceiptRecord): Promise<void> {
+    await this.outbox.append(scope, {
+      type: 'receipt.assessed',
+      data: {
+        receipt_id: receipt.id,
+        participant_id: receipt.participant_id,
+        points: Number(receipt.points),
+        revision: receipt.revision,
+        merchant_name: receipt.merchant_name,
+        total_amount: receipt.total_amount,
+        assessed_at: new Date().toISOString(),
+      },
+    });
+  }
+}
+
+function fieldChanges(before: ReceiptRecord, after: ReceiptRecord): ReceiptFieldChange[] {
+  return loggedFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, old: before[field], new: after[field] }));
+}

@@ -1,0 +1,47 @@
+import type { ReceiptBox, ReceiptFile } from '@laurel/contracts/receipts/receipts.dto';
+import { StreamableFile } from '@nestjs/common';
+import type { FileRecord } from './receipt.ts';
+
+/** `base` is the path under which the caller reads receipts, for example `/public/receipts`. */
+export function toFile(base: string, file: FileRecord): ReceiptFile {
+  const { receipt_id, n, content_type, width, height } = file;
+  return { url: `${base}/${receipt_id}/files/${n}`, content_type, width, height };
+}
+
+export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+export function picture(bytes: Buffer, contentType: string): StreamableFile {
+  return new StreamableFile(bytes, { type: contentType, disposition: 'inline' });
+}
+
+/** Headers of a picture's answer: it is never taken for anything but a picture, nor kept for anybody else. */
+export const pictureHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'private, max-age=3600',
+};
+
+export type Turned = 0 | 90 | 180 | 270;
+
+/**
+ * A rectangle of the picture as it was read (turned clockwise by `turned`) in the picture as it is served, which is
+ * `width` by `height`.
+ */
+export function unturned(
+  box: Omit<ReceiptBox, 'file'>,
+  turned: Turned,
+  { width, height }: { width: number; height: number },
+): Omit<ReceiptBox, 'file'> {
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  switch (turned) {
+    case 0:
+      return box;
+    case 90:
+      return { x: box.y, y: height - right, width: box.height, height: box.width };
+    case 180:
+      return { x: width - right, y: height - bottom, width: box.width, height: box.height };
+    case 270:
+      return { x: width - bottom, y: box.x, width: box.height, height: box.width };
+  }
+}

@@ -1,0 +1,51 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { ParticipantsModule } from '../participants/participants.module.ts';
+import { ProductsModule } from '../products/products.module.ts';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { ReceiptReader } from '../reading/index.ts';
+import { AssessmentRepository } from './assessment/assessment.repository.ts';
+import { AssessmentService, DAYS_ACCEPTED } from './assessment/assessment.service.ts';
+import { ReadingJobs } from './assessment/reading-jobs.ts';
+import { OwnReceiptsController } from './own/own-receipts.controller.ts';
+import { OwnReceiptsService } from './own/own-receipts.service.ts';
+import { ReceiptChanges } from './receipt-changes.ts';
+import { ReceiptProgram } from './receipt-program.ts';
+import { ReceiptsEvents } from './receipts.events.ts';
+import { ReceiptsRepository } from './receipts.repository.ts';
+import { ReceiptTableController } from './review/receipt-table.controller.ts';
+import { ReceiptTableRepository } from './review/receipt-table.repository.ts';
+import { ReceiptTableService } from './review/receipt-table.service.ts';
+import { ReviewController } from './review/review.controller.ts';
+import { ReviewService } from './review/review.service.ts';
+import { UploadController } from './upload/upload.controller.ts';
+import { UploadRepository } from './upload/upload.repository.ts';
+import { UploadService } from './upload/upload.service.ts';
+
+const reader: Provider = { provide: ReceiptReader, useFactory: () => new ReceiptReader() };
+
+@Module({
+  imports: [ProgramsModule, ParticipantsModule, ProductsModule],
+  controllers: [UploadController, OwnReceiptsController, ReceiptTableController, ReviewController],
+  providers: [
+    ReceiptsRepository,
+    ReceiptChanges,
+    ReceiptProgram,
+    ReceiptsEvents,
+    reader,
+    AssessmentRepository,
+    AssessmentService,
+    ReadingJobs,
+    UploadRepository,
+    UploadService,
+    OwnReceiptsService,
+    ReceiptTableRepository,
+    ReceiptTableService,
+    ReviewService,
+  ],
+})
+export class ReceiptsModule {
+  /** @param daysAccepted age of a purchase up to which the automated check accepts it */
+  static register(daysAccepted: number): DynamicModule {
+    return { module: ReceiptsModule, providers: [{ provide: DAYS_ACCEPTED, useValue: daysAccepted }] };
+  }
+}

@@ -1,0 +1,127 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  IssueReported,
+  ReceiptDetail,
+  ReceiptItem,
+  ReceiptRow,
+  ReceiptUpdateLog,
+  ReportIssueRequest,
+} from '@laurel/contracts/receipts/receipts.dto';
+import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { PictureStore } from '../../pictures/picture-store.ts';
+import { picture } from '../receipt.views.ts';
+import { ReceiptsRepository } from '../receipts.repository.ts';
+import { csvLine } from './csv.ts';
+import { ReceiptTableRepository } from './receipt-table.repository.ts';
+import { historyColumns, receiptColumns, toDetail, toIssue, toItem, toLog, toRow } from './review.views.ts';
+
+type Table = { data: ReceiptRow[]; meta: TableMeta };
+
+const CSV_ROWS_AT_ONCE = 1_000;
+const csvColumns = [
+  'id',
+  'status',
+  'integrity',
+  'merchant_name',
+  'purchase_date',
+  'total_amount',
+  'items_count',
+  'points',
+  'tags',
+  'created_at',
+  'verified_at',
+  'participant_id',
+  'participant_name',
+] as const satisfies (keyof ReceiptRow)[];
+
+/** What the back-office reads of receipts, and the issues that reviewers report. */
+@Injectable()
+export class ReceiptTableService {
+  constructor(
+    private readonly repository: ReceiptTableRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly store: PictureStore,
+    private readonly database: Database,
+  ) {}
+
+  async table(scope: TenantScope, query: TableQuery): Promise<Table> {
+    return this.page(scope, tableSql(query, receiptColumns, 1));
+  }
+
+  async history(scope: TenantScope, participantId: string, query: TableQuery): Promise<Table> {
+    query.columnFilters = { ...query.columnFilters, participant_id: participantId };
+    return this.page(scope, tableSql(query, historyColumns, 1));
+  }
+
+  /** The whole filtered set, read in pages while it is being sent. */
+  csv(scope: TenantScope, query: TableQuery): StreamableFile {
+    const table = tableSql(query, receiptColumns, 1);
+    const disposition = 'attachment; filename="receipts.csv"';
+    return new StreamableFile(Readable.from(this.csvLines(scope, table)), {
+      type: 'text/csv; charset=utf-8',
+      disposition,
+    });
+  }
+
+  async show(scope: TenantScope, id: string): Promise<ReceiptDetail> {
+    const [row, receipt] = [await this.repository.row(scope, id), await this.receipts.find(scope, id)];
+    if (row === null || receipt === null) throw new NotFoundError();
+    return toDetail({
+      programId: scope.programId,
+      row,
+      receipt,
+      files: await this.receipts.files(scope, [id]),
+      tags: await this.repository.tags(scope, id),
+      issues: await this.repository.issues(scope, id),
+    });
+  }
+
+  async items(scope: TenantScope, id: string): Promise<{ data: ReceiptItem[] }> {
+    return { data: (await this.receipts.items(scope, [id])).map(toItem) };
+  }
+
+  async logs(scope: TenantScope, id: string): Promise<{ data: ReceiptUpdateLog[] }> {
+    return { data: (await this.repository.logs(scope, id)).map(toLog) };
+  }
+
+  async reportIssue(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: ReportIssueRequest,
+  ): Promise<IssueReported> {
+    const issue = { category: request.category, text: request.text.trim() };
+    const report = toIssue(await this.repository.insertIssue(scope, id, caller, issue));
+    return { success: true, message: 'Issue has been reported successfully.', report };
+  }
+
+  async file(scope: TenantScope, id: string, n: string): Promise<StreamableFile> {
+    const file = (await this.receipts.files(scope, [id])).find((each) => String(each.n) === n);
+    if (file === undefined) throw new NotFoundError();
+    return picture(await this.store.read(file.file_key), file.content_type);
+  }
+
+  private async page(scope: TenantScope, table: TableSql): Promise<Table> {
+    const rows = await this.repository.rows(scope, table);
+    return { data: rows.map(toRow), meta: { ...table.meta, total: await this.repository.count(scope, table) } };
+  }
+
+  private async *csvLines(scope: TenantScope, table: TableSql): AsyncGenerator<string> {
+    yield csvLine(csvColumns);
+    for (let offset = 0; ; offset += CSV_ROWS_AT_ONCE) {
+      const part = { ...table, limit: CSV_ROWS_AT_ONCE, offset };
+      const rows = await this.database.transaction(scope, () => this.repository.rows(scope, part));
+      yield rows
+        .map(toRow)
+        .map((row) => csvLine(csvColumns.map((name) => (name === 'tags' ? row.tags.join(' ') : row[name]))))
+        .join('');
+      if (rows.length < CSV_ROWS_AT_ONCE) return;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { MalformedBodyError } from '@laurel/service-kit/http/body/body.errors';
+import { isForm } from '@laurel/service-kit/http/form';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * A reviewed receipt may come as form values, where `items` is JSON text and an empty value means none [A-358]. To be
+ * added after the body parsers' own hooks.
+ */
+export function acceptReviewForms(fastify: FastifyInstance): void {
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    if (request.method === 'PUT' && isForm(request.body)) {
+      try {
+        request.body = valuesOf(request.body as Record<string, unknown>);
+      } catch {
+        done(new MalformedBodyError('The items are not valid JSON'));
+        return;
+      }
+    }
+    done();
+  });
+}
+
+function valuesOf(form: Record<string, unknown>): Record<string, unknown> {
+  const { items, ...rest } = form;
+  const values = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value === '' ? null : value]));
+  return typeof items === 'string'
+    ? { ...values, items: JSON.parse(items) as unknown }
+    : { ...values, ...(items !== undefined && { items }) };
+}

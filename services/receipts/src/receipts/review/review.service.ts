@@ -1,0 +1,117 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { InvalidationReason, ReceiptIntegrity } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ReceiptSaved, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { Injectable } from '@nestjs/common';
+import { ProductsService } from '../../products/products.service.ts';
+import type { ReceiptRecord, ReceiptValues } from '../receipt.ts';
+import { ReceiptChanges } from '../receipt-changes.ts';
+import { ReceiptPendingError, ReviewIncompleteError } from '../receipts.errors.ts';
+import { ReceiptsRepository } from '../receipts.repository.ts';
+import { type ItemEdits, planItems } from './item-edits.ts';
+
+/** What the participant reads when the reviewer wrote nothing. */
+const messages: Record<InvalidationReason, string> = {
+  duplicate: 'This receipt was sent before.',
+  unreadable: 'This receipt cannot be read.',
+  not_a_receipt: 'This is not a receipt.',
+  out_of_date_window: 'This receipt is too old, or its date lies ahead.',
+  wrong_merchant: 'Purchases at this merchant earn no points here.',
+  other: 'This receipt does not earn points.',
+};
+
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly products: ProductsService,
+    private readonly changes: ReceiptChanges,
+  ) {}
+
+  /** Saves a reviewed receipt: it becomes processed, with the points of its items when it is valid [A-337…A-340]. */
+  async save(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: UpdateReceiptRequest,
+  ): Promise<ReceiptSaved> {
+    const before = await this.repository.lock(scope, id);
+    if (before === null) throw new NotFoundError();
+    if (before.status === 'pending') throw new ReceiptPendingError();
+    if (before.version !== request.version) throw new VersionConflictError('receipt', request.version, before.version);
+    const integrity = integrityOf(before, request);
+    const edits = await this.planned(scope, id, request);
+    await this.write(scope, id, edits);
+    const values: Partial<ReceiptValues> = {
+      ...detailsOf(request),
+      ...verdictOf(before, request, integrity),
+      status: 'processed',
+      items_count: edits.count,
+      points: integrity === 'valid' ? String(edits.points) : '0',
+      verified_at: new Date(),
+    };
+    const author = { adminId: caller.admin_id, name: caller.name };
+    const after = await this.changes.apply(scope, before, values, author, edits.changes);
+    return {
+      success: true,
+      message: 'Receipt has been updated successfully.',
+      version: after.version,
+      status: after.status,
+      points: Number(after.points),
+    };
+  }
+
+  private async planned(scope: TenantScope, id: string, request: UpdateReceiptRequest): Promise<ItemEdits> {
+    const products = await this.products.all(scope);
+    const stored = await this.repository.items(scope, [id]);
+    return planItems(stored, request.items ?? [], new Map(products.map((product) => [product.id, product])));
+  }
+
+  private async write(scope: TenantScope, id: string, { created, updated, deleted }: ItemEdits): Promise<void> {
+    await this.repository.deleteItems(scope, deleted);
+    await this.repository.updateItems(scope, updated);
+    await this.repository.insertItems(scope, id, created);
+  }
+}
+
+/** Starts as invalid when the receipt was rejected, valid otherwise; a doubtful receipt has none to start with. */
+function integrityOf(before: ReceiptRecord, request: UpdateReceiptRequest): ReceiptIntegrity {
+  if (request.integrity) return request.integrity;
+  if (before.status === 'needs_human_review') throw new ReviewIncompleteError('integrity_required');
+  return before.integrity ?? (before.status === 'rejected' ? 'invalid' : 'valid');
+}
+
+/** What the request says of the receipt itself; what is left out stays. */
+function detailsOf(request: UpdateReceiptRequest): Partial<ReceiptValues> {
+  const { merchant_name, merchant_address, purchase_date, total_amount, admin_comments } = request;
+  const given = { merchant_name, merchant_address, purchase_date, total_amount, admin_comments };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function verdictOf(
+  before: ReceiptRecord,
+  request: UpdateReceiptRequest,
+  integrity: ReceiptIntegrity,
+): Partial<ReceiptValues> {
+  if (integrity === 'valid') {
+    return {
+      integrity,
+      check_message: null,
+      admin_invalidation_reason: null,
+      admin_invalidation_message: null,
+      admin_marked_as_valid_at: new Date(),
+      admin_marked_as_invalid_at: null,
+    };
+  }
+  const reason = request.admin_invalidation_reason ?? before.admin_invalidation_reason;
+  if (reason === null) throw new ReviewIncompleteError('reason_required');
+  return {
+    integrity,
+    admin_invalidation_reason: reason,
+    admin_invalidation_message: request.admin_invalidation_message?.trim() || messages[reason],
+    admin_marked_as_valid_at: null,
+    admin_marked_as_invalid_at: new Date(),
+  };
+}

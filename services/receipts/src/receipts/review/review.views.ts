@@ -1,0 +1,127 @@
+import type {
+  ReceiptDetail,
+  ReceiptIssueReport,
+  ReceiptItem,
+  ReceiptRow,
+  ReceiptTag,
+  ReceiptUpdateLog,
+} from '@laurel/contracts/receipts/receipts.dto';
+import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import type { FileRecord, ItemRecord, ReceiptRecord } from '../receipt.ts';
+import { iso, toFile } from '../receipt.views.ts';
+import type { IssueRow, LogRow, TableRow, TagRow } from './receipt-table.repository.ts';
+
+export const receiptColumns: TableColumns = {
+  sort: {
+    id: 'r.id',
+    status: 'r.status_kind',
+    merchant_name: 'lower(r.merchant_name)',
+    purchase_date: 'r.purchase_date',
+    total_amount: 'r.total_amount',
+    items_count: 'r.items_count',
+    points: 'r.points',
+    created_at: 'r.created_at',
+    verified_at: 'r.verified_at',
+    participant_name: 'lower(r.participant_name)',
+  },
+  filter: {
+    status: { sql: 'r.status_kind', match: 'one-of' },
+    tag: { sql: 'r.tags', match: 'any-of' },
+    merchant_name: { sql: 'r.merchant_name', match: 'contains' },
+  },
+  search: ['r.merchant_name', 'r.participant_name', 'r.id::text'],
+  defaultSort: '-created_at',
+  tieBreak: 'r.id',
+};
+
+/** A participant's own receipts in the back-office. */
+export const historyColumns: TableColumns = {
+  ...receiptColumns,
+  filter: { ...receiptColumns.filter, participant_id: { sql: 'r.participant_id::text', match: 'one-of' } },
+};
+
+export const toRow = (row: TableRow): ReceiptRow => rowFields(row);
+
+function rowFields(row: TableRow) {
+  return {
+    id: row.id,
+    status: row.status,
+    integrity: row.integrity,
+    merchant_name: row.merchant_name,
+    purchase_date: row.purchase_date,
+    total_amount: row.total_amount,
+    items_count: row.items_count,
+    points: Number(row.points),
+    tags: row.tags,
+    created_at: row.created_at.toISOString(),
+    verified_at: iso(row.verified_at),
+    participant_id: row.participant_id,
+    participant_name: row.participant_name,
+  };
+}
+
+export interface DetailParts {
+  programId: string;
+  row: TableRow;
+  receipt: ReceiptRecord;
+  files: readonly FileRecord[];
+  tags: readonly TagRow[];
+  issues: readonly IssueRow[];
+}
+
+export function toDetail({ programId, row, receipt, files, tags, issues }: DetailParts): ReceiptDetail {
+  return {
+    ...rowFields(row),
+    program_id: programId,
+    purchase_proof_merchant_id: receipt.purchase_proof_merchant_id,
+    merchant_address: receipt.merchant_address,
+    participant_points: row.participant_points,
+    participant_completed_challenges: row.participant_completed_challenges,
+    source: receipt.source,
+    files: files.map((file) => toFile('/admin/v2/receipts', file)),
+    processed_data: receipt.processed_data,
+    admin_comments: receipt.admin_comments,
+    admin_invalidation_reason: receipt.admin_invalidation_reason,
+    admin_invalidation_message: receipt.admin_invalidation_message,
+    admin_marked_as_valid_at: iso(receipt.admin_marked_as_valid_at),
+    admin_marked_as_invalid_at: iso(receipt.admin_marked_as_invalid_at),
+    review_message: receipt.review_message,
+    receipt_tags: tags.map(toTag),
+    open_receipt_issue_reports: issues.map(toIssue),
+    version: receipt.version,
+  };
+}
+
+function toTag({ name, reason, similar_receipt_ids, similar_status }: TagRow): ReceiptTag {
+  return { name, reason, linked_data: similar_receipt_ids && { similar_receipt_ids, status: similar_status } };
+}
+
+export const toIssue = (row: IssueRow): ReceiptIssueReport => ({ ...row, created_at: row.created_at.toISOString() });
+
+export function toItem(item: ItemRecord): ReceiptItem {
+  return {
+    id: item.id,
+    sku: item.sku,
+    name: item.name,
+    quantity: item.quantity,
+    unit_price: item.unit_price,
+    price: item.price,
+    eligible_product_id: item.eligible_product_id,
+    matched_product: item.matched_product,
+    matched_strategy: item.matched_strategy,
+    matched_keyword: item.matched_keyword,
+    match_confidence: item.match_confidence,
+    eligible: item.eligible_product_id !== null,
+    points: Number(item.points),
+    admin_comments: item.admin_comments,
+    box: item.box,
+  };
+}
+
+export const toLog = (row: LogRow): ReceiptUpdateLog => ({
+  id: row.id,
+  by: row.author,
+  created_at: row.created_at.toISOString(),
+  changes: row.changes,
+  points_delta: Number(row.points_delta),
+});

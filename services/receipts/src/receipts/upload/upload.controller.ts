@@ -1,0 +1,27 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Controller, Headers, Post, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { filesOf } from './upload-files.ts';
+import { UploadService } from './upload.service.ts';
+
+@Controller('public/receipts')
+export class UploadController {
+  constructor(private readonly uploads: UploadService) {}
+
+  @Post()
+  @RouteConfig({ files: true })
+  @Authenticated({ as: 'participant' })
+  upload(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: ParticipantCaller,
+    @Req() request: FastifyRequest,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<ReceiptUploaded> {
+    return this.uploads.upload(scope, caller, filesOf(request), idempotencyKey);
+  }
+}

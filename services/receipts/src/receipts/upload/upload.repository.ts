@@ -1,0 +1,62 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+export interface NewFile {
+  file_key: string;
+  width: number;
+  height: number;
+  /** Hexadecimal. */
+  sha256: string;
+  look: string;
+}
+
+export interface NewReceipt {
+  participantId: string;
+  key: string | null;
+  filesHash: Buffer;
+  files: NewFile[];
+}
+
+@Injectable()
+export class UploadRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a receipt that waits to be read; answers `null` when the participant has used the key before. */
+  async insert(scope: TenantScope, { participantId, key, filesHash, files }: NewReceipt): Promise<string | null> {
+    const [row] = await this.database.query<{ id: string }>(
+      scope,
+      `INSERT INTO receipt (program_id, participant_id, idempotency_key, files_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ON CONSTRAINT receipt_idempotency DO NOTHING RETURNING id`,
+      [scope.programId, participantId, key, filesHash],
+    );
+    if (row === undefined) return null;
+    await this.database.query(
+      scope,
+      `INSERT INTO receipt_file (program_id, receipt_id, n, file_key, content_type, width, height, sha256, look)
+       SELECT $1::bigint, $2::bigint, f.n - 1, r.file_key, 'image/jpeg', r.width, r.height, decode(r.sha256, 'hex'),
+         r.look::bit(64)
+       FROM jsonb_array_elements($3) WITH ORDINALITY AS f (file, n),
+         jsonb_to_record(f.file) AS r (file_key text, width integer, height integer, sha256 text, look text)`,
+      [scope.programId, row.id, JSON.stringify(files)],
+    );
+    await this.database.query(scope, 'INSERT INTO receipt_reading (program_id, receipt_id) VALUES ($1, $2)', [
+      scope.programId,
+      row.id,
+    ]);
+    return row.id;
+  }
+
+  /** The receipt that the participant sent with the same key. */
+  async byKey(
+    scope: TenantScope,
+    { participantId, key }: NewReceipt,
+  ): Promise<{ id: string; files_hash: Buffer } | null> {
+    const [row] = await this.database.query<{ id: string; files_hash: Buffer }>(
+      scope,
+      'SELECT id, files_hash FROM receipt WHERE program_id = $1 AND participant_id = $2 AND idempotency_key = $3',
+      [scope.programId, participantId, key],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Field, ReadItem } from '../reading/reading.ts';
+import type { TimedReading } from '../reading/receipt-reader.ts';
+
+const box = { x: 10, y: 20, width: 100, height: 12 };
+
+export const field = (value: string, confidence = 0.95): Field<string> => ({ value, confidence, box });
+
+export const line = (description: string, price: string): ReadItem => ({
+  description: field(description),
+  quantity: null,
+  unit_price: null,
+  price: field(price),
+});
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What the reader finds on a good receipt, with changes. */
+export const reading = (changes: Partial<TimedReading> = {}): TimedReading => ({
+  merchant: field('Corner Grocery'),
+  address: field('1 Market Street'),
+  date: field(today()),
+  total: field('12.50'),
+  tax: null,
+  items: [line('Whole Milk 1L', '2.50'), line('Bread', '10.00')],
+  turned: 0,
+  text: ['Corner Grocery', '1 Market Street', 'Whole Milk 1L 2.50', 'Bread 10.00', 'Total 12.50'],
+  ms: 1,
+  cpuMs: 1,
+  memoryBytes: 1,
+  ...changes,
+});

@@ -1,0 +1,166 @@
+import type { ReceiptDetail, ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import type { HttpClient } from '@laurel/test-kit/http';
+import { drawn } from './drawings.ts';
+import { field, line, reading, today } from './readings.ts';
+import { ReceiptsUnderTest } from './receipts-under-test.ts';
+
+const [A, B, OFF] = ['1', '2', '3'];
+
+describe('the back-office table of receipts', () => {
+  let receipts: ReceiptsUnderTest;
+  let grace: HttpClient;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    receipts = await ReceiptsUnderTest.start();
+    await receipts.addProgram(A);
+    await receipts.addProgram(B, { receipts: true }, '20');
+    await receipts.addProgram(OFF, { receipts: false });
+    await receipts.products(A, { product_name: 'Milk', keywords: ['milk'] });
+    grace = receipts.as(organizationAdmin('10'));
+    const merchants = ['Corner Shop', '=cmd()', 'Bakery, "Old"'];
+    for (const [index, merchant] of merchants.entries()) {
+      const items = index === 0 ? [line('Milk', '1.00')] : [line('Bread', '2.00'), line('Rolls', '3.00')];
+      const date = index === 2 ? field('2020-01-01') : field(today());
+      receipts.reads(() =>
+        reading({
+          merchant: field(merchant),
+          date,
+          items,
+          total: field(`${index + 5}.00`),
+          text: ['x'.repeat(90 * (index + 1))],
+        }),
+      );
+      ids.push(await receipts.upload(A, String(7 + (index % 2)), await drawn(index)));
+      await receipts.judged(ids.at(-1)!);
+    }
+    await receipts.hear(A, 'participant.registered', {
+      participant_id: '7',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      status: 'active',
+      created_at: new Date().toISOString(),
+      version: '1',
+    });
+    await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '900', version: '3' });
+    await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '1', version: '2' });
+    const completed = { challenge_id: '1', challenge_type: 'link', title: 'x', participant_id: '7', points: 1 };
+    for (const completion_id of ['1', '2']) {
+      await receipts.hear(A, 'challenge.completed', {
+        ...completed,
+        completion_id,
+        completed_at: new Date().toISOString(),
+      });
+    }
+  }, 60_000);
+  afterAll(() => receipts.stop());
+
+  const table = async (query: Record<string, string | number> = {}) =>
+    (await grace.get(`/admin/v2/programs/${A}/receipts`, { query })).body as {
+      data: ReceiptRow[];
+      meta: { total: number };
+    };
+  const found = async (query: Record<string, string | number>) => (await table(query)).data.map(({ id }) => id);
+
+  it('shows the fields of a receipt, newest first [A-314, A-323]', async () => {
+    const { data, meta } = await table();
+    expect(meta).toEqual({ page: 1, page_size: 20, total: 3 });
+    expect(data.map(({ id }) => id)).toEqual([...ids].reverse());
+    expect(data[2]).toEqual({
+      id: ids[0],
+      status: 'processed',
+      integrity: null,
+      merchant_name: 'Corner Shop',
+      purchase_date: today(),
+      total_amount: '5.00',
+      items_count: 1,
+      points: 100,
+      tags: [],
+      created_at: expect.any(String) as string,
+      verified_at: null,
+      participant_id: '7',
+      participant_name: 'Ada Lovelace',
+    });
+  });
+
+  it('filters, searches, sorts and pages [A-314]', async () => {
+    const [first, second, third] = ids as [string, string, string];
+    expect(await found({ 'columnFilters[status]': 'processed,needs_human_review' })).toEqual([third, first]);
+    expect(await found({ 'columnFilters[tag]': 'out_of_date_window,duplicate_file' })).toEqual([third]);
+    expect(await found({ 'columnFilters[merchant_name]': 'corner' })).toEqual([first]);
+    expect(await found({ search: 'lovelace', sort: 'id' })).toEqual([first, third]);
+    expect(await found({ sort: 'total_amount', page: 2, page_size: 1 })).toEqual([second]);
+    expect((await grace.get(`/admin/v2/programs/${A}/receipts?columnFilters[x]=1`)).status).toBe(400);
+    expect((await grace.get(`/admin/v2/programs/${A}/receipts?sort=secret`)).status).toBe(422);
+  });
+
+  it('comes as CSV, with no formula in it [A-314]', async () => {
+    const answer = await grace.get(`/admin/v2/programs/${A}/receipts.csv?sort=id`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
+    const lines = String(answer.body).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^id,status,integrity,merchant_name,/);
+    expect(lines[2]).toContain(`,'=cmd(),`);
+    expect(lines[3]).toContain(',"Bakery, ""Old""",');
+  });
+
+  it('shows one receipt with what was read and who sent it [A-324…A-327]', async () => {
+    const detail = (await grace.get(`/admin/v2/receipts/${ids[2]}`)).body as ReceiptDetail;
+    expect(detail).toMatchObject({
+      program_id: A,
+      participant_points: '900',
+      participant_completed_challenges: 2,
+      source: 'participant',
+      files: [{ url: `/admin/v2/receipts/${ids[2]}/files/0`, content_type: 'image/jpeg' }],
+      processed_data: { date: { value: '2020-01-01', box: { file: 0 } } },
+      receipt_tags: [{ name: 'out_of_date_window', linked_data: null }],
+    });
+    const picture = await grace.get(detail.files[0]!.url);
+    expect(picture).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
+  });
+
+  it('gives the items in their order, whatever page size is asked for [A-359, X-080]', async () => {
+    const path = `/admin/v2/receipts/${ids[1]}/receipt_items?page=1&page_size=1000000&sort=created_at`;
+    const { data } = (await grace.get(path)).body as { data: { name: string }[] };
+    expect(data.map(({ name }) => name)).toEqual(['Bread', 'Rolls']);
+  });
+
+  it("lists a participant's receipts [A-319, A-346]", async () => {
+    const answer = await grace.get('/admin/v2/participants/7/receipts?sort=id');
+    expect((answer.body as { data: ReceiptRow[] }).data.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  });
+
+  it('answers for records of another program like for unknown ones [INV-21, X-083]', async () => {
+    const stranger = receipts.as(organizationAdmin('20'));
+    const paths = [
+      `/admin/v2/programs/${A}/receipts`,
+      `/admin/v2/programs/${A}/receipts.csv`,
+      `/admin/v2/programs/${A}/eligible_products`,
+      '/admin/v2/participants/7/receipts',
+      ...['', '/receipt_items', '/receipt_update_logs', '/files/0'].map((end) => `/admin/v2/receipts/${ids[0]}${end}`),
+    ];
+    for (const path of paths) expect([path, (await stranger.get(path)).status]).toEqual([path, 404]);
+    expect((await stranger.put(`/admin/v2/receipts/${ids[0]}`, { version: '2' })).status).toBe(404);
+    expect(
+      (await stranger.post(`/admin/v2/receipts/${ids[0]}/issue_reports`, { category: 'other', text: 'x' })).status,
+    ).toBe(404);
+    expect((await grace.get('/admin/v2/receipts/999999')).status).toBe(404);
+    for (const who of [participant(A, '8'), participant(B, '7')]) {
+      for (const end of ['', '/files/0']) {
+        expect((await receipts.as(who).get(`/public/receipts/${ids[0]}${end}`)).status).toBe(404);
+      }
+    }
+  });
+
+  it('is closed where the program has no receipts', async () => {
+    expect((await grace.get(`/admin/v2/programs/${OFF}/receipts`)).status).toBe(403);
+  });
+
+  it('gives a participant their own receipts, page by page', async () => {
+    const ada = receipts.as(participant(A, '7'));
+    const answer = await ada.get('/public/receipts?page=2&page_size=1');
+    expect(answer.body).toMatchObject({ data: [{ id: ids[0] }], meta: { page: 2, page_size: 1, total: 2 } });
+    expect(answer.body).toMatchObject({ data: [{ items: [{ name: 'Milk', eligible: true, points: 100 }] }] });
+  });
+});

@@ -1,0 +1,60 @@
+import type { ReceiptAssessed } from '@laurel/contracts/events/domain-event';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { ReceiptsRepository } from './receipts.repository.ts';
+
+interface Revision {
+  receipt: ReceiptAssessed;
+  /** Points of the receipt until now. */
+  before: number;
+}
+
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    private readonly repository: ReceiptsRepository,
+    private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Brings wallets in line with the newest revisions of receipts, and says so; part of the open transaction. Points that
+   * are taken back may leave a balance below zero (X-076).
+   */
+  async settle(scope: TenantScope, assessments: ReceiptAssessed[]): Promise<void> {
+    const revised = await this.repository.revise(scope, assessments);
+    const revisions = revised.flatMap(({ receipt_id, revision, before }): Revision[] => {
+      const receipt = assessments.find((one) => one.receipt_id === receipt_id && String(one.revision) === revision);
+      return receipt === undefined ? [] : [{ receipt, before: Number(before) }];
+    });
+    await this.ledger.postAll(
+      scope,
+      revisions.filter(({ receipt, before }) => receipt.points !== before).map(postingOf),
+    );
+    for (const { receipt } of revisions) {
+      const { receipt_id, participant_id, revision, points } = receipt;
+      await this.outbox.append(scope, {
+        type: 'receipt.points_posted',
+        data: { receipt_id, participant_id, revision, points },
+      });
+    }
+  }
+}
+
+/** A receipt that has brought nothing so far earns; after that it is corrected. */
+function postingOf({ receipt, before }: Revision): Posting {
+  return {
+    key: `receipt:${receipt.receipt_id}:${receipt.revision}`,
+    kind: before === 0 ? 'earn' : 'correction',
+    participantId: receipt.participant_id,
+    amount: receipt.points - before,
+    sourceType: 'receipt',
+    sourceId: receipt.receipt_id,
+    rule: null,
+    lot: receipt.assessed_at.slice(0, 7),
+    title: receipt.merchant_name ?? 'Receipt',
+  };
+}
