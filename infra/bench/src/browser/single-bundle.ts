@@ -24,7 +24,7 @@ export async function buildSingleBundle(root: string, dir: string): Promise<Sing
   await mkdir(stand, { recursive: true });
   const loader = join(stand, 'load-remote.js');
   const alarm = join(stand, 'duplicate-alarm.js');
-  const success = "ok: true, name, version: '', module: remote, tries: 1, fellBack: false, commitWithinMs: 10000";
+  const success = "ok: true, name, version: '', module: remote, tries: 1, fellBack: null, commitWithinMs: 10000";
   await writeFile(
     loader,
     `import remote from ${remote};\nexport const loadRemote = async (name) => ({ ${success} });\n`,

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import type { Picture, PressLimits } from '../protocol.ts';
 import { Fault } from './fault.ts';
@@ -49,7 +49,9 @@ async function drawPage(document: PDFDocumentProxy, number: number, limits: Pres
     const width = Math.max(1, Math.floor(viewport.width));
     const height = Math.max(1, Math.floor(viewport.height));
     const canvas = createCanvas(width, height);
-    await page.render({ canvas: null, canvasContext: canvas.getContext('2d'), viewport }).promise;
+    // Named by pdf.js after the browser's, of which it uses what this canvas has.
+    const canvasContext = canvas.getContext('2d') as unknown as Parameters<PDFPageProxy['render']>[0]['canvasContext'];
+    await page.render({ canvas: null, canvasContext, viewport }).promise;
     const raw = { width, height, channels: 4 } as const;
     return await kept(sharp(canvas.data(), { raw }), { width, height }, limits);
   } catch {
