@@ -37,6 +37,11 @@ export class IgnoreAll {
   async claimed(): Promise<void> {
     await Promise.resolve();
   }
+
+  @OnEvent('receipt.assessed')
+  async assessed(): Promise<void> {
+    await Promise.resolve();
+  }
 }
 
 /** The receiver, `rewards`: writes a row of `effect` for each fact; a title may ask it to fail or to die. */
@@ -64,6 +69,11 @@ export class EffectHandlers {
 
   @OnEvent('participant.changed')
   async changed(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  @OnEvent('receipt.assessed')
+  async assessed(): Promise<void> {
     await Promise.resolve();
   }
 

@@ -142,7 +142,7 @@ describe('a fact', () => {
     await send(from, completed('x'));
     expect(
       (await programs.query<{ queue: string }>('SELECT queue FROM outbox ORDER BY 1')).map((row) => row.queue),
-    ).toEqual(['{identity}', '{rewards}']);
+    ).toEqual(['{identity}', '{receipts}', '{rewards}']);
     const pool = quietPool(programs.appUrl, 1);
     for (const sql of ['UPDATE outbox SET type = type', 'DELETE FROM outbox', 'TRUNCATE outbox']) {
       await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' });

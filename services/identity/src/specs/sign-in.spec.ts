@@ -112,7 +112,7 @@ describe('an address that nobody has', () => {
       `SELECT queue FROM outbox WHERE type = 'participant.registered' AND payload ->> 'participant_id' = $1 ORDER BY 1`,
       [row?.id],
     );
-    expect(facts).toEqual([{ queue: '{programs}' }, { queue: '{rewards}' }]);
+    expect(facts).toEqual([{ queue: '{programs}' }, { queue: '{receipts}' }, { queue: '{rewards}' }]);
     expect(
       await identity.count('SELECT count(*) FROM login_code WHERE registration::text LIKE $1', [`%${email}%`]),
     ).toBe(0);

@@ -86,7 +86,7 @@ describe('programs', () => {
   describe('provisioning', () => {
     it('creates a program, brings it to another state, and does nothing the third time', async () => {
       const id = await provision('club');
-      expect(await facts(id)).toHaveLength(2);
+      expect(await facts(id)).toHaveLength(3);
       const [first] = await facts(id);
       expect(first?.payload).toEqual({
         program_id: id,
@@ -107,8 +107,9 @@ describe('programs', () => {
       expect(await provision('club', changed)).toBe(id);
       expect(await provision('club', changed)).toBe(id);
       const all = await facts(id);
-      expect(all.map((fact) => fact.queue)).toEqual(['{identity}', '{rewards}', '{identity}', '{rewards}']);
-      expect(all[2]?.payload).toMatchObject({
+      const queues = ['{identity}', '{rewards}', '{receipts}'];
+      expect(all.map((fact) => fact.queue)).toEqual([...queues, ...queues]);
+      expect(all[3]?.payload).toMatchObject({
         name: 'New Club',
         features: { tiers: true },
         version: '2',
@@ -125,7 +126,7 @@ describe('programs', () => {
       const id = await provision('moving');
       const before = (await facts(id)).length;
       await provision('moving', program(changes));
-      expect(await facts(id)).toHaveLength(before + 2);
+      expect(await facts(id)).toHaveLength(before + 3);
     });
 
     it('makes one program of 16 calls at once', async () => {

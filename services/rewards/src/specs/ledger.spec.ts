@@ -84,7 +84,7 @@ describe('the ledger', () => {
       { ...why, amount: '7', balance_after: '57', account_version: '2', account: 'wallet' },
     ]);
     const facts = await rewards.database.query<{ payload: { version: string } }>(
-      `SELECT payload FROM outbox WHERE type = 'points.changed' AND payload ->> 'participant_id' IN ('10', '11') ORDER BY payload ->> 'participant_id'`,
+      `SELECT payload FROM outbox WHERE type = 'points.changed' AND queue = '{identity}' AND payload ->> 'participant_id' IN ('10', '11') ORDER BY payload ->> 'participant_id'`,
     );
     expect(facts.map(({ payload }) => payload)).toEqual([
       { participant_id: '10', unused_points: '57', points: '57', version: '2' },
