@@ -78,6 +78,7 @@ test.describe('a remote is shipped while everything runs', () => {
   test('a canary that throws as it renders takes itself back within two minutes [mfe-6] [mfe-16]', async ({
     browser,
   }) => {
+    test.setTimeout(180_000);
     const broken = 'routes:[{get path(){throw new Error("broken on purpose")}},';
     await publishVariant(participant, { version: '0.1.4', from: 'routes:[', to: broken }, { canary: '50%' });
     const began = Date.now();
