@@ -1,7 +1,7 @@
+import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Inject, Injectable } from '@nestjs/common';
-import { pointsOf } from '../points.ts';
 import { automatedCheck, type ItemValues, type ReceiptValues } from '../receipt.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';

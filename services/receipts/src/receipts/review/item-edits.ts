@@ -1,3 +1,4 @@
+import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import {
   type EligibleProduct,
   mostItems,
@@ -5,7 +6,7 @@ import {
   type SaveReceiptItem,
 } from '@laurel/contracts/receipts/receipts.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
-import { mostPoints, pointsOf } from '../points.ts';
+import { mostPoints } from '../points.ts';
 import type { ItemRecord, ItemValues } from '../receipt.ts';
 
 /** What a save does to the items of a receipt. */

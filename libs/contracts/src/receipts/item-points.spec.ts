@@ -1,4 +1,4 @@
-import { pointsOf } from './points.ts';
+import { pointsOf } from './item-points.ts';
 
 describe('points of a line', () => {
   it.each([
