@@ -8,7 +8,7 @@ import { root } from '../tools/paths.mjs';
 /**
  * @typedef {object} Gate
  * @property {string} name also what `--only` and `--skip` take
- * @property {'static' | 'tests'} stage a fault in an early stage keeps the later one from running
+ * @property {'build' | 'static' | 'tests'} stage a fault in an early stage keeps the later ones from running
  * @property {string} about
  * @property {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} run
  * @property {() => { passed: number, failed: number }} [count] of a gate that runs tests
@@ -36,14 +36,15 @@ export function gatesOf({ redisServer, chromium, patterns }) {
   const existing = scripts();
   return [
     build,
-    script('bytes', 'static', 'what a participant loads first'),
-    script('typecheck', 'static', 'types'),
+    // The longest first, since they run side by side.
     script('lint', 'static', 'lint'),
+    script('typecheck', 'static', 'types'),
     script('format:check', 'static', 'formatting'),
+    script('openapi:check', 'static', 'OpenAPI documents are up to date'),
     script('boundaries', 'static', 'import rules'),
     script('unused', 'static', 'nothing unused'),
-    script('openapi:check', 'static', 'OpenAPI documents are up to date'),
     script('infra:check', 'static', 'what a deployment is made from'),
+    script('bytes', 'static', 'what a participant loads first'),
     jest(redisServer, patterns),
     browser(redisServer, chromium, patterns),
   ].filter(
@@ -53,7 +54,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
 
 const build = {
   name: 'build',
-  stage: 'static',
+  stage: 'build',
   about: 'libraries, services, front ends within their budgets',
   run: {
     command: process.execPath,

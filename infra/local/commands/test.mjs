@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runCommand, tail } from '../tools/command.mjs';
 import { Fault, runEntry } from '../tools/fault.mjs';
@@ -15,7 +16,7 @@ const usage = `npm test [-- <options> <file patterns for jest and e2e>]
   --verbose        show everything that the gates write
   --no-install     take the packages as they are
 
-Gates: build, bytes, typecheck, lint, format:check, boundaries, unused, openapi:check, jest, e2e
+Gates: build, lint, typecheck, format:check, openapi:check, boundaries, unused, infra:check, bytes, jest, e2e
 `;
 
 const switches = {
@@ -37,6 +38,7 @@ export const test = (args) =>
     const progress = createProgress();
     progress.say('');
     await prepare(progress, { install: values.install, build: false });
+    const { 'keep-going': keepGoing, verbose } = values;
     const [only, skip] = [namesIn(values.only), namesIn(values.skip)];
     const chosen = (name) => (only.length === 0 || only.includes(name)) && !skip.includes(name);
     const redisServer = chosen('jest') || chosen('e2e') ? await ensureRedis(progress, { own: true }) : null;
@@ -47,17 +49,25 @@ export const test = (args) =>
       throw new Fault(`There is no gate ${unknown.join(', ')}.`, `Gates: ${all.map(({ name }) => name).join(', ')}`);
     const gates = all.filter(({ name }) => chosen(name));
     const outcomes = [];
-    for (const gate of gates) outcomes.push(await runUnlessStopped(gate, outcomes, values, progress));
+    for (const stage of ['build', 'static', 'tests']) {
+      const ofStage = gates.filter((gate) => gate.stage === stage);
+      const stopped = outcomes.some(({ gate, state }) => state === 'failed' && (gate.stage === 'build' || !keepGoing));
+      outcomes.push(...(await runStage(ofStage, stopped, { progress, verbose })));
+    }
     process.exitCode = summarise(outcomes, progress);
   });
 
-/** A build that fails stops everything; another early gate that fails keeps the slow tests from running. */
-async function runUnlessStopped(gate, outcomes, { 'keep-going': keepGoing, verbose }, progress) {
-  const failed = outcomes.filter(({ state }) => state === 'failed').map(({ gate: { name } }) => name);
-  const stopped =
-    !keepGoing && (failed.includes('build') || (gate.stage === 'tests' && failed.some((name) => name !== 'jest')));
-  if (stopped) return { gate, state: 'not run', ms: 0, passed: 0, failed: 0 };
-  return runGate(gate, progress, verbose);
+/** Static gates share the processors; tests need the machine for themselves. A stopped stage is told as not run. */
+async function runStage(gates, stopped, { progress, verbose }) {
+  if (stopped) return gates.map((gate) => ({ gate, state: 'not run', ms: 0, passed: 0, failed: 0 }));
+  const outcomes = [];
+  const waiting = gates.entries();
+  const lane = async () => {
+    for (const [index, gate] of waiting) outcomes[index] = await runGate(gate, progress, verbose);
+  };
+  const lanes = gates[0]?.stage === 'static' ? availableParallelism() : 1;
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return outcomes;
 }
 
 async function runGate(gate, progress, verbose) {
