@@ -2,8 +2,8 @@ import type { ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import type { TableSql } from '../table/table-sql.ts';
 
 export interface ActivityRow {
   id: string;

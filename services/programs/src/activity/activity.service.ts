@@ -3,8 +3,8 @@ import type { ReceiptAssessed, RewardClaimed } from '@laurel/contracts/events/do
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { type TableColumns, tableSql } from '../table/table-sql.ts';
 import { ActivityRepository } from './activity.repository.ts';
 
 const columns: TableColumns = {

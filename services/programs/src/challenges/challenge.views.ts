@@ -1,6 +1,6 @@
 import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeDetail, ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
-import type { TableColumns } from '../table/table-sql.ts';
+import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';
 import type { ChallengeFigures, ChallengeListRow } from './challenges.repository.ts';
 

@@ -1,7 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import type { TableSql } from '../table/table-sql.ts';
 import { Challenge } from './challenge.entity.ts';
 import type { ChallengeValues } from './challenge.rules.ts';
 

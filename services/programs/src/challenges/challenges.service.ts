@@ -11,10 +11,10 @@ import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { AuditService } from '../audit/audit.service.ts';
-import { tableSql } from '../table/table-sql.ts';
 import type { Challenge } from './challenge.entity.ts';
 import {
   assertCreatable,

@@ -1,7 +1,7 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { CompletionsModule } from '../completions/completions.module.ts';
 import { ParticipantsEvents } from './participants.events.ts';
-import { ParticipantsRepository } from './participants.repository.ts';
 
-@Module({ imports: [CompletionsModule], providers: [ParticipantsEvents, ParticipantsRepository] })
+@Module({ imports: [CompletionsModule], providers: [ParticipantsEvents, KnownParticipants] })
 export class ParticipantsModule {}

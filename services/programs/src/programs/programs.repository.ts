@@ -2,8 +2,8 @@ import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { ProvisionedNavigationItem, ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import type { TableSql } from '../table/table-sql.ts';
 import { Program } from './program.entity.ts';
 
 export interface TemplateValues {

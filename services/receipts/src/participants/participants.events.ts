@@ -1,16 +1,20 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { ParticipantsRepository } from './participants.repository.ts';
 
 /** Keeps what a reviewer sees of the people who send receipts in. */
 @Injectable()
 export class ParticipantsEvents {
-  constructor(private readonly repository: ParticipantsRepository) {}
+  constructor(
+    private readonly participants: KnownParticipants,
+    private readonly repository: ParticipantsRepository,
+  ) {}
 
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
-    await this.repository.keep(
+    await this.participants.keep(
       scope,
       events.map((event) => event.data),
     );
@@ -18,7 +22,7 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.changed', { batch: true })
   async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
-    await this.repository.keep(
+    await this.participants.keep(
       scope,
       events.map((event) => event.data),
     );

@@ -1,3 +1,4 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ParticipantAccess } from './participant-access.ts';
@@ -7,7 +8,7 @@ import { ParticipantsRepository } from './participants.repository.ts';
 
 @Module({
   imports: [ProgramsModule],
-  providers: [ParticipantsEvents, ParticipantsRepository, ParticipantAccess, ParticipantProgram],
+  providers: [KnownParticipants, ParticipantsEvents, ParticipantsRepository, ParticipantAccess, ParticipantProgram],
   exports: [ParticipantAccess, ParticipantProgram],
 })
 export class ParticipantsModule {}

@@ -1,5 +1,4 @@
 import type { PointsChanged } from '@laurel/contracts/events/domain-event';
-import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -8,22 +7,6 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class ParticipantsRepository {
   constructor(private readonly database: Database) {}
-
-  /** Keeps the newest version of each; an older fact that comes late changes nothing. */
-  async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
-    await this.database.query(
-      scope,
-      `INSERT INTO participant AS p (program_id, id, first_name, last_name, status, version)
-       SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, first_name, last_name, status, version
-       FROM jsonb_to_recordset($2)
-         AS r (participant_id bigint, first_name text, last_name text, status text, version bigint)
-       ORDER BY participant_id, version DESC
-       ON CONFLICT (program_id, id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
-         status = excluded.status, version = excluded.version
-       WHERE p.version < excluded.version`,
-      [scope.programId, JSON.stringify(snapshots)],
-    );
-  }
 
   async keepPoints(scope: TenantScope, fact: PointsChanged): Promise<void> {
     await this.database.query(

@@ -1,6 +1,6 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { ParticipantsEvents } from './participants.events.ts';
-import { ParticipantsRepository } from './participants.repository.ts';
 
-@Module({ providers: [ParticipantsEvents, ParticipantsRepository] })
+@Module({ providers: [ParticipantsEvents, KnownParticipants] })
 export class ParticipantsModule {}

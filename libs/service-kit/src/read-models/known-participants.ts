@@ -1,10 +1,11 @@
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
-import { Database } from '@laurel/service-kit/database/database';
-import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
 
+/** The table `participant` of a service: what identity has told of a program's people. */
 @Injectable()
-export class ParticipantsRepository {
+export class KnownParticipants {
   constructor(private readonly database: Database) {}
 
   /** Keeps the newest version of each; an older fact that comes late changes nothing. */
