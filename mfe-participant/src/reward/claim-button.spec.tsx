@@ -10,7 +10,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ClaimButton } from './claim-button.tsx';
 
-const mug = { id: '7', selection: 'redeem', threshold: 1_200, status: 'active' } as Pick<
+const mug = { id: '7', selection: 'redeem', threshold: 1_200, status: 'active', claim_refusal: null } as Pick<
   RewardResponse,
   keyof RewardResponse
 >;
@@ -47,9 +47,17 @@ describe('claiming a reward', () => {
     expect(screen.getByText('You need 200 more miles')).toBeTruthy();
   });
 
-  it('says that a reward which is not open cannot be claimed, however rich one is [P-262]', () => {
-    expect(show('9000', { ...mug, status: 'ended' }).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('This reward cannot be claimed at the moment.')).toBeTruthy();
+  it.each([
+    ['sold_out', 'This reward is sold out.'],
+    ['ended', 'This reward has ended.'],
+    ['not_started', 'This reward cannot be claimed yet.'],
+  ] as const)('says when it is %s, however rich one is [P-262, P-271]', (claim_refusal, text) => {
+    expect(show('9000', { ...mug, claim_refusal }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('can be pressed as soon as the page knows of enough points, whatever the reward was answered with', () => {
+    expect(show('1200', { ...mug, claim_refusal: 'insufficient_points' }).hasAttribute('disabled')).toBe(false);
   });
 
   it('keeps its key when no answer came, so that a second press claims no second time [P-272]', async () => {

@@ -40,13 +40,7 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
       onError: (error) => toast.error(t('reward.wrong'), error.message || t('reward.tryAgain')),
     },
   );
-  const missing = reward.threshold - Number(points?.unused_points ?? 0);
-  const reason =
-    reward.status !== 'active'
-      ? t('reward.notOpen')
-      : missing > 0
-        ? t('reward.needMore', { points: formatNumber(missing), term })
-        : null;
+  const reason = useReason(reward, points?.unused_points ?? '0');
   return (
     <Stack gap={2}>
       <Button
@@ -65,4 +59,13 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
       )}
     </Stack>
   );
+}
+
+/** Why it cannot be claimed now. The balance of the page is newer than the reward's answer. */
+function useReason({ claim_refusal: refusal, threshold }: RewardResponse, balance: string): string | null {
+  const t = useTexts();
+  const missing = threshold - Number(balance);
+  if (refusal !== null && refusal !== 'insufficient_points') return t(`reward.refused.${refusal}`);
+  if (missing <= 0) return null;
+  return t('reward.needMore', { points: formatNumber(missing), term: currentProgram().term_points_as });
 }

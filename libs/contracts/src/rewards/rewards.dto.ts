@@ -24,6 +24,20 @@ export class PublicImage {
   public_url: string;
 }
 
+/** The token of an achievement on a blockchain, with its pages in a public explorer. */
+export class Collectible {
+  address: string;
+  owner_address: string;
+  explorer_mint_url: string;
+  explorer_token_url: string;
+  owner_explorer_url: string;
+}
+
+export class AchievementReward {
+  /** Only once earned. */
+  active_image: PublicImage | null;
+}
+
 /** A reward as its overlay shows it, for whoever looks. */
 export class RewardResponse {
   id: string;
@@ -36,13 +50,15 @@ export class RewardResponse {
   redemption_image: PublicImage | null;
   image: PublicImage | null;
   selection: RewardSelection;
-  /** Cost in points. */
+  /** Cost in points; of an achievement the lifetime earnings that bring it; of a sweepstake the points of one entry. */
   threshold: number;
   finish: string | null;
   status: RewardStatus;
   feature: boolean;
   earned_by_current_participant_on: string | null;
   participant_sweepstakes_entry: number | null;
+  achievement_reward: AchievementReward | null;
+  nft_item: Collectible | null;
   /** Why the caller cannot claim it now; always `null` for a visitor unless nobody can. */
   claim_refusal: ClaimRefusal | null;
 }
@@ -143,6 +159,12 @@ export class ProvisionRewardRequest {
   @MaxLength(2_000)
   redemption_image_url?: string | null;
 
+  /** Of an achievement, once it is earned. */
+  @Nullable()
+  @Matches(IMAGE_ADDRESS, { message: 'must be an https address or a path of the platform' })
+  @MaxLength(2_000)
+  active_image_url?: string | null;
+
   /** `false` keeps it off the home page and from being claimed. */
   @Optional()
   @IsBoolean()
@@ -151,6 +173,23 @@ export class ProvisionRewardRequest {
   @Optional()
   @IsBoolean()
   approved?: boolean;
+}
+
+const ADDRESS = /^0x[0-9a-f]{1,64}$/;
+
+/** Says which token stands for a participant's achievement. */
+export class RecordCollectibleRequest {
+  @IsIn(['mainnet', 'testnet', 'devnet'])
+  network: 'mainnet' | 'testnet' | 'devnet';
+
+  @Matches(ADDRESS)
+  address: string;
+
+  @Matches(ADDRESS)
+  owner_address: string;
+
+  @Matches(ADDRESS)
+  mint_transaction: string;
 }
 
 /** A row of the back-office table. */

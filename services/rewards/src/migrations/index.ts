@@ -6,6 +6,7 @@ import { CreateRewards1771000000004 } from './1771000000004-create-rewards.ts';
 import { CreateRewardFunctions1771000000005 } from './1771000000005-create-reward-functions.ts';
 import { CreateClaimFunctions1771000000006 } from './1771000000006-create-claim-functions.ts';
 import { CreateReceiptPoints1771000000007 } from './1771000000007-create-receipt-points.ts';
+import { CreateAchievementsAndEntries1771000000008 } from './1771000000008-create-achievements-and-entries.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -15,4 +16,5 @@ export const migrations: MigrationClass[] = [
   CreateRewardFunctions1771000000005,
   CreateClaimFunctions1771000000006,
   CreateReceiptPoints1771000000007,
+  CreateAchievementsAndEntries1771000000008,
 ];

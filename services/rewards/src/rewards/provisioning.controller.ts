@@ -1,10 +1,10 @@
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
-import { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import { ProvisionRewardRequest, RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
-import { Scope } from '@laurel/service-kit/auth/params';
+import { IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Body, Controller, Param, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Put } from '@nestjs/common';
 import { ProvisioningService } from './provisioning.service.ts';
 
 @Controller('internal/programs/:program_id/rewards')
@@ -20,5 +20,18 @@ export class ProvisioningController {
     @Body() body: ProvisionRewardRequest,
   ): Promise<Provisioned> {
     return this.provisioning.provision(scope, identifier, body);
+  }
+
+  @Put(':identifier/collectibles/:participant_id')
+  @HttpCode(204)
+  @Authenticated({ as: 'service' })
+  @Transactional()
+  recordCollectible(
+    @Scope() scope: TenantScope,
+    @Param('identifier') identifier: string,
+    @IdParam('participant_id') participantId: string,
+    @Body() body: RecordCollectibleRequest,
+  ): Promise<void> {
+    return this.provisioning.recordCollectible(scope, identifier, participantId, body);
   }
 }

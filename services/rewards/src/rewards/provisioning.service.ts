@@ -1,7 +1,7 @@
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
-import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { ProvisionRewardRequest, RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Reward } from './reward.entity.ts';
 import { isSame, rewardValues, type RewardValues } from './reward.rules.ts';
@@ -25,11 +25,27 @@ export class ProvisioningService {
     if (found === null) {
       const id = await this.repository.insert(scope, { ...values, identifier });
       if (id === null) throw new IdentifierTakenError();
+      await this.repository.award(scope, id);
       return { id };
     }
     assertLimitHolds(found, values);
-    if (!isSame(found, values)) await this.repository.update(scope, found.id, values);
+    if (!isSame(found, values)) {
+      await this.repository.update(scope, found.id, values);
+      await this.repository.award(scope, found.id);
+    }
     return { id: found.id };
+  }
+
+  /** The token of a participant's achievement; one that is recorded stays as it is. */
+  async recordCollectible(
+    scope: TenantScope,
+    identifier: string,
+    participantId: string,
+    token: RecordCollectibleRequest,
+  ): Promise<void> {
+    const reward = await this.repository.lock(scope, identifier);
+    if (reward?.selection !== 'achievement') throw new NotFoundError();
+    await this.repository.recordCollectible(scope, reward.id, participantId, token);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
-import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
 @Unique('reward_identifier', ['programId', 'identifier'])
+@Index('reward_achievement', ['programId', 'threshold'], { where: "(selection = 'achievement'::text)" })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')
 @Check('reward_claims', 'claims >= 0 AND claims <= claim_limit')
@@ -37,6 +38,10 @@ export class Reward {
 
   @Column({ type: 'text', nullable: true })
   imageUrl: string | null;
+
+  /** Of an achievement, once it is earned. */
+  @Column({ type: 'text', nullable: true })
+  activeImageUrl: string | null;
 
   @Column({ type: 'text' })
   selection: RewardSelection;

@@ -1,4 +1,5 @@
 import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
+import type { RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
@@ -90,6 +91,33 @@ export class RewardsRepository {
         { programId: scope.programId, id },
         { ...values, version: () => 'version + 1', updatedAt: () => 'now()' },
       );
+  }
+
+  /** Gives an open achievement to those who have reached it already; of other rewards nothing. */
+  async award(scope: TenantScope, id: string): Promise<void> {
+    await this.database.query(scope, 'SELECT award_achievement($1, $2)', [scope.programId, id]);
+  }
+
+  async recordCollectible(
+    scope: TenantScope,
+    rewardId: string,
+    participantId: string,
+    token: RecordCollectibleRequest,
+  ): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO collectible (program_id, reward_id, participant_id, network, address, owner_address, mint_transaction)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [
+        scope.programId,
+        rewardId,
+        participantId,
+        token.network,
+        token.address,
+        token.owner_address,
+        token.mint_transaction,
+      ],
+    );
   }
 
   private async json(scope: TenantScope, name: string, sql: string, params: unknown[]): Promise<string | null> {

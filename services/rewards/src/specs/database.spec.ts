@@ -165,12 +165,17 @@ describe('the rewards database', () => {
       await relay.end();
     });
 
-    it('is written by three functions that the app role may call, and by no others', async () => {
+    it('is written by four functions that the app role may call, and by no others', async () => {
       const callable = await database.query<{ name: string }>(
         `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname = 'book_transfers')
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
-      expect(callable.map(({ name }) => name)).toEqual(['claim_rewards', 'forget_claim_requests', 'post_transfers']);
+      expect(callable.map(({ name }) => name)).toEqual([
+        'award_achievement',
+        'claim_rewards',
+        'forget_claim_requests',
+        'post_transfers',
+      ]);
     });
 
     it('keeps accounts for good, even from the owner', async () => {

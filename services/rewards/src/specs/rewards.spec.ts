@@ -128,6 +128,8 @@ describe('rewards', () => {
         feature: true,
         earned_by_current_participant_on: null,
         participant_sweepstakes_entry: null,
+        achievement_reward: null,
+        nft_item: null,
         claim_refusal: null,
       };
       expect(await rewards.show(visitor(A), id)).toEqual(seen);

@@ -81,21 +81,21 @@ export const rewards: DemoReward[] = [
     name: 'Half-marathon weekend in Lisbon',
     description: 'Two starts, two flights, three nights and one very steep tram ride.',
     description_details:
-      'Every ten challenges that you complete this season are one entry. The draw is public, at the last Thursday run of the season.',
+      'Every hundred miles that you earn this season are one entry. The draw is public, at the last Thursday run of the season.',
     terms_conditions: 'For two people aged eighteen or over. Travel dates are fixed by the race. No cash alternative.',
     selection: 'sweepstake',
-    threshold: 0,
+    threshold: 100,
     finish: endOfMonth(3),
     image_url: image('lisbon'),
   },
   {
     identifier: 'night-owl',
     name: 'Night Owl badge',
-    description: 'For those who came out fifty times after dark.',
-    description_details:
-      'The badge appears by itself once we have seen you at fifty evening runs. There is a real one to sew on, too.',
+    description: 'For those who have a thousand miles in their legs.',
+    description_details: 'The badge lights up by itself with your thousandth mile. There is a real one to sew on, too.',
     selection: 'achievement',
-    threshold: 0,
-    image_url: image('night-owl'),
+    threshold: 1_000,
+    image_url: image('night-owl-unlit'),
+    active_image_url: image('night-owl'),
   },
 ];

@@ -1,0 +1,171 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
+import type { Site } from '@laurel/contracts/programs/site';
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { UiProvider } from '@laurel/ui';
+import { api, createQueryClient, fillPage, QueryClientProvider, setPoints } from '@laurel/web-kit';
+import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { RewardCard } from './reward-card.tsx';
+import { shortAddress } from './short-address.ts';
+
+const DAY = 86_400_000;
+const get = jest.spyOn(api, 'get');
+
+const plain: Pick<RewardResponse, keyof RewardResponse> = {
+  id: '7',
+  name: 'Mug',
+  description: 'Holds a proper cup',
+  description_details: null,
+  terms_conditions: null,
+  redemption_details: null,
+  redemption_image: null,
+  image: { public_url: '/media/mug.svg' },
+  selection: 'redeem',
+  threshold: 100,
+  finish: null,
+  status: 'active',
+  feature: true,
+  earned_by_current_participant_on: null,
+  participant_sweepstakes_entry: null,
+  achievement_reward: null,
+  nft_item: null,
+  claim_refusal: null,
+};
+const earnedOn = '2026-10-01T10:00:00.000Z';
+
+function show(changes: Partial<RewardResponse>): void {
+  render(
+    <UiProvider language="en" link={Link}>
+      <QueryClientProvider client={createQueryClient()}>
+        <AppRouter history={createAppHistory()}>
+          <RewardCard reward={{ ...plain, ...changes }} />
+        </AppRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+const pictures = (): (string | null)[] =>
+  [...document.querySelectorAll('img')].map((image) => new URL(image.src, 'http://x').pathname);
+
+beforeEach(() => {
+  fillPage({
+    program: { term_points_as: 'beans' } as Site,
+    user: { id: '1', first_name: 'Ada', unused_points: '500', points: '500' } as SessionParticipant,
+  });
+  setPoints({ unused_points: '500', points: '500' });
+  get.mockReset();
+  get.mockResolvedValue([]);
+});
+afterEach(cleanup);
+
+describe('a cash-in reward', () => {
+  it('offers to be claimed; once earned it says how to redeem it instead [P-240, P-241, P-245, P-256, P-257]', () => {
+    show({});
+    expect(screen.getByRole('button', { name: 'Use 100 beans to Claim' })).toBeTruthy();
+    cleanup();
+    show({
+      earned_by_current_participant_on: earnedOn,
+      claim_refusal: 'already_claimed',
+      redemption_details: 'Ask at the counter',
+      redemption_image: { public_url: '/media/code.png' },
+    });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText("Congrats You've earned:")).toBeTruthy();
+    expect(screen.getByText('Ask at the counter')).toBeTruthy();
+    expect(screen.getByText(/^Earned on: /)).toBeTruthy();
+    expect(pictures()).toEqual(['/media/mug.svg', '/media/code.png']);
+  });
+
+  it('that may be had more than once can be claimed again', () => {
+    show({ earned_by_current_participant_on: earnedOn, claim_refusal: null });
+    expect(screen.getByRole('button', { name: 'Use 100 beans to Claim' })).toBeTruthy();
+  });
+
+  it('counts down in days and hours, and says nothing of an end that it has not [P-246, P-247, P-263]', () => {
+    show({ finish: new Date(Date.now() + 2 * DAY + 5.5 * 3_600_000).toISOString() });
+    expect(screen.getByText(/^Expires on: .* · 2 days 5 hours left$/)).toBeTruthy();
+    cleanup();
+    show({ finish: null });
+    expect(screen.queryByText(/Expires/)).toBeNull();
+  });
+});
+
+describe('a sweepstake', () => {
+  it('shows the entries and how more are earned, and has nothing to press [P-242, P-243, P-244, P-248]', () => {
+    show({
+      selection: 'sweepstake',
+      threshold: 50,
+      participant_sweepstakes_entry: 3,
+      claim_refusal: 'not_claimable',
+      terms_conditions: 'Drawn in public',
+    });
+    expect(screen.getByText('You have earned 3 entries into this sweepstakes!')).toBeTruthy();
+    expect(screen.getByText('One entry for every 50 beans you earn until it ends.')).toBeTruthy();
+    expect(screen.getByText('Terms and conditions').closest('details')?.open).toBe(false);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('an achievement', () => {
+  const achievement = { selection: 'achievement', claim_refusal: 'not_claimable' } as const;
+
+  it('lights up once earned, with the links of its collectible in new tabs [P-249, P-250, P-251, P-252, P-253, P-255, P-261]', () => {
+    show({ ...achievement, achievement_reward: { active_image: null } });
+    expect(pictures()).toEqual(['/media/mug.svg']);
+    expect(screen.getByText('Earned with 100 beans in lifetime earnings.')).toBeTruthy();
+    cleanup();
+    show({
+      ...achievement,
+      earned_by_current_participant_on: earnedOn,
+      achievement_reward: { active_image: { public_url: '/media/lit.svg' } },
+      nft_item: {
+        address: '0x1234567890abcdef',
+        owner_address: '0xfeedfacecafebeef',
+        explorer_mint_url: 'https://explorer.test/txn',
+        explorer_token_url: 'https://explorer.test/object',
+        owner_explorer_url: 'https://explorer.test/account',
+      },
+    });
+    expect(pictures()).toEqual(['/media/lit.svg']);
+    expect(screen.getByText('Certified on Blockchain')).toBeTruthy();
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => [link.textContent.replace(/ \(.*/, ''), link.getAttribute('href'), link.getAttribute('target')]);
+    expect(links).toEqual([
+      ['View', 'https://explorer.test/txn', '_blank'],
+      ['0x1234…cdef', 'https://explorer.test/object', '_blank'],
+      ['0xfeed…beef', 'https://explorer.test/account', '_blank'],
+    ]);
+  });
+
+  it('leaves an address whole that is no longer than its short form [P-254]', () => {
+    expect(['0x12345678', '0x123456789'].map(shortAddress)).toEqual(['0x12345678', '0x1234…6789']);
+  });
+});
+
+describe('a membership offer', () => {
+  const offer = { selection: 'offer', claim_refusal: 'not_claimable' } as const;
+
+  it('leads to the program’s membership, and to the offers once earned [P-258, P-259, P-261]', async () => {
+    get.mockResolvedValue([
+      { identifier: 'visit', challenge_type: 'link' },
+      { identifier: 'friends', challenge_type: 'membership' },
+    ]);
+    show(offer);
+    const join = await screen.findByRole('link', { name: 'Become a member' });
+    expect(join.getAttribute('href')).toBe('/challenge/friends');
+    cleanup();
+    show({ ...offer, earned_by_current_participant_on: earnedOn });
+    const offers = screen.getByRole('link', { name: 'See my offers' });
+    expect([offers.getAttribute('href'), offers.getAttribute('target')]).toEqual(['/my-offers', '_blank']);
+  });
+});
+
+it('is a plain card for any other type [P-260]', () => {
+  show({ selection: 'mini_contest', claim_refusal: 'not_claimable' });
+  expect(screen.getByText('Holds a proper cup')).toBeTruthy();
+  expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([]);
+});
