@@ -11,6 +11,8 @@ import es from '../messages/es.json' with { type: 'json' };
 interface Visit {
   address: string;
   features: Record<string, boolean>;
+  /** What else the page needs of the program. */
+  program?: Partial<Site>;
   /** A visitor when left out. */
   participant?: Partial<SessionParticipant>;
 }
@@ -20,10 +22,10 @@ function Routes({ routes }: { routes: RouteObject[] }): ReactNode {
 }
 
 /** Renders pages at their routes, as the shell does around them. */
-export function showPages(routes: RouteObject[], { address, features, participant }: Visit): void {
+export function showPages(routes: RouteObject[], { address, features, program, participant }: Visit): void {
   addMessages('participant', { en, es });
   window.history.replaceState(null, '', address);
-  fillPage({ program: { term_points_as: 'coins', features } as unknown as Site });
+  fillPage({ program: { term_points_as: 'coins', features, ...program } as unknown as Site });
   setParticipant((participant ?? null) as SessionParticipant | null);
   render(
     <UiProvider language="en" link={Link}>

@@ -1,0 +1,257 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import type { Site } from '@laurel/contracts/programs/site';
+import { api, ApiError } from '@laurel/web-kit';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+const post = jest.spyOn(api, 'post');
+const formOf = (call: number): Record<string, string> =>
+  Object.fromEntries(post.mock.calls[call]?.[1] as FormData) as Record<string, string>;
+
+const answer = (changes: Partial<VerifyResponse>): VerifyResponse => ({
+  ok: true,
+  participant: { first_name: 'Ada' },
+  otp_logged: false,
+  sign_type: 'otp',
+  browser_token: 'browser-1',
+  message: null,
+  resend_in: 60,
+  ...changes,
+});
+const unknown = answer({ ok: false, participant: null, browser_token: null });
+
+const pages = [
+  { id: '1', slug: 'privacy', title: 'Privacy' },
+  { id: '2', slug: 'about', title: 'About us' },
+  { id: '3', slug: 'house-rules', title: 'House Rules' },
+];
+
+function arrive(options: { address?: string; otp?: boolean; program?: Partial<Site>; signedIn?: boolean } = {}): void {
+  showPages(
+    [
+      { path: '/signin', element: <SignInPage /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    {
+      address: options.address ?? '/signin',
+      features: { otp_login: options.otp ?? true },
+      program: {
+        name: 'Fernhill',
+        term_points_as: 'beans',
+        signup_challenge: { points: 25 },
+        published_program_pages: pages,
+        ...options.program,
+      },
+      ...(options.signedIn && { participant: { id: '1', first_name: 'Ada' } }),
+    },
+  );
+}
+
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+async function giveEmail(email = 'ada@example.com'): Promise<void> {
+  await userEvent.type(screen.getByLabelText(/^Email/), email);
+  await userEvent.click(screen.getByRole('button', { name: /^Continue to get/ }));
+}
+
+beforeEach(() => {
+  post.mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+});
+
+describe('the first step', () => {
+  it('greets in the program’s name and asks for nothing but an e-mail [P-080, P-081, P-082, P-083, P-087]', () => {
+    arrive();
+    expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Continue to get your login code' })).toBeTruthy();
+  });
+
+  it('speaks of a link where the program signs in with links, and says so to the server [P-084, P-085, P-115, P-131]', async () => {
+    post.mockResolvedValue(answer({ sign_type: 'magic_link', browser_token: null }));
+    arrive({ otp: false });
+    expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
+    await giveEmail();
+    expect(formOf(0)).toEqual({ email: 'ada@example.com', auth_type: 'magic_link' });
+    expect(await screen.findByRole('heading', { name: 'Thanks, Ada!' })).toBeTruthy();
+  });
+
+  it.each(['', 'ada', 'ada@example', 'a b@example.com'])(
+    'keeps %p to itself: "Invalid email" [P-088, P-089]',
+    async (typed) => {
+      arrive();
+      await (typed === '' ? press('Continue to get your login code') : giveEmail(typed));
+      expect(await screen.findByText('Invalid email')).toBeTruthy();
+      expect(post).not.toHaveBeenCalled();
+    },
+  );
+
+  it('closes to the home page [P-086]', async () => {
+    arrive();
+    await press('Close');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('sends whoever is signed in on to where they wanted to go, on this site only [P-134, P-135]', () => {
+    arrive({ address: '/signin?redirectTo=%2Freward%2F7%3Fa%3D1', signedIn: true });
+    expect(window.location.pathname + window.location.search).toBe('/reward/7?a=1');
+    cleanup();
+    arrive({ address: '/signin?redirect_to=https%3A%2F%2Fevil.test%2F', signedIn: true });
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('signing up', () => {
+  async function reachSignUp(program: Partial<Site> = {}): Promise<void> {
+    post.mockResolvedValueOnce(unknown);
+    arrive({ program });
+    await giveEmail();
+    await screen.findByRole('heading', { name: 'Join Fernhill and start earning rewards!' });
+  }
+
+  it('wants the terms agreed to, and links the pages about them [P-094, P-095, P-097, P-098, P-100]', async () => {
+    await reachSignUp();
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Privacy', '/privacy'],
+      ['House Rules', '/house-rules'],
+    ]);
+    const button = screen.getByRole('button', { name: 'Sign up and earn +25 beans' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(screen.getByTitle('Check that you are a person').getAttribute('src')).toMatch(/^\/bot-check\?/);
+  });
+
+  it('has a plain sentence and a plain button where there are no such pages and no points [P-096, P-099]', async () => {
+    await reachSignUp({ published_program_pages: [pages[1]!], signup_challenge: null });
+    expect(screen.getByText('By signing up, you agree to the terms and conditions of this program.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy();
+  });
+
+  it('goes back to the first step [P-102]', async () => {
+    await reachSignUp();
+    await press('Back');
+    expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
+  });
+
+  it('sends names, ZIP code, agreement and the bot check’s token, and says what is missing [P-100, P-130, P-131]', async () => {
+    await reachSignUp();
+    await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
+    await userEvent.type(screen.getByLabelText(/^Last name/), 'Byron');
+    await userEvent.type(screen.getByLabelText(/^Zip Code/), '10001');
+    await userEvent.click(screen.getByRole('checkbox'));
+    fireEvent(
+      window,
+      new MessageEvent('message', {
+        origin: window.location.origin,
+        data: { kind: 'bot-check', state: 'passed', token: 'proof' },
+      }),
+    );
+    post.mockResolvedValueOnce(unknown);
+    await press('Sign up and earn +25 beans');
+    expect(await screen.findByText('Required fields are missing')).toBeTruthy();
+    expect(formOf(1)).toEqual({
+      email: 'ada@example.com',
+      auth_type: 'otp',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      postal: '10001',
+      agree_terms: 'true',
+      'cf-turnstile-response': 'proof',
+    });
+  });
+});
+
+describe('the code', () => {
+  async function reachCode(): Promise<void> {
+    post.mockResolvedValueOnce(answer({}));
+    arrive({ address: '/signin?redirect_to=%2Freward%2F7&utm_source=mail&referral_code=BEN7' });
+    await giveEmail();
+    await screen.findByRole('heading', { name: 'Hey, Ada!' });
+  }
+
+  it('says where it went, without showing the address, and takes six characters [P-103, P-104, P-105, P-106, P-107, P-113]', async () => {
+    await reachCode();
+    expect(screen.getByText('We sent a 6-digit code to a••@e••••••.com.')).toBeTruthy();
+    const input = screen.getByPlaceholderText('enter 6-digit code');
+    expect(input.getAttribute('maxlength')).toBe('6');
+    await userEvent.type(input, '12345');
+    expect(screen.getByRole('button', { name: 'Verify Code' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('sends it with the token of this browser and every parameter of the address, then goes on [P-027, P-114, P-123, P-124, P-127, P-133]', async () => {
+    await reachCode();
+    let verified: (value: VerifyResponse) => void = () => undefined;
+    post.mockReturnValueOnce(new Promise((resolve) => (verified = resolve)));
+    await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '123456');
+    await press('Verify Code');
+    expect(await screen.findByText('Verifying...')).toBeTruthy();
+    expect(formOf(1)).toEqual({
+      email: 'ada@example.com',
+      auth_type: 'otp',
+      otp: '123456',
+      browser_token: 'browser-1',
+      referral_code: 'BEN7',
+    });
+    const { params } = post.mock.calls[1]?.[2] as { params: URLSearchParams };
+    expect(params.get('utm_source')).toBe('mail');
+    verified(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
+    await waitFor(() => expect(window.location.pathname).toBe('/reward/7'));
+  });
+
+  it('stays when it is wrong, with the server’s words [P-128]', async () => {
+    await reachCode();
+    post.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 422, code: 'invalid_otp', message: 'That code is not right.' }),
+    );
+    await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '000000');
+    await press('Verify Code');
+    expect((await screen.findAllByText('That code is not right.')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
+  });
+
+  it('may be asked for again after a minute, not before; that clears it and counts anew [P-108, P-109, P-110, P-111, P-112]', async () => {
+    await reachCode();
+    cleanup();
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    post.mockResolvedValue(answer({}));
+    arrive();
+    await user.type(screen.getByLabelText(/^Email/), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: /^Continue to get/ }));
+    expect(await screen.findByText(/^Request a new code in (1:00|0:59)$/)).toBeTruthy();
+    await user.type(screen.getByPlaceholderText('enter 6-digit code'), '123');
+    await act(() => jest.advanceTimersByTimeAsync(58_000));
+    expect(screen.queryByRole('button', { name: 'Request new code' })).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    await user.click(screen.getByRole('button', { name: 'Request new code' }));
+    expect(await screen.findByText(/^Request a new code in (1:00|0:59)$/)).toBeTruthy();
+    expect(screen.getByPlaceholderText<HTMLInputElement>('enter 6-digit code').value).toBe('');
+  });
+});
+
+describe('arriving by a link', () => {
+  it('signs in by a press alone, and says what to do when the link has ended [P-116, P-119]', async () => {
+    post.mockRejectedValueOnce(
+      new ApiError({
+        kind: 'refused',
+        status: 422,
+        code: 'link_expired',
+        message: 'This link has ended. Ask for a new one.',
+      }),
+    );
+    arrive({ address: '/signin#token=secret', otp: false });
+    expect(post).not.toHaveBeenCalled();
+    await press('Sign in with this link');
+    expect(await screen.findByText('This link has ended. Ask for a new one.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
+  });
+});
