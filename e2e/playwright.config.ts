@@ -34,6 +34,7 @@ export default defineConfig({
     { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
     { name: 'phone, dark', testMatch: 'src/*.e2e-spec.ts', use: { ...phone, storageState: themed('dark') } },
     { name: 'desktop, light', testMatch: 'src/*.e2e-spec.ts', use: { ...desktop, storageState: themed('light') } },
+    { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
     // Last: it needs the machine for a platform of its own.
     { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
   ],

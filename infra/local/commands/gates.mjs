@@ -13,6 +13,7 @@ import { root } from '../tools/paths.mjs';
  * @property {{ command: string, args: string[], env?: NodeJS.ProcessEnv }} run
  * @property {() => { passed: number, failed: number }} [count] of a gate that runs tests
  * @property {() => { what: string, run: Gate['run'] } | null} [again] after a failure: what is run once more, alone
+ * @property {() => string[]} [leftOut] why tests that a whole run has were not run
  * @property {(line: string) => string | undefined} [progress] what a line of output says about how far it is
  */
 
@@ -111,6 +112,7 @@ function browser(redisServer, chromium, patterns) {
       env,
     },
     count: () => countPlaywright(readResult(file)),
+    leftOut: () => reasonsToSkip(readResult(file)),
     progress: lineCounter(/^\s+(?:✓|✘|ok|x)\s+\d+ /, 'tests'),
   };
 }
@@ -154,4 +156,11 @@ export function countPlaywright(result) {
   if (result === null) return { passed: 0, failed: 0 };
   const { expected = 0, flaky = 0, unexpected = 0 } = result.stats ?? {};
   return { passed: expected + flaky, failed: unexpected + (result.errors?.length ?? 0) };
+}
+
+/** Each reason that a skipped test has given, once; a test that is not for a project gives none. */
+export function reasonsToSkip(result) {
+  const testsIn = ({ suites = [], specs = [] }) => [...suites.flatMap(testsIn), ...specs.flatMap(({ tests }) => tests)];
+  const skips = testsIn(result ?? {}).flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'skip'));
+  return [...new Set(skips.flatMap(({ description }) => description ?? []))];
 }

@@ -130,6 +130,7 @@ function summarise(outcomes, progress) {
     else progress.warn(line);
   }
   for (const { again } of outcomes) if (again) progress.warn(`unsteady, passed only alone: ${again}`);
+  for (const reason of outcomes.flatMap(({ gate }) => gate.leftOut?.() ?? [])) progress.warn(`left out: ${reason}`);
   const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
   progress.say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return outcomes.every(({ state }) => state === 'passed') ? 0 : 1;

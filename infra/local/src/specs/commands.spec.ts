@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { lockAgrees } from '../../bootstrap/install.mjs';
 import { missingBinaries } from '../../bootstrap/native-packages.mjs';
 import { nodeFault } from '../../bootstrap/node-version.mjs';
-import { countJest, countPlaywright } from '../../commands/gates.mjs';
+import { countJest, countPlaywright, reasonsToSkip } from '../../commands/gates.mjs';
 import { environmentFor, variables, type Local } from '../platform/environment.ts';
 import { usualPorts } from '../platform/local-ports.ts';
 import { services } from '../platform/pieces.ts';
@@ -76,6 +76,15 @@ describe('counts of tests', () => {
       failed: 3,
     });
     expect(countJest(null)).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('name each reason to skip a test once', () => {
+    const skip = (description?: string) => ({ tests: [{ annotations: [{ type: 'skip', description }] }] });
+    const inner = { specs: [skip('no history'), { tests: [{ annotations: [] }] }] };
+    expect(reasonsToSkip({ suites: [{ suites: [inner], specs: [skip('no history'), skip()] }] })).toEqual([
+      'no history',
+    ]);
+    expect(reasonsToSkip(null)).toEqual([]);
   });
 
   it('take a file that ran again as it was then', () => {

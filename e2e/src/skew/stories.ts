@@ -1,0 +1,89 @@
+import type { PageData } from '@laurel/contracts/page/page-data';
+import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { headerPoints, mailbox, signInStaff } from '../site.ts';
+
+// Told by structure, not by words: an earlier release may say the same thing otherwise.
+
+/** Home, sign-up, two challenges, and the reward that their points buy. */
+export async function participantStory(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link').first()).toBeVisible();
+  await expect(page.locator('#rewards').getByRole('article').first()).toBeVisible();
+  await signUp(page);
+
+  const challenges = await answerOf<ChallengeTile[]>(page, '/public/home/active_uncompleted_challenges');
+  const articles = challenges.filter(({ challenge_type }) => challenge_type === 'article').slice(0, 2);
+  expect(articles).toHaveLength(2);
+  for (const { id, caption } of articles) {
+    await page.goto(`/challenge/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: caption })).toBeVisible();
+    const before = await headerPoints(page);
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect.poll(() => headerPoints(page)).toBeGreaterThan(before);
+  }
+
+  const balance = await headerPoints(page);
+  const rewards = await answerOf<RewardTile[]>(page, '/public/home/current_rewards');
+  const reward = rewards.find(({ selection, threshold }) => selection === 'redeem' && threshold <= balance);
+  await page.goto(`/reward/${reward?.id}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: String(reward?.threshold) })
+    .click();
+  await expect.poll(() => headerPoints(page)).toBe(balance - (reward?.threshold ?? 0));
+}
+
+async function signUp(page: Page): Promise<void> {
+  const email = `skew-${randomUUID().slice(0, 8)}@example.com`;
+  await page.goto('/signin');
+  await page.locator('input[autocomplete=email]').fill(email);
+  await page.keyboard.press('Enter');
+  await page.locator('input[autocomplete=given-name]').fill('Nova');
+  await page.locator('input[autocomplete=family-name]').fill('Comer');
+  await page.getByRole('checkbox').check();
+  await expect(page.frameLocator('iframe[title]').getByText(/success|verified/i)).toBeVisible();
+  await page.locator('button[type=submit]').click();
+  await page.locator('input[autocomplete=one-time-code]').fill(await mailbox().code(email));
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('header-points')).toBeVisible();
+}
+
+/** Every page of the back-office's menu, as the remotes declare it. */
+export async function backOfficeStory(page: Page): Promise<void> {
+  await signInStaff(page, 'owner@demo.test');
+  const addresses = await declaredMenu(page);
+  expect(addresses.length).toBeGreaterThan(0);
+  await page.goto(addresses.at(-1) ?? '');
+  for (const address of addresses) {
+    await page.getByRole('navigation').locator(`a[href="${address}"]`).click();
+    await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(address));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('textbox').or(main.getByRole('grid')).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+/** Addresses of all entries, in a program that has all that they need. */
+function declaredMenu(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const embedded = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '');
+    const boot = embedded('boot') as {
+      remotes: Record<string, { declaration: { navigation: { path: string; feature?: string }[] } }>;
+    };
+    const { userPrograms } = embedded('page-data') as Pick<PageData, 'userPrograms'>;
+    const entries = Object.values(boot.remotes).flatMap(({ declaration }) => declaration.navigation);
+    const program = userPrograms.find(({ features }) =>
+      entries.every(({ feature }) => feature === undefined || features[feature]),
+    );
+    return entries.map(({ path }) => path.replace('{program_id}', program?.id ?? ''));
+  });
+}
+
+async function answerOf<T>(page: Page, path: string): Promise<T> {
+  return (await (await page.request.get(path)).json()) as T;
+}
