@@ -41,11 +41,16 @@ export interface Effort {
   readonly rounds: number;
   /** Length of one measurement. */
   readonly seconds: number;
+  /** Only to see that everything runs: data may be small. */
+  readonly quick: boolean;
 }
 
 export interface Bench {
   readonly name: string;
-  /** `rewards`: that service alone, with Postgres and Redis. `platform`: everything, with the demo programs. */
-  readonly stage: 'rewards' | 'platform';
+  /**
+   * `rewards`: that service alone, with Postgres and Redis. `offers`: that one, over data that are kept from run to run.
+   * `platform`: everything, with the demo programs.
+   */
+  readonly stage: 'rewards' | 'offers' | 'platform';
   open(stage: Stage, effort: Effort): Promise<Contest>;
 }

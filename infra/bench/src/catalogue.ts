@@ -6,11 +6,13 @@ import { events } from './server/events.ts';
 import { gateway } from './server/gateway.ts';
 import { homeVisitor } from './server/home-visitor.ts';
 import { home } from './server/home.ts';
+import { searches } from './server/search.ts';
 
 /** Every bench, in the order in which they are measured; those on one stage follow each other. */
 export const catalogue: readonly Bench[] = [
   claim,
   claimHot,
+  ...searches,
   home,
   homeVisitor,
   gateway,

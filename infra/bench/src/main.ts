@@ -6,9 +6,14 @@ import type { Bench, Effort } from './bench.ts';
 import { catalogue } from './catalogue.ts';
 import { type Row, table } from './report/table.ts';
 import { measure } from './runner.ts';
-import { Stage } from './server/stage/stage.ts';
+import { Stage, type StageOptions } from './server/stage/stage.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+const stages: Readonly<Record<Bench['stage'], StageOptions>> = {
+  rewards: { services: ['rewards'] },
+  offers: { services: ['offers'], keep: resolve(root, '.cache/bench/offers') },
+  platform: {},
+};
 const began = Date.now();
 const tell = (line: string): void => {
   process.stderr.write(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}\n`);
@@ -22,7 +27,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const effort: Effort = values.quick ? { rounds: 1, seconds: 2 } : { rounds: Number(values.rounds), seconds: 4 };
+const { quick } = values;
+const effort: Effort = quick ? { quick, rounds: 1, seconds: 2 } : { quick, rounds: Number(values.rounds), seconds: 4 };
 const chosen = catalogue.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 const interrupted = new Promise<never>((_resolve, reject) => {
@@ -31,19 +37,19 @@ const interrupted = new Promise<never>((_resolve, reject) => {
 interrupted.catch(() => undefined);
 
 const rows: Row[] = [];
-for (const name of ['rewards', 'platform'] as const) {
+for (const name of Object.keys(stages) as Bench['stage'][]) {
   const benches = chosen.filter(({ stage }) => stage === name);
   if (benches.length > 0) await onStage(name, benches);
 }
-if (values.quick) process.stdout.write('\nOne short round each: nothing for the record.\n');
+if (quick) process.stdout.write('\nOne short round each: nothing for the record.\n');
 process.stdout.write(`\n${table(rows)}\n`);
 if (values.json !== undefined)
   await writeFile(values.json, `${JSON.stringify({ ...machine(), effort, rows }, null, 2)}\n`);
 
 /** Starts the platform once for the benches that share it. An interruption ends it in good order. */
 async function onStage(name: Bench['stage'], benches: readonly Bench[]): Promise<void> {
-  tell(name === 'rewards' ? 'starting the rewards service' : 'starting the platform with its demo');
-  const stage = await Stage.open(root, name === 'rewards' ? ['rewards'] : undefined);
+  tell(name === 'platform' ? 'starting the platform with its demo' : `starting the ${name} service`);
+  const stage = await Stage.open(root, stages[name]);
   try {
     for (const bench of benches) rows.push(...(await Promise.race([measured(bench, stage), interrupted])));
   } finally {

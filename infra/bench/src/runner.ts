@@ -14,10 +14,11 @@ export async function measure(name: string, contest: Contest, rounds: number, te
   const figures = new Map<string, number[]>(sides.map((side) => [side.name, []]));
   tell(`${name}: floor is ${floor.about}`);
   for (let round = 0; round <= rounds; round++) {
+    const phase = round === 0 ? 'warm-up' : `${round}/${rounds}`;
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       const figure = await side.run();
       if (round > 0) figures.get(side.name)?.push(figure);
-      tell(`${name} ${round === 0 ? 'warm-up' : `${round}/${rounds}`}  ${side.name}  ${figure.toFixed(0)} ${unit}`);
+      tell(`${name} ${phase}  ${side.name}  ${figure.toFixed(figure < 100 ? 2 : 0)} ${unit}`);
     }
   }
   const floors = figures.get('floor') ?? [];

@@ -9,7 +9,7 @@ import { root } from '../tools/paths.mjs';
 import { createProgress } from '../tools/progress.mjs';
 
 const browserNames = ['participant-home', 'first-content'];
-const names = ['claim', 'claim-hot', 'home', 'home-visitor', 'gateway', 'events', ...browserNames];
+const names = ['claim', 'claim-hot', 'search', 'home', 'home-visitor', 'gateway', 'events', ...browserNames];
 
 const usage = `npm run bench [-- <options> <names>]
 

@@ -26,7 +26,7 @@ const screen = (source: string, isNamed: string): string => `
     SELECT json_agg(json_build_object(
         'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_path,
         'firstCategory', category_name(m.category), 'secondCategory', m.subcategory,
-        'distanceMiles', round(chord_miles(p.chord)::numeric, 1),
+        'distanceMiles', round(chord_miles(p.chord) * 10) / 10,
         'offers', (SELECT json_agg(json_build_object('offerTextShort', o.text_short, 'dollarValue', dollars(o.value_cents))
             ORDER BY o.position) FROM offer o WHERE o.merchant_id = m.id)) ORDER BY p.place)
     FROM page p JOIN merchant m ON m.id = p.id)
@@ -47,8 +47,8 @@ export class CreateSearch1771000000003 extends ForwardMigration {
       RETURN CASE p_category WHEN 25 THEN 'Dining' WHEN 26 THEN 'Events & Attractions' WHEN 27 THEN 'Shopping'
         WHEN 91 THEN 'Travel' END;
 
-      CREATE FUNCTION dollars(p_cents integer) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
-      RETURN trim_scale(p_cents / 100.0);
+      CREATE FUNCTION dollars(p_cents integer) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN p_cents / 100::float8;
 
       -- By its words first, for words that are rare where many merchants are: the place filter would read too many rows.
       CREATE FUNCTION merchants_by_words(p_words tsquery) RETURNS SETOF merchant

@@ -8,24 +8,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-type Inner = 'identity' | 'programs' | 'rewards';
+type Inner = 'identity' | 'programs' | 'rewards' | 'offers';
+
+export interface StageOptions {
+  /** Which to start, without the demo; default: all, with it. */
+  readonly services?: readonly Inner[];
+  /** A folder whose databases stay for the next run; default: a new one that goes with the stage. */
+  readonly keep?: string;
+}
 
 /** More than any bench calls in a minute. */
 const NO_LIMIT = '1000000000';
 const TOKEN_SECONDS = 7_200;
 
-/** A platform of its own, durable, one process a service, over empty data; `folder` is for the bench's files. */
+/** A platform of its own, durable, one process a service, over empty or kept data; `folder` is for the bench's files. */
 export class Stage {
   private readonly pools: pg.Pool[] = [];
 
   private constructor(
     private readonly platform: Platform,
     readonly folder: string,
+    private readonly isKept: boolean,
   ) {}
 
-  /** @param services which to start, without the demo; default: all, with it */
-  static async open(root: string, services?: readonly Inner[]): Promise<Stage> {
-    const folder = await mkdtemp(join(tmpdir(), 'laurel-bench-'));
+  static async open(root: string, { services, keep }: StageOptions): Promise<Stage> {
+    const folder = keep ?? (await mkdtemp(join(tmpdir(), 'laurel-bench-')));
     const platform = await startPlatform(root, {
       dataDir: join(folder, 'data'),
       ports: await unusedPorts(),
@@ -41,13 +48,13 @@ export class Stage {
         LIMIT_SAFE_PER_MINUTE: NO_LIMIT,
       },
     });
-    return new Stage(platform, folder);
+    return new Stage(platform, folder, keep !== undefined);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.end()));
     await this.platform.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    if (!this.isKept) await rm(this.folder, { recursive: true, force: true });
   }
 
   get redisUrl(): string {
