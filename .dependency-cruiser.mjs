@@ -51,7 +51,7 @@ export default {
         path: '^(services|libs|shell|mfe-)',
         pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|/src/specs/|^libs/test-kit/)',
       },
-      to: { path: '(^libs/test-kit/|/src/specs/|\\.spec\\.tsx?$)' },
+      to: { path: '(^libs/test-kit/|^infra/stand-ins/|/src/specs/|\\.spec\\.tsx?$)' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

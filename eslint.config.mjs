@@ -10,7 +10,10 @@ const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-ad
 /** Who may import whom, by the tags in each package.json. What is not listed is forbidden. */
 const boundaries = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
-  { sourceTag: 'scope:service-kit', onlyDependOnLibsWithTags: ['scope:service-kit', 'scope:contracts'] },
+  {
+    sourceTag: 'scope:service-kit',
+    onlyDependOnLibsWithTags: ['scope:service-kit', 'scope:contracts', 'scope:stand-ins'],
+  },
   { sourceTag: 'scope:federation', onlyDependOnLibsWithTags: ['scope:federation', 'scope:contracts'] },
   { sourceTag: 'scope:web-kit', onlyDependOnLibsWithTags: ['scope:web-kit', 'scope:contracts', 'scope:federation'] },
   { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: ['scope:ui'] },

@@ -110,12 +110,13 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   await expect.poll(async () => (await page.reload(), headerPoints(page)), { timeout: 10_000 }).toBeGreaterThan(before);
 });
 
-test('a receipt reviewer sees receipts only, and a participant no one else’s receipt [A-314] [A-363] [INV-23]', async ({
+test('a receipt reviewer arrives at receipts and sees nothing else, and a participant no one else’s receipt [A-053] [A-314] [A-363] [INV-23]', async ({
   browser,
 }) => {
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
   const desk = await staff.page();
   await signInStaff(desk, 'reviewer@demo.test');
+  await expect(desk).toHaveURL(/\/admin\/v2\/programs\/\d+\/receipts$/);
   const links = await desk.getByRole('navigation').first().getByRole('link').allInnerTexts();
   expect(links.filter((name) => /Challenges|Settings/.test(name))).toEqual([]);
   await staff.close();

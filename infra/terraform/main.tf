@@ -42,6 +42,7 @@ module "files" {
   vpc_id          = module.network.vpc_id
   subnet_ids      = module.network.private_subnet_ids
   client_group_id = module.cluster.security_group_id
+  cluster_name    = module.cluster.name
 }
 
 # The load balancer's.

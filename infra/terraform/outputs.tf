@@ -23,6 +23,11 @@ output "file_system_id" {
   value       = module.files.file_system_id
 }
 
+output "receipts_bucket" {
+  description = "For RECEIPTS_FILES_URL"
+  value       = module.files.receipts_bucket
+}
+
 output "origin_certificate_arn" {
   description = "For the load balancer"
   value       = module.origin_certificate.arn

@@ -22,7 +22,7 @@ export {
   type NoPermissionStateProps,
 } from './feedback/empty-state.tsx';
 export { ErrorState, SectionError, type ErrorStateProps } from './feedback/error-state.tsx';
-export { Skeleton, SkeletonGroup, type SkeletonProps } from './feedback/skeleton.tsx';
+export { Skeleton, SkeletonGroup, TableSkeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 
 export { Card, StatCard, type CardProps, type StatCardProps } from './display/card.tsx';
 export { Picture, type PictureProps } from './display/picture.tsx';

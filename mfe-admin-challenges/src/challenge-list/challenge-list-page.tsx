@@ -1,4 +1,5 @@
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
+import { TableSkeleton } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { can } from '@laurel/web-kit';
 import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
@@ -6,7 +7,6 @@ import { lazyRoute, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { challengesOf } from '../parts/addresses.ts';
 import { challengeKeys, programName } from '../parts/challenges.ts';
-import { TableSkeleton } from '../parts/skeletons.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 import { AddChallenge } from './add-challenge.tsx';
 import { tableDefaults } from './table-defaults.ts';

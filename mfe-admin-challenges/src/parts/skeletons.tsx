@@ -16,15 +16,3 @@ export function FormSkeleton(): ReactNode {
     </SkeletonGroup>
   );
 }
-
-/** Search, filters and rows of the list. */
-export function TableSkeleton(): ReactNode {
-  return (
-    <SkeletonGroup>
-      <Stack gap={3}>
-        <Skeleton width="60%" height="2.25rem" />
-        <Skeleton shape="card" width="100%" height="32rem" />
-      </Stack>
-    </SkeletonGroup>
-  );
-}

@@ -3,7 +3,5 @@ export const receiptsOf = (programId: string): string => `/admin/v2/programs/${e
 
 export const receiptAt = (id: string): string => `/admin/v2/receipts/${encodeURIComponent(id)}`;
 
-export const participantAt = (id: string): string => `/admin/v2/users/${encodeURIComponent(id)}`;
-
 /** An address with a query, if there is any. */
 export const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);

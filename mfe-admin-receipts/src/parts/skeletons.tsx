@@ -16,18 +16,6 @@ export function ReviewSkeleton(): ReactNode {
   );
 }
 
-/** Search, filters and rows of the list. */
-export function TableSkeleton(): ReactNode {
-  return (
-    <SkeletonGroup>
-      <Stack gap={3}>
-        <Skeleton width="60%" height="2.25rem" />
-        <Skeleton shape="card" width="100%" height="32rem" />
-      </Stack>
-    </SkeletonGroup>
-  );
-}
-
 /** What a tab shows until its own call is answered. */
 export function TabSkeleton(): ReactNode {
   return (

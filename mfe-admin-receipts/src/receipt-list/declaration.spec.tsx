@@ -71,11 +71,18 @@ describe('the table of receipts', () => {
     expect(table({ receipts: { manage: true } }).allowed).toBe(false);
   });
 
-  it('leads to the participant only with users view [A-345]', () => {
-    expect(column('participant_name').render).toBeUndefined();
-    const open = column('participant_name', table({ receipts: { view: true }, users: { view: true } }));
-    const { container } = render(<UiProvider language="en">{open.render?.(row)}</UiProvider>);
-    expect(container.querySelector('a')?.getAttribute('href')).toBe('/admin/v2/users/9');
+  it('leads to the participant only with users view, and to a page that there is [A-345]', () => {
+    const people = { name: 'people', area: 'admin', routes: ['/admin/v2/users'] };
+    document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({
+      schema: 1,
+      remotes: { people: { declaration: people } },
+    })}</script>`;
+    const linkOf = (permissions: object) => {
+      const { render: cell } = column('participant_name', table({ receipts: { view: true }, ...permissions }));
+      return render(<UiProvider language="en">{cell?.(row)}</UiProvider>).container.querySelector('a');
+    };
+    expect(linkOf({})).toBeNull();
+    expect(linkOf({ users: { view: true } })?.getAttribute('href')).toBe('/admin/v2/users/9');
   });
 
   it('exports what is filtered', () => {

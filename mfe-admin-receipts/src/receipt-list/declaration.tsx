@@ -4,7 +4,8 @@ import { TextLink } from '@laurel/ui';
 import type { TableColumn, TableDeclaration } from '@laurel/ui/table';
 import { can, formatNumber } from '@laurel/web-kit';
 import { tableSearchParams } from '@laurel/web-kit/lists';
-import { participantAt, receiptAt, receiptsOf, withQuery } from '../parts/addresses.ts';
+import { receiptAt, receiptsOf, withQuery } from '../parts/addresses.ts';
+import { participantPage } from '../parts/participant-page.ts';
 import { formatAmount, formatDay, formatMoment, shownStatus, shownStatuses } from '../parts/receipts.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Texts } from '../parts/use-texts.ts';
@@ -15,7 +16,6 @@ import type { Texts } from '../parts/use-texts.ts';
  * @param query what the table shows; a receipt's link carries it, so that the review page knows the queue
  */
 export function receiptTable(t: Texts, programId: string, query: URLSearchParams): TableDeclaration<ReceiptRow> {
-  const seesPeople = can('users', 'view', programId);
   return {
     id: 'receipts',
     label: t('list.title'),
@@ -81,11 +81,11 @@ export function receiptTable(t: Texts, programId: string, query: URLSearchParams
         sortable: true,
         minWidth: 140,
         text: ({ participant_id, participant_name }) => participant_name || participant_id,
-        ...(seesPeople && {
-          render: ({ participant_id, participant_name }: ReceiptRow) => (
-            <TextLink to={participantAt(participant_id)}>{participant_name || participant_id}</TextLink>
-          ),
-        }),
+        render: ({ participant_id, participant_name }) => {
+          const page = participantPage(participant_id, programId);
+          const name = participant_name || participant_id;
+          return page === null ? name : <TextLink to={page}>{name}</TextLink>;
+        },
       },
       moment('created_at', t('column.created_at')),
       moment('verified_at', t('column.verified_at')),

@@ -1,4 +1,5 @@
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
+import { TableSkeleton } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { can } from '@laurel/web-kit';
 import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
@@ -6,7 +7,6 @@ import { lazyRoute, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { receiptsOf } from '../parts/addresses.ts';
 import { programName, receiptKeys, tableDefaults } from '../parts/receipts.ts';
-import { TableSkeleton } from '../parts/skeletons.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 
 // The grid is ten times everything else here: the title does not wait for it.

@@ -59,7 +59,8 @@ const stored: Pick<ReceiptDetail, keyof ReceiptDetail> = {
   receipt_tags: [
     {
       name: 'duplicate_purchase',
-      reason: 'The same merchant, day and total.',
+      reason: '',
+      details: null,
       linked_data: { similar_receipt_ids: ['50', '49', '48', '47', '46'], status: 'eligible' },
     },
   ],
@@ -304,7 +305,7 @@ describe('the verdict', () => {
     await screen.findByText('Success!');
     expect(put).toHaveBeenCalledTimes(1);
     expect(sent()).toMatchObject({ integrity: 'valid', admin_invalidation_reason: '', total_amount: '13.00' });
-    expect(sent()).not.toHaveProperty('items');
+    expect(sent()).not.toHaveProperty('items[]');
     await screen.findByText('This receipt was processed and its points will be given.');
     expect(isAnythingDirty()).toBe(false);
     await retype('Total', '14.00');
@@ -385,7 +386,7 @@ describe('the items', () => {
     await choose(/^Valid/);
     await press('Save');
     await screen.findByText('Success!');
-    expect(JSON.parse(sent()['items'] as string)).toEqual([
+    expect(JSON.parse(sent()['items[]'] as string)).toEqual([
       expect.objectContaining({ change: 'updated', id: '1', price: '3.45', eligible_product_id: '5' }),
       expect.objectContaining({ change: 'deleted', id: '2' }),
     ]);

@@ -12,6 +12,7 @@ type Receipt = Pick<ParticipantReceipt, keyof ParticipantReceipt>;
 const eligible: Receipt = {
   id: '5',
   status: 'eligible',
+  reason: null,
   message: null,
   merchant_name: 'Green Grocer',
   merchant_address: null,
@@ -203,14 +204,15 @@ describe('the receipts', () => {
     expect(bag?.textContent).toBe('Paper bag0.10No points');
   });
 
-  it('gives the server’s reason, or one of its own [A-368]', async () => {
+  it('gives a reviewer’s words, the reason, or what the status means [A-368]', async () => {
     stored = [
-      { ...eligible, id: '1', status: 'rejected', message: 'This receipt was already sent.', points: 0 },
-      { ...eligible, id: '2', status: 'processed', points: 0 },
+      { ...eligible, id: '1', status: 'rejected', reason: 'duplicate', points: 0 },
+      { ...eligible, id: '2', status: 'processed', reason: 'other', message: 'Ask at the till.', points: 0 },
       { ...eligible, id: '3', status: 'failed', points: 0 },
     ];
     show();
-    expect(await screen.findByText('This receipt was already sent.')).toBeTruthy();
+    expect(await screen.findByText('You have already sent this receipt.')).toBeTruthy();
+    expect(screen.getByText('Ask at the till.')).toBeTruthy();
     expect(screen.getByText('Processed, no points')).toBeTruthy();
     expect(screen.getByText(/^Please send it again/)).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ReceiptsConfig } from './config.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -16,9 +17,10 @@ export class AppModule {
       imports: [
         DatabaseModule.register({ config, entities: [] }),
         OutboxModule.register({ config }),
-        PicturesModule.register(config.filesDir),
+        PicturesModule.register(config.filesUrl),
         ProgramsModule,
         ParticipantsModule,
+        PersonalDataModule,
         ProductsModule,
         ReceiptsModule.register(config.daysAccepted),
       ],

@@ -2,8 +2,8 @@ import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-conf
 import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
 
 export interface ReceiptsConfig extends ServiceConfig {
-  /** Folder of the uploaded pictures. */
-  filesDir: string;
+  /** Store of the uploaded pictures: `file:` or `s3:`. */
+  filesUrl: string;
   /** Age of a purchase up to which the automated check accepts it. */
   daysAccepted: number;
 }
@@ -12,7 +12,7 @@ export interface ReceiptsConfig extends ServiceConfig {
 export function readReceiptsConfig(env: NodeJS.ProcessEnv): ReceiptsConfig {
   return readConfig(env, (reader) => ({
     ...readServiceConfig(reader, 'receipts', 4104),
-    filesDir: reader.string('RECEIPTS_FILES_DIR'),
+    filesUrl: reader.url('RECEIPTS_FILES_URL'),
     daysAccepted: reader.integer('RECEIPTS_DAYS_ACCEPTED', 60),
   }));
 }

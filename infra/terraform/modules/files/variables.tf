@@ -14,3 +14,8 @@ variable "client_group_id" {
   description = "Security group that may connect"
   type        = string
 }
+
+variable "cluster_name" {
+  description = "Cluster whose receipts service opens the bucket"
+  type        = string
+}

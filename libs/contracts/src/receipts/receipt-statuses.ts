@@ -29,6 +29,13 @@ export const invalidationReasons = [
 ] as const;
 export type InvalidationReason = (typeof invalidationReasons)[number];
 
+/** Why the automated check rejected a receipt. */
+export const checkReasons = ['duplicate', 'unreadable', 'not_a_receipt', 'other_language'] as const;
+export type CheckReason = (typeof checkReasons)[number];
+
+/** What the reading may be unsure of. */
+export type UnsureField = 'merchant' | 'date' | 'total' | 'prices';
+
 /** What the automated check noticed; a receipt may carry several. */
 export const receiptTagNames = [
   'duplicate_file',

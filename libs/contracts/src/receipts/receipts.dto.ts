@@ -3,6 +3,7 @@ import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import {
+  type CheckReason,
   invalidationReasons,
   type InvalidationReason,
   issueCategories,
@@ -14,6 +15,7 @@ import {
   type ReceiptIntegrity,
   type ReceiptStatus,
   type ReceiptTagName,
+  type UnsureField,
 } from './receipt-statuses.ts';
 
 export { mostFileBytes, mostFiles } from './receipt-limits.ts';
@@ -73,7 +75,9 @@ export class ParticipantReceiptItem {
 export class ParticipantReceipt {
   id: string;
   status: ReceiptStatus;
-  /** Says the status in words: a reviewer's message, or why the automated check refused it. */
+  /** Why it brings nothing: a reviewer's reason, or the automated check's; the status alone says the rest. */
+  reason: CheckReason | InvalidationReason | null;
+  /** A reviewer's own words. */
   message: string | null;
   merchant_name: string | null;
   merchant_address: string | null;
@@ -126,9 +130,19 @@ export class ReceiptRow {
   participant_name: string;
 }
 
+/** What exactly was noticed. */
+export class ReceiptTagDetails {
+  /** Of `low_confidence`. */
+  fields?: UnsureField[];
+  /** Of `out_of_date_window`: the day of the purchase. */
+  date?: string;
+}
+
 export class ReceiptTag {
   name: ReceiptTagName;
+  /** Name and details in English words. */
   reason: string;
+  details: ReceiptTagDetails | null;
   /** Of a duplicate: the last five similar receipts of the same program. */
   linked_data: { similar_receipt_ids: string[]; status: ReceiptStatus | null } | null;
 }

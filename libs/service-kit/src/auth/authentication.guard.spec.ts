@@ -100,6 +100,7 @@ const participant: Caller = {
   participant_id: '3',
   session_id: '4',
   first_name: 'Ada',
+  'eligible_offers_rewards?': false,
 };
 const platform: Caller = { kind: 'service', service: 'rewards' };
 

@@ -7,6 +7,8 @@ export abstract class BusinessError extends Error {
   readonly errors?: Record<string, string[]>;
   /** Extra response headers, for example `{ 'retry-after': '2' }`. */
   readonly headers?: Record<string, string>;
+  /** Fields of the answer beside the usual ones, where the specification names some. */
+  readonly details?: Record<string, unknown>;
 }
 
 /** 404: the record does not exist, or does not exist for whoever asks. */

@@ -37,8 +37,6 @@ export interface StartOptions {
   module: Type | DynamicModule;
   /** Adds what Nest has no word for (hooks, encapsulated raw routes) before the module's routes. */
   configure?: (fastify: FastifyInstance) => void | Promise<void>;
-  /** `GET /health` answers like `/ready`; for the gateway. */
-  deepHealth?: boolean;
   /** Bodies of every type stay unread in `request.raw`, for a door that only passes them on. */
   rawBodies?: boolean;
   /** Shows a person a page where a program would get the error's JSON. */
@@ -46,8 +44,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts a service as every service is started: logger, request ids, strict bodies, guard, error bodies, `/health`,
- * `/ready`, `/metrics` and a graceful end. Port 0 takes a free one.
+ * Starts a service as every service is started: logger, request ids, strict bodies, guard, error bodies, probes,
+ * `/metrics` and a graceful end. Port 0 takes a free one.
  *
  * Rejects, with everything closed again, when a route is not safe to serve or the port is taken.
  */
@@ -85,7 +83,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
       readiness,
       registry,
       lifecycle,
-      deepHealth: options.deepHealth ?? false,
     });
     await options.configure?.(fastify);
     await app.listen(config.port, config.host);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
+import { Stack } from '../layout/boxes.tsx';
 import { VisuallyHidden } from '../layout/text.tsx';
 import { useUiTexts } from '../provider/ui-context.tsx';
 
@@ -41,6 +42,18 @@ export function Skeleton({ width, height, shape = 'text' }: SkeletonProps): Reac
     ...(height ? { ['--skeleton-height' as string]: height } : {}),
   };
   return <Shape aria-hidden data-shape={shape} style={size} />;
+}
+
+/** Search, filters and rows of a list. */
+export function TableSkeleton(): ReactNode {
+  return (
+    <SkeletonGroup>
+      <Stack gap={3}>
+        <Skeleton width="60%" height="2.25rem" />
+        <Skeleton shape="card" width="100%" height="32rem" />
+      </Stack>
+    </SkeletonGroup>
+  );
 }
 
 /** Several skeletons that screen readers hear as one "Loading…". */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EligibleProduct, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import {
+  inFormValues,
   type ItemEdits,
   type ItemValues,
   linePoints,
@@ -84,6 +85,24 @@ describe('the points of a line', () => {
     expect(linePoints(line(none, '1'), [product('9')])).toBe(21);
     const edits = withValues(none, '1', { ...newItem, price: '1', eligible_product_id: '5' });
     expect(linePoints(line(edits, '1'), [product('9')])).toBe(900);
+  });
+});
+
+describe('what is sent', () => {
+  it('keeps every form value below 100 KB, however long its lines are [A-358]', () => {
+    const longest = {
+      ...newItem,
+      change: 'created' as const,
+      sku: '漢'.repeat(64),
+      name: '漢'.repeat(200),
+      price: '1',
+    };
+    const lines = Array.from({ length: 5_000 }, () => ({ ...longest, admin_comments: '漢'.repeat(2_000) }));
+    const values = inFormValues(lines);
+    expect(values.length).toBeLessThan(480);
+    expect(Math.max(...values.map((value) => new TextEncoder().encode(value).length))).toBeLessThan(100 * 1_024);
+    expect(values.flatMap((value) => JSON.parse(value) as unknown)).toHaveLength(5_000);
+    expect(inFormValues([])).toEqual([]);
   });
 });
 

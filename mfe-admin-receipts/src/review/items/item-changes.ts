@@ -87,6 +87,18 @@ export function savedItems(edits: ItemEdits): SaveReceiptItem[] {
   return [...edits].map(([key, { change, values }]) => ({ change, ...(isNew(key) ? {} : { id: key }), ...values }));
 }
 
+/** Lines whose every field is as long as it may be stay below the 100 KB of one form value. */
+const LINES_OF_A_VALUE = 12;
+
+/** JSON texts of lines, for form values that follow each other. */
+export function inFormValues(items: readonly SaveReceiptItem[]): string[] {
+  const values: string[] = [];
+  for (let from = 0; from < items.length; from += LINES_OF_A_VALUE) {
+    values.push(JSON.stringify(items.slice(from, from + LINES_OF_A_VALUE)));
+  }
+  return values;
+}
+
 /** Whole points of a line: the stored ones until it is changed. */
 export function linePoints({ change, stored, values }: Line, products: readonly EligibleProduct[]): number {
   if (change === 'unchanged' && stored) return stored.points;

@@ -1,9 +1,9 @@
 import type { ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
 import { Card, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
-import { can, formatNumber } from '@laurel/web-kit';
+import { formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { participantAt } from '../../parts/addresses.ts';
+import { participantPage } from '../../parts/participant-page.ts';
 import { formatMoment } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 
@@ -11,6 +11,7 @@ import { useTexts } from '../../parts/use-texts.ts';
 export function Facts({ receipt }: { receipt: ReceiptDetail }): ReactNode {
   const t = useTexts();
   const { participant_id: participant, participant_name: name } = receipt;
+  const page = participantPage(participant, receipt.program_id);
   const shownName = name ? `${name} (${participant})` : participant;
   return (
     <Card title={t('overview.facts')}>
@@ -18,11 +19,7 @@ export function Facts({ receipt }: { receipt: ReceiptDetail }): ReactNode {
         items={[
           {
             label: t('column.participant'),
-            value: can('users', 'view', receipt.program_id) ? (
-              <TextLink to={participantAt(participant)}>{shownName}</TextLink>
-            ) : (
-              shownName
-            ),
+            value: page === null ? shownName : <TextLink to={page}>{shownName}</TextLink>,
           },
           { label: t('fact.participant_points'), value: formatNumber(receipt.participant_points) },
           {

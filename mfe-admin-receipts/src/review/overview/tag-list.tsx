@@ -2,6 +2,7 @@ import type { ReceiptTag } from '@laurel/contracts/receipts/receipts.dto';
 import { Badge, Card, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { Fragment, type ReactNode } from 'react';
 import { receiptAt } from '../../parts/addresses.ts';
+import { formatDay } from '../../parts/receipts.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
 
@@ -12,10 +13,15 @@ export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
   return (
     <Card title={t('overview.tags')}>
       <Stack as="ul" gap={3}>
-        {tags.map(({ name, reason, linked_data: linked }) => (
+        {tags.map(({ name, details, linked_data: linked }) => (
           <Stack as="li" key={name} gap={1} align="start">
             <Badge tone="warning">{t(`tag.${name}`)}</Badge>
-            <Text>{reason}</Text>
+            <Text>
+              {t(`tagReason.${name}`, {
+                fields: (details?.fields ?? []).map((field) => t(`unsure.${field}`)).join(', '),
+                date: formatDay(details?.date ?? null),
+              })}
+            </Text>
             {linked && linked.similar_receipt_ids.length > 0 && (
               <Row gap={2}>
                 <Text as="span" tone="muted">

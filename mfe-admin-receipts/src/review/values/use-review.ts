@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { receiptAt } from '../../parts/addresses.ts';
 import { receiptKeys } from '../../parts/receipts.ts';
 import { useTexts } from '../../parts/use-texts.ts';
-import { savedItems } from '../items/item-changes.ts';
+import { inFormValues, savedItems } from '../items/item-changes.ts';
 import { type Items, useItems } from '../items/use-items.ts';
 import { fields, type ReceiptForm, receiptResolver, requestOf, valuesOf } from './form-values.ts';
 
@@ -56,11 +56,10 @@ export function useReview(receipt: ReceiptDetail, show: (tab: 'overview' | 'item
     fields,
     resolver: receiptResolver,
     submit: async (values) => {
-      const changed = savedItems(items.edits);
       try {
         await api.put<ReceiptSaved>(
           receiptAt(receipt.id),
-          toFormData({ ...requestOf(values), ...(changed.length > 0 && { items: JSON.stringify(changed) }) }),
+          toFormData({ ...requestOf(values), items: inFormValues(savedItems(items.edits)) }),
         );
       } catch (thrown) {
         const error = toApiError(thrown);

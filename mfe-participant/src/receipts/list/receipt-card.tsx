@@ -91,9 +91,10 @@ function Facts({ receipt }: { receipt: ParticipantReceipt }): ReactNode {
   );
 }
 
-function Reason({ receipt: { status, message } }: { receipt: ParticipantReceipt }): ReactNode {
+/** A reviewer's words, the reason that was chosen, or what the status means. */
+function Reason({ receipt: { status, reason, message } }: { receipt: ParticipantReceipt }): ReactNode {
   const t = useTexts();
-  const own = status === 'processed' || status === 'eligible' ? null : t(`receipts.reason.${status}`);
-  const reason = message ?? own;
-  return reason && <Text size="sm">{reason}</Text>;
+  const meaning = status === 'processed' || status === 'eligible' ? null : t(`receipts.reason.${status}`);
+  const text = message ?? (reason === null ? meaning : t(`receipts.because.${reason}`));
+  return text && <Text size="sm">{text}</Text>;
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ChildError, TaskChild } from '../children/task-child.ts';
+import { claimedArea } from './picture-area.ts';
 import { UploadRefusedError } from './pictures.errors.ts';
 import type { Picture, PressLimits, PressOutcome, PressTask, UploadKind } from './protocol.ts';
 
@@ -31,6 +32,8 @@ export class PicturePress implements OnApplicationShutdown {
   async press(bytes: Uint8Array, most: number): Promise<Picture[]> {
     const kind = kindOf(bytes);
     if (kind === null) throw new UploadRefusedError('unsupported_type');
+    // Before the child: a bomb neither waits for those in front of it nor keeps those behind it waiting.
+    if (kind === 'picture' && (claimedArea(bytes) ?? 0) > limits.inputPixels) throw new UploadRefusedError('too_large');
     const { output } = await this.child.run({ kind, bytes, most }).catch((error: unknown) => {
       if (!(error instanceof ChildError)) throw error;
       throw new UploadRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_costly');

@@ -1,16 +1,17 @@
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { FolderPictureStore } from './folder-picture-store.ts';
 import { PicturePress } from './picture-press.ts';
-import { PictureStore } from './picture-store.ts';
 
 @Module({})
 export class PicturesModule {
-  static register(folder: string): DynamicModule {
+  /** @param filesUrl address of the store that keeps the pictures */
+  static register(filesUrl: string): DynamicModule {
     return {
       module: PicturesModule,
       global: true,
-      providers: [PicturePress, { provide: PictureStore, useFactory: () => new FolderPictureStore(folder) }],
-      exports: [PicturePress, PictureStore],
+      providers: [PicturePress, { provide: FileStore, useFactory: () => openFileStore(filesUrl) }],
+      exports: [PicturePress, FileStore],
     };
   }
 }

@@ -1,11 +1,12 @@
 import type {
+  CheckReason,
   InvalidationReason,
   MatchStrategy,
   ReceiptIntegrity,
   ReceiptStatus,
   ReceiptTagName,
 } from '@laurel/contracts/receipts/receipt-statuses';
-import type { ProcessedData, ReceiptBox } from '@laurel/contracts/receipts/receipts.dto';
+import type { ProcessedData, ReceiptBox, ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
 
 /** A receipt as it is stored; `bigint` and `numeric` arrive as text. */
 export interface ReceiptRecord extends ReceiptValues {
@@ -22,7 +23,7 @@ export interface ReceiptRecord extends ReceiptValues {
 /** What changes in the life of a receipt. */
 export interface ReceiptValues {
   status: ReceiptStatus;
-  check_message: string | null;
+  check_reason: CheckReason | null;
   merchant_name: string | null;
   merchant_address: string | null;
   purchase_date: string | null;
@@ -75,7 +76,7 @@ export interface ItemRecord extends ItemValues {
 
 export interface TagValues {
   name: ReceiptTagName;
-  reason: string;
+  details: ReceiptTagDetails | null;
   similar_receipt_ids: string[] | null;
 }
 

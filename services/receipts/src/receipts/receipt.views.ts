@@ -1,5 +1,6 @@
 import type { ReceiptBox, ReceiptFile } from '@laurel/contracts/receipts/receipts.dto';
 import { StreamableFile } from '@nestjs/common';
+import type { Readable } from 'node:stream';
 import type { FileRecord } from './receipt.ts';
 
 /** `base` is the path under which the caller reads receipts, for example `/public/receipts`. */
@@ -10,8 +11,8 @@ export function toFile(base: string, file: FileRecord): ReceiptFile {
 
 export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export function picture(bytes: Buffer, contentType: string): StreamableFile {
-  return new StreamableFile(bytes, { type: contentType, disposition: 'inline' });
+export function picture(content: Readable, contentType: string): StreamableFile {
+  return new StreamableFile(content, { type: contentType, disposition: 'inline' });
 }
 
 /** Headers of a picture's answer: it is never taken for anything but a picture, nor kept for anybody else. */

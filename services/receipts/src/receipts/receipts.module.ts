@@ -17,6 +17,7 @@ import { ReceiptTableRepository } from './review/receipt-table.repository.ts';
 import { ReceiptTableService } from './review/receipt-table.service.ts';
 import { ReviewController } from './review/review.controller.ts';
 import { ReviewService } from './review/review.service.ts';
+import { AbandonedPictures } from './upload/abandoned-pictures.ts';
 import { UploadController } from './upload/upload.controller.ts';
 import { UploadRepository } from './upload/upload.repository.ts';
 import { UploadService } from './upload/upload.service.ts';
@@ -37,6 +38,7 @@ const reader: Provider = { provide: ReceiptReader, useFactory: () => new Receipt
     ReadingJobs,
     UploadRepository,
     UploadService,
+    AbandonedPictures,
     OwnReceiptsService,
     ReceiptTableRepository,
     ReceiptTableService,

@@ -4,7 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { Author, FileRecord, ItemRecord, ItemValues, ReceiptRecord, ReceiptValues } from './receipt.ts';
 
-const columns = `id, participant_id, source, status, check_message, merchant_name, merchant_address,
+const columns = `id, participant_id, source, status, check_reason, merchant_name, merchant_address,
   purchase_date::text AS purchase_date, total_amount, processed_data, text_size, items_count, points, revision, integrity,
   admin_comments, admin_invalidation_reason, admin_invalidation_message, admin_marked_as_valid_at,
   admin_marked_as_invalid_at, review_message, purchase_proof_merchant_id, verified_at, version, created_at, assessed_at`;

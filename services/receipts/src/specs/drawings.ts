@@ -32,6 +32,31 @@ export const cat = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** Strokes of 田, 王, 中, 土, 山, 工 in a square of 10 by 10. */
+const characters = [
+  'M1 1H9V9H1ZM5 1V9M1 5H9',
+  'M1 1H9M2 5H8M0 9H10M5 1V9',
+  'M1 3H9V7H1ZM5 0V10',
+  'M1 4H9M0 9H10M5 0V9',
+  'M5 0V9M1 4V9H9V4',
+  'M1 1H9M5 1V9M0 9H10',
+];
+
+/** Lines of Chinese characters, drawn stroke by stroke: no font of the machine is asked for. */
+export function inAnotherLanguage(): Promise<Buffer> {
+  const glyphs = Array.from({ length: 30 }, (_, at) => {
+    const [column, row] = [at % 6, Math.floor(at / 6)];
+    const strokes = characters[(column * 5 + row * 7 + ((at * at) % 3)) % characters.length];
+    return `<path transform="translate(${60 + column * 48} ${50 + row * 70}) scale(3.6)" d="${strokes}"/>`;
+  });
+  const body = `<rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke="#111">${glyphs.join('')}</g>`;
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="420" height="420">${body}</svg>`))
+    .jpeg()
+    .toBuffer();
+}
+
+export const onItsSide = (picture: Buffer): Promise<Buffer> => sharp(picture).rotate(90).toBuffer();
+
 /** A document of so many pages. */
 export function pdf(pages: number): Buffer {
   const document = new PDFDocument();

@@ -11,9 +11,11 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
 import { ReceiptReader, type TimedReading } from '../reading/receipt-reader.ts';
+import { ReadingJobs } from '../receipts/assessment/reading-jobs.ts';
 import { fromSources } from './from-sources.ts';
 import { multipart } from './multipart.ts';
 import { reading } from './readings.ts';
@@ -40,11 +42,11 @@ export class ReceiptsUnderTest {
     }
   }
 
-  static async start(options: { instances?: number } = {}): Promise<ReceiptsUnderTest> {
+  static async start(options: { instances?: number; extra?: Record<string, string> } = {}): Promise<ReceiptsUnderTest> {
     process.execArgv = fromSources;
     const [database, redis] = await Promise.all([createTestDatabase('receipts', migrations), TestRedis.create()]);
     const folder = await mkdtemp(join(tmpdir(), 'receipts-'));
-    const extra = { RECEIPTS_FILES_DIR: folder };
+    const extra = { RECEIPTS_FILES_URL: pathToFileURL(folder).href, ...options.extra };
     const env = serviceEnv({ service: 'receipts', database, redisUrl: redis.url, extra });
     return new ReceiptsUnderTest(
       database,
@@ -106,9 +108,19 @@ export class ReceiptsUnderTest {
 
   /** Sends pictures in for a participant; answers the receipt's id. */
   async upload(programId: string, participantId: string, ...pictures: Buffer[]): Promise<string> {
-    const answer = await send(this.as(participant(programId, participantId)), pictures);
+    return this.uploadAs(this.as(participant(programId, participantId)), ...pictures);
+  }
+
+  async uploadAs(who: HttpClient, ...pictures: Buffer[]): Promise<string> {
+    const answer = await send(who, pictures);
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return (answer.body as { receipt: { id: string } }).receipt.id;
+  }
+
+  /** Ends every pause after a failure, and every lease, as time would. */
+  async hurry(): Promise<void> {
+    await this.database.query('UPDATE receipt_reading SET next_at = now()');
+    for (const { app } of this.instances.services) app.get(ReadingJobs).wake();
   }
 
   /** The receipt once it has been judged. */

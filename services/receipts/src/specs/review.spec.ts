@@ -110,7 +110,12 @@ describe('the review of receipts', () => {
       [2, 0],
     ]);
     const own = await receipts.as(participant(A, '7')).get(`/public/receipts/${before.id}`);
-    expect(own.body).toMatchObject({ status: 'processed', points: 0, message: 'Not a partner shop' });
+    expect(own.body).toMatchObject({
+      status: 'processed',
+      points: 0,
+      reason: 'wrong_merchant',
+      message: 'Not a partner shop',
+    });
     const table = await grace.get(`/admin/v2/programs/${A}/receipts`, {
       query: { 'columnFilters[status]': 'processed_no_points' },
     });
@@ -238,16 +243,44 @@ describe('the review of receipts', () => {
       merchant_address: '',
       items: JSON.stringify([edit(milk!, { price: '10.00' })]),
     };
-    const form = (values: object) => {
-      const { headers, body } = multipart(
-        Object.entries(values).map(([name, value]) => ({ field: name, bytes: Buffer.from(String(value)) })),
-      );
-      return grace.request('PUT', path(before.id), { headers, body });
-    };
+    const form = formOf(before.id);
     expect(await form({ ...fields, items: '[{' })).toMatchObject({ status: 400 });
     expect(await form({ ...fields, items: '[{"change":"created"}]' })).toMatchObject({ status: 422 });
     expect((await form(fields)).body).toMatchObject({ success: true, points: 500 });
     expect(await show(before.id)).toMatchObject({ merchant_name: 'Shop', merchant_address: null });
+  });
+
+  const formOf = (id: string) => (values: object) => {
+    const parts = Object.entries(values).flatMap(([field, value]) =>
+      [value as unknown].flat().map((each) => ({ field, bytes: Buffer.from(String(each)) })),
+    );
+    return grace.request('PUT', path(id), multipart(parts));
+  };
+
+  it('takes as many lines as a receipt may have, and refuses more without losing any [A-359, X-080]', async () => {
+    const before = await judged();
+    const form = formOf(before.id);
+    const text = (lines: number) =>
+      JSON.stringify(Array.from({ length: lines }, (_, n) => edit(null, { name: `Line ${n}`, price: '1.00' })));
+    const fields = { version: before.version, integrity: 'valid' };
+    expect(await form({ ...fields, items: text(2_000) })).toMatchObject({
+      status: 400,
+      body: { code: 'limit_field_size' },
+    });
+    expect(await form({ ...fields, 'items[]': Array.from({ length: 10 }, () => text(500)) })).toMatchObject({
+      status: 422,
+      body: { errors: { items: ['A receipt has at most 5000 items'] } },
+    });
+    const tooLarge = {
+      ...fields,
+      admin_comments: 'x'.repeat(90_000),
+      'items[]': Array.from({ length: 12 }, () => text(900)),
+    };
+    expect(await form(tooLarge)).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    expect((await show(before.id)).version).toBe(before.version);
+    const most = { ...fields, 'items[]': [...Array.from({ length: 9 }, () => text(500)), text(498)] };
+    expect(await form(most)).toMatchObject({ status: 200 });
+    expect(await receipts.items(before.id)).toHaveLength(5_000);
   });
 
   it('is asked for by the participant once at a time, and settled by a save [A-335, A-342]', async () => {

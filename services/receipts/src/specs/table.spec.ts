@@ -41,6 +41,7 @@ describe('the back-office table of receipts', () => {
       last_name: 'Lovelace',
       status: 'active',
       created_at: new Date().toISOString(),
+      referral_code: null,
       version: '1',
     });
     await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '900', version: '3' });
@@ -114,7 +115,14 @@ describe('the back-office table of receipts', () => {
       source: 'participant',
       files: [{ url: `/admin/v2/receipts/${ids[2]}/files/0`, content_type: 'image/jpeg' }],
       processed_data: { date: { value: '2020-01-01', box: { file: 0 } } },
-      receipt_tags: [{ name: 'out_of_date_window', linked_data: null }],
+      receipt_tags: [
+        {
+          name: 'out_of_date_window',
+          reason: 'The purchase is of 2020-01-01',
+          details: { date: '2020-01-01' },
+          linked_data: null,
+        },
+      ],
     });
     const picture = await grace.get(detail.files[0]!.url);
     expect(picture).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });

@@ -1,17 +1,24 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { mostFileBytes, type ParticipantReceipt } from '@laurel/contracts/receipts/receipts.dto';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
-import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { ChildInstance } from '@laurel/test-kit/instances';
+import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PicturePress } from '../pictures/picture-press.ts';
+import { AbandonedPictures } from '../receipts/upload/abandoned-pictures.ts';
 import { blank, drawn, pdf } from './drawings.ts';
 import { multipart } from './multipart.ts';
 import { ReceiptsUnderTest, send } from './receipts-under-test.ts';
 
 const [A, OFF] = ['1', '2'];
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const uploaded = (answer: HttpAnswer): ParticipantReceipt => (answer.body as { receipt: ParticipantReceipt }).receipt;
 
@@ -94,7 +101,15 @@ describe('uploads', () => {
     ['0 bytes', text(''), 415, 'Only PNG, JPG and PDF files are accepted'],
     ['10 MB and a byte', () => Promise.resolve(Buffer.alloc(mostFileBytes + 1, 0xff)), 413, 'Image is too large'],
     ['60 megapixels', () => blank(8_000, 7_500), 422, 'Image is too large'],
-    ['a header that lies', () => lyingHeader(60_000), 422, 'Image is too large'],
+    ['a header that lies', () => lyingPng(60_000), 422, 'Image is too large'],
+    ['a JPEG header that lies', () => lyingJpeg(60_000), 422, 'Image is too large'],
+    [
+      'a PDF of a page that is cut',
+      () => Promise.resolve(pdf(2).subarray(0, 300)),
+      422,
+      'The PDF is damaged or protected',
+    ],
+    ['a film', text('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), 415, 'Only PNG, JPG and PDF files are accepted'],
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Only PNG, JPG and PDF files are accepted'],
     ['HTML', text('<html><script>1</script>'), 415, 'Only PNG, JPG and PDF files are accepted'],
     ['a TIFF', tiff, 415, 'Only PNG, JPG and PDF files are accepted'],
@@ -108,10 +123,27 @@ describe('uploads', () => {
     expect(await receipts.kept()).toEqual(before);
   });
 
+  it('refuses a bomb by its header, without a process and without delay for others [B65]', async () => {
+    const press = new PicturePress();
+    const bombs = await Promise.all([lyingPng(16_000), lyingPng(60_000), lyingJpeg(60_000)]);
+    const before = process.cpuUsage();
+    for (const bomb of bombs) await expect(press.press(bomb, 5)).rejects.toMatchObject({ code: 'too_large' });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000 / bombs.length).toBeLessThan(100);
+    const started = Reflect.get(Reflect.get(press, 'child') as object, 'child') !== null;
+    press.onApplicationShutdown();
+    expect(started).toBe(false);
+  });
+
   it.each([
     ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk').jpeg()],
     ['16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
     ['transparent', (picture: Sharp) => picture.ensureAlpha(0.5).png()],
+    ['16 bits and transparent', (picture: Sharp) => picture.toColourspace('rgb16').ensureAlpha(0.5).png()],
+    [
+      'black and white',
+      (picture: Sharp) => picture.threshold().toColourspace('b-w').png({ palette: true, colours: 2 }),
+    ],
   ])('takes a %s picture [B65]', async (_name, encode) => {
     const picture = await encode(sharp(await drawn(8))).toBuffer();
     expect(uploaded(await send(ada, [picture])).files).toHaveLength(1);
@@ -178,6 +210,28 @@ describe('uploads', () => {
     expect(await receipts.kept()).toHaveLength(before.length + 1);
   });
 
+  it('removes what a killed process had stored for a receipt that never came to be [B67]', async () => {
+    const before = await receipts.kept();
+    const other = await ChildInstance.start({ entry: main, env: receipts.env, portVariable: 'RECEIPTS_PORT' });
+    const client = HttpClient.as(participant(A, '7'), 'receipts', other.url);
+    // The upload waits for the lock when its pictures are stored and its receipt is not.
+    const locks = quietPool(receipts.database.adminUrl, 1);
+    await locks.query('BEGIN; LOCK TABLE receipt IN EXCLUSIVE MODE');
+    const lost = send(client, [await drawn(17), await drawn(18)]).catch(() => null);
+    await waitFor(async () => (await receipts.kept()).length === before.length + 2, { within: 20_000 });
+    await other.kill();
+    await lost;
+    await locks.end();
+    await client.close();
+    const sweeper = receipts.instances.services[0]!.app.get(AbandonedPictures);
+    await sweeper.sweep();
+    expect(await receipts.kept()).toHaveLength(before.length + 2);
+    await receipts.database.query(`UPDATE picture_draft SET created_at = now() - interval '61 minutes'`);
+    await sweeper.sweep();
+    expect(await receipts.kept()).toEqual(before);
+    expect(await receipts.database.query('SELECT FROM picture_draft')).toEqual([]);
+  }, 60_000);
+
   it('gives the same key and files the same receipt, and other files an error [INV-11]', async () => {
     const picture = await drawn(14);
     const before = (await receipts.kept()).length;
@@ -186,6 +240,8 @@ describe('uploads', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map((answer) => uploaded(answer).id)).size).toBe(1);
+    await receipts.database.query(`UPDATE picture_draft SET created_at = now() - interval '61 minutes'`);
+    await receipts.instances.services[0]!.app.get(AbandonedPictures).sweep();
     expect((await receipts.kept()).length).toBe(before + 1);
     const other = await send(ada, [await drawn(15)], { 'idempotency-key': 'k' });
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
@@ -204,8 +260,17 @@ describe('uploads', () => {
   });
 });
 
+/** A small JPEG whose header claims `side` × `side` pixels. */
+async function lyingJpeg(side: number): Promise<Buffer> {
+  const lie = Buffer.from(await drawn(19));
+  const frame = lie.indexOf(Buffer.from([0xff, 0xc0]));
+  lie.writeUInt16BE(side, frame + 5);
+  lie.writeUInt16BE(side, frame + 7);
+  return lie;
+}
+
 /** A tiny PNG whose header claims `side` × `side` pixels. */
-async function lyingHeader(side: number): Promise<Buffer> {
+async function lyingPng(side: number): Promise<Buffer> {
   const png = await blank(2, 2);
   const lie = Buffer.from(png);
   lie.writeUInt32BE(side, 16);

@@ -12,12 +12,16 @@ export interface ErrorAnswer {
   message: string;
   errors: Record<string, string[]>;
   headers: Record<string, string>;
+  details?: Record<string, unknown>;
 }
 
 /** The one shape of refusals and faults. */
-export function errorBody(answer: Pick<ErrorAnswer, 'code' | 'message' | 'errors'>, requestId: string): ErrorBody {
-  const { code, message, errors } = answer;
-  return { success: false, code, message, errors, request_id: requestId };
+export function errorBody(
+  answer: Pick<ErrorAnswer, 'code' | 'message' | 'errors' | 'details'>,
+  requestId: string,
+): ErrorBody {
+  const { code, message, errors, details } = answer;
+  return { ...details, success: false, code, message, errors, request_id: requestId };
 }
 
 const unavailable: ErrorAnswer = {
@@ -45,8 +49,8 @@ export function answerFor(thrown: unknown): ErrorAnswer {
 }
 
 function ofBusinessError(error: BusinessError): ErrorAnswer {
-  const { status, code, message } = error;
-  return { status, code, message, errors: error.errors ?? {}, headers: error.headers ?? {} };
+  const { status, code, message, errors = {}, headers = {}, details = {} } = error;
+  return { status, code, message, errors, headers, details };
 }
 
 /** Fastify's own refusals arrive wrapped by Nest; their texts speak to programmers. */

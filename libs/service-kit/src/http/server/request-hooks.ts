@@ -8,7 +8,7 @@ import { type RequestContext, requestContext } from '../../telemetry/request-con
 import { queryFaultOf } from './adapter.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-const probes = new Set(['/health', '/ready', '/metrics']);
+const probes = new Set(['/health', '/health/live', '/ready', '/metrics']);
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 const errorCodes = new WeakMap<FastifyRequest, string>();
 

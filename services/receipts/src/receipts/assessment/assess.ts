@@ -1,4 +1,9 @@
-import type { ReceiptStatus, ReceiptTagName } from '@laurel/contracts/receipts/receipt-statuses';
+import type {
+  CheckReason,
+  ReceiptStatus,
+  ReceiptTagName,
+  UnsureField,
+} from '@laurel/contracts/receipts/receipt-statuses';
 import type { PictureFault } from '../../reading/picture-error.ts';
 import { mostPoints } from '../points.ts';
 import type { TagValues } from '../receipt.ts';
@@ -28,8 +33,8 @@ export interface Evidence {
 
 export interface Verdict {
   status: ReceiptStatus;
-  /** Why the participant gets nothing, in words for them. */
-  message: string | null;
+  /** Of a rejected one. */
+  reason: CheckReason | null;
   tags: TagValues[];
   points: bigint;
 }
@@ -42,49 +47,38 @@ const DAY = 86_400_000;
 /** Where a day begins first, it begins so many milliseconds before UTC. */
 const EARLIEST_ZONE = 14 * 3_600_000;
 
-const messages = {
-  duplicate: 'You have already sent this receipt.',
-  unreadable: 'We could not read this picture. Take it again in good light, with the whole receipt in the frame.',
-  not_a_receipt: 'This does not look like a receipt.',
-  other_language: 'We can only read receipts in Latin letters.',
-  no_eligible_items: 'Nothing on this receipt earns points.',
-  failed: 'We could not read this receipt. Ask for a review and our team will look at it.',
-};
-
 /** The verdict on a receipt that the reader could not cope with, however often it tried. */
-export const failed: Verdict = { status: 'failed', message: messages.failed, tags: [], points: 0n };
+export const failed: Verdict = { status: 'failed', reason: null, tags: [], points: 0n };
 
 /** The automated check [A-342, X-073]. A pure function of what is known of a receipt. */
 export function assess(evidence: Evidence): Verdict {
   const { reading, similar } = evidence;
   const duplicates = duplicateTags(similar);
-  if (similar.own.length > 0) return rejected(messages.duplicate, duplicates);
+  if (similar.own.length > 0) return rejected('duplicate', duplicates);
   const nature = natureOf(evidence);
-  if (nature !== null) return rejected(messages[nature], [...duplicates, tag(nature, natureReasons[nature])]);
+  if (nature !== null) return rejected(nature, [...duplicates, tag(nature)]);
   const doubts = [...duplicates, ...(reading === null ? [] : doubtsAbout(reading, evidence))];
-  if (doubts.length > 0) return { status: 'needs_human_review', message: null, tags: doubts, points: 0n };
-  if (!evidence.hasEligibleItems) {
-    return { status: 'no_eligible_items', message: messages.no_eligible_items, tags: [], points: 0n };
-  }
-  return { status: 'processed', message: null, tags: [], points: evidence.points };
+  if (doubts.length > 0) return { status: 'needs_human_review', reason: null, tags: doubts, points: 0n };
+  if (!evidence.hasEligibleItems) return { status: 'no_eligible_items', reason: null, tags: [], points: 0n };
+  return { status: 'processed', reason: null, tags: [], points: evidence.points };
 }
 
-const rejected = (message: string, tags: TagValues[]): Verdict => ({ status: 'rejected', message, tags, points: 0n });
-
-const tag = (name: ReceiptTagName, reason: string, similar: string[] | null = null): TagValues => ({
-  name,
+const rejected = (reason: CheckReason, tags: TagValues[]): Verdict => ({
+  status: 'rejected',
   reason,
-  similar_receipt_ids: similar,
+  tags,
+  points: 0n,
 });
 
-const natureReasons = {
-  unreadable: 'No text, or hardly any, could be read',
-  not_a_receipt: 'The text holds neither a date nor a price',
-  other_language: 'The text is not in Latin letters',
-};
+const tag = (name: ReceiptTagName, about: Partial<TagValues> = {}): TagValues => ({
+  name,
+  details: null,
+  similar_receipt_ids: null,
+  ...about,
+});
 
 /** Why the pictures are no receipt that can be read, or `null`. */
-function natureOf({ reading, faults }: Evidence): keyof typeof natureReasons | null {
+function natureOf({ reading, faults }: Evidence): Exclude<CheckReason, 'duplicate'> | null {
   if (reading === null) return faults.includes('other_language') ? 'other_language' : 'unreadable';
   if (charactersOf(reading) < fewestCharacters) return 'unreadable';
   const { date, total } = reading.data;
@@ -98,13 +92,13 @@ export function charactersOf({ data }: MergedReading): number {
 
 function duplicateTags({ own, file, picture, purchase }: SimilarReceipts): TagValues[] {
   const kinds = [
-    ['duplicate_file', 'The same file was sent before', [...new Set([...own, ...file])]],
-    ['duplicate_picture', 'A picture that looks the same was sent before', picture],
-    ['duplicate_purchase', 'The same merchant, date and total were sent before', purchase],
+    ['duplicate_file', [...new Set([...own, ...file])]],
+    ['duplicate_picture', picture],
+    ['duplicate_purchase', purchase],
   ] as const;
   return kinds
-    .filter(([, , ids]) => ids.length > 0)
-    .map(([name, reason, ids]) => tag(name, reason, ids.slice(0, mostLinked)));
+    .filter(([, ids]) => ids.length > 0)
+    .map(([name, ids]) => tag(name, { similar_receipt_ids: ids.slice(0, mostLinked) }));
 }
 
 function doubtsAbout({ data }: MergedReading, { now, daysAccepted, points }: Evidence): TagValues[] {
@@ -113,12 +107,12 @@ function doubtsAbout({ data }: MergedReading, { now, daysAccepted, points }: Evi
     ['date', data.date],
     ['total', data.total],
   ] as const;
-  const unsure: string[] = fields.filter(([, field]) => (field?.confidence ?? 0) < sure).map(([name]) => name);
+  const unsure: UnsureField[] = fields.filter(([, field]) => (field?.confidence ?? 0) < sure).map(([name]) => name);
   if (points > mostPoints) unsure.push('prices');
   const tags: TagValues[] = [];
-  if (unsure.length > 0) tags.push(tag('low_confidence', `Not read with certainty: ${unsure.join(', ')}`));
+  if (unsure.length > 0) tags.push(tag('low_confidence', { details: { fields: unsure } }));
   if (data.date !== null && !isAccepted(data.date.value, now, daysAccepted)) {
-    tags.push(tag('out_of_date_window', `The purchase is of ${data.date.value}`));
+    tags.push(tag('out_of_date_window', { details: { date: data.date.value } }));
   }
   return tags;
 }

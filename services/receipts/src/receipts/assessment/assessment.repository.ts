@@ -123,11 +123,11 @@ export class AssessmentRepository {
   async insertTags(scope: TenantScope, receiptId: string, tags: readonly TagValues[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO receipt_tag (program_id, receipt_id, name, reason, similar_receipt_ids)
-       SELECT $1::bigint, $2::bigint, name, reason,
+      `INSERT INTO receipt_tag (program_id, receipt_id, name, details, similar_receipt_ids)
+       SELECT $1::bigint, $2::bigint, name, details,
          CASE jsonb_typeof(similar_receipt_ids)
            WHEN 'array' THEN ARRAY(SELECT jsonb_array_elements_text(similar_receipt_ids)::bigint) END
-       FROM jsonb_to_recordset($3) AS r (name text, reason text, similar_receipt_ids jsonb)`,
+       FROM jsonb_to_recordset($3) AS r (name text, details jsonb, similar_receipt_ids jsonb)`,
       [scope.programId, receiptId, JSON.stringify(tags)],
     );
   }

@@ -103,7 +103,7 @@ function valuesOf(
 ): Partial<ReceiptValues> {
   return {
     status: verdict.status,
-    check_message: verdict.message,
+    check_reason: verdict.reason,
     points: String(verdict.points),
     merchant_name: reading?.data.merchant?.value ?? null,
     merchant_address: reading?.data.address?.value ?? null,

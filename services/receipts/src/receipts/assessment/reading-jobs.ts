@@ -1,11 +1,12 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { isDatabaseUnavailable } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import { PictureStore } from '../../pictures/picture-store.ts';
 import { PictureError, ReceiptReader } from '../../reading/index.ts';
 import type { FileRecord } from '../receipt.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
@@ -36,7 +37,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly repository: AssessmentRepository,
     private readonly receipts: ReceiptsRepository,
     private readonly assessment: AssessmentService,
-    private readonly store: PictureStore,
+    private readonly store: FileStore,
     private readonly reader: ReceiptReader,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -101,7 +102,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Faults of the picture are an outcome; those of the reader are thrown, and tried again. */
   private async read(file: FileRecord): Promise<PageReading['outcome']> {
-    const bytes = await this.store.read(file.file_key);
+    const bytes = await buffer(await this.store.read(file.file_key));
     try {
       return { reading: await this.reader.read(bytes) };
     } catch (error) {

@@ -7,9 +7,9 @@ import type {
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ParticipantAccess } from '../../participants/participant-access.ts';
-import { PictureStore } from '../../pictures/picture-store.ts';
 import { participantAuthor, type ReceiptRecord } from '../receipt.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { picture } from '../receipt.views.ts';
@@ -24,7 +24,7 @@ export class OwnReceiptsService {
     private readonly repository: ReceiptsRepository,
     private readonly changes: ReceiptChanges,
     private readonly access: ParticipantAccess,
-    private readonly store: PictureStore,
+    private readonly store: FileStore,
   ) {}
 
   async list(scope: TenantScope, caller: ParticipantCaller, query: OwnReceiptsQuery): Promise<ParticipantReceipts> {

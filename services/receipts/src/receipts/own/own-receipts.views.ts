@@ -20,7 +20,7 @@ export function toParticipantReceipt(
   return {
     id: receipt.id,
     status: receipt.status,
-    message: messageOf(receipt),
+    ...explanationOf(receipt),
     merchant_name: receipt.merchant_name,
     merchant_address: receipt.merchant_address,
     purchase_date: receipt.purchase_date,
@@ -35,10 +35,11 @@ export function toParticipantReceipt(
   };
 }
 
-function messageOf({ status, integrity, ...receipt }: ReceiptRecord): string | null {
-  const isFinal = finalStatuses.includes(status);
-  if (!isFinal) return null;
-  return integrity === 'invalid' ? receipt.admin_invalidation_message : receipt.check_message;
+/** A verdict that is being reviewed is no longer explained. */
+function explanationOf({ status, ...receipt }: ReceiptRecord): Pick<ParticipantReceipt, 'reason' | 'message'> {
+  if (!finalStatuses.includes(status)) return { reason: null, message: null };
+  if (receipt.integrity !== 'invalid') return { reason: receipt.check_reason, message: null };
+  return { reason: receipt.admin_invalidation_reason, message: receipt.admin_invalidation_message };
 }
 
 /** Without points for the receipt, its lines have none: what they would earn is the reviewer's to know. */

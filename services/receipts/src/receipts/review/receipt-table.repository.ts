@@ -4,7 +4,7 @@ import type {
   ReceiptStatus,
   ReceiptTagName,
 } from '@laurel/contracts/receipts/receipt-statuses';
-import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptFieldChange, ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
@@ -30,7 +30,7 @@ export interface TableRow {
 
 export interface TagRow {
   name: ReceiptTagName;
-  reason: string;
+  details: ReceiptTagDetails | null;
   similar_receipt_ids: string[] | null;
   /** Of the newest similar receipt. */
   similar_status: ReceiptStatus | null;
@@ -97,7 +97,7 @@ export class ReceiptTableRepository {
   async tags(scope: TenantScope, id: string): Promise<TagRow[]> {
     return this.database.query<TagRow>(
       scope,
-      `SELECT t.name, t.reason, t.similar_receipt_ids::text[] AS similar_receipt_ids, s.status AS similar_status
+      `SELECT t.name, t.details, t.similar_receipt_ids::text[] AS similar_receipt_ids, s.status AS similar_status
        FROM receipt_tag t
        LEFT JOIN receipt s ON s.program_id = t.program_id AND s.id = t.similar_receipt_ids[1]
        WHERE t.program_id = $1 AND t.receipt_id = $2 ORDER BY t.name`,

@@ -11,10 +11,10 @@ import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { PictureStore } from '../../pictures/picture-store.ts';
 import { picture } from '../receipt.views.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
 import { csvLine } from './csv.ts';
@@ -46,7 +46,7 @@ export class ReceiptTableService {
   constructor(
     private readonly repository: ReceiptTableRepository,
     private readonly receipts: ReceiptsRepository,
-    private readonly store: PictureStore,
+    private readonly store: FileStore,
     private readonly database: Database,
   ) {}
 

@@ -3,8 +3,8 @@ import { isForm } from '@laurel/service-kit/http/form';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A reviewed receipt may come as form values, where `items` is JSON text and an empty value means none [A-358]. To be
- * added after the body parsers' own hooks.
+ * A reviewed receipt may come as form values, where `items` is JSON text, or several that follow each other because a
+ * value is 100 KB at most, and an empty value means none [A-358]. To be added after the body parsers' own hooks.
  */
 export function acceptReviewForms(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
@@ -23,7 +23,10 @@ export function acceptReviewForms(fastify: FastifyInstance): void {
 function valuesOf(form: Record<string, unknown>): Record<string, unknown> {
   const { items, ...rest } = form;
   const values = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value === '' ? null : value]));
-  return typeof items === 'string'
-    ? { ...values, items: JSON.parse(items) as unknown }
-    : { ...values, ...(items !== undefined && { items }) };
+  return { ...values, ...(items !== undefined && { items: itemsOf(items) }) };
+}
+
+function itemsOf(value: unknown): unknown {
+  if (typeof value === 'string') return JSON.parse(value);
+  return Array.isArray(value) ? value.flatMap((part) => JSON.parse(String(part)) as unknown) : value;
 }

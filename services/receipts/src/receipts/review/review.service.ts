@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { InvalidationReason, ReceiptIntegrity } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ReceiptIntegrity } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptSaved, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
@@ -11,16 +11,6 @@ import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptPendingError, ReviewIncompleteError } from '../receipts.errors.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
 import { type ItemEdits, planItems } from './item-edits.ts';
-
-/** What the participant reads when the reviewer wrote nothing. */
-const messages: Record<InvalidationReason, string> = {
-  duplicate: 'This receipt was sent before.',
-  unreadable: 'This receipt cannot be read.',
-  not_a_receipt: 'This is not a receipt.',
-  out_of_date_window: 'This receipt is too old, or its date lies ahead.',
-  wrong_merchant: 'Purchases at this merchant earn no points here.',
-  other: 'This receipt does not earn points.',
-};
 
 @Injectable()
 export class ReviewService {
@@ -98,7 +88,7 @@ function verdictOf(
   if (integrity === 'valid') {
     return {
       integrity,
-      check_message: null,
+      check_reason: null,
       admin_invalidation_reason: null,
       admin_invalidation_message: null,
       admin_marked_as_valid_at: new Date(),
@@ -110,7 +100,7 @@ function verdictOf(
   return {
     integrity,
     admin_invalidation_reason: reason,
-    admin_invalidation_message: request.admin_invalidation_message?.trim() || messages[reason],
+    admin_invalidation_message: request.admin_invalidation_message?.trim() || null,
     admin_marked_as_valid_at: null,
     admin_marked_as_invalid_at: new Date(),
   };

@@ -1,9 +1,11 @@
+import type { ReceiptTagName } from '@laurel/contracts/receipts/receipt-statuses';
 import type {
   ReceiptDetail,
   ReceiptIssueReport,
   ReceiptItem,
   ReceiptRow,
   ReceiptTag,
+  ReceiptTagDetails,
   ReceiptUpdateLog,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
@@ -92,8 +94,20 @@ export function toDetail({ programId, row, receipt, files, tags, issues }: Detai
   };
 }
 
-function toTag({ name, reason, similar_receipt_ids, similar_status }: TagRow): ReceiptTag {
-  return { name, reason, linked_data: similar_receipt_ids && { similar_receipt_ids, status: similar_status } };
+const tagReasons: Record<ReceiptTagName, (details: ReceiptTagDetails) => string> = {
+  duplicate_file: () => 'The same file was sent before',
+  duplicate_picture: () => 'A picture that looks the same was sent before',
+  duplicate_purchase: () => 'The same merchant, date and total were sent before',
+  unreadable: () => 'No text, or hardly any, could be read',
+  not_a_receipt: () => 'The text holds neither a date nor a price',
+  other_language: () => 'The text is not in Latin letters',
+  low_confidence: ({ fields = [] }) => `Not read with certainty: ${fields.join(', ')}`,
+  out_of_date_window: ({ date = '' }) => `The purchase is of ${date}`,
+};
+
+function toTag({ name, details, similar_receipt_ids, similar_status }: TagRow): ReceiptTag {
+  const linked_data = similar_receipt_ids && { similar_receipt_ids, status: similar_status };
+  return { name, reason: tagReasons[name](details ?? {}), details, linked_data };
 }
 
 export const toIssue = (row: IssueRow): ReceiptIssueReport => ({ ...row, created_at: row.created_at.toISOString() });

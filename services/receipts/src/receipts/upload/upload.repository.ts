@@ -11,6 +11,11 @@ export interface NewFile {
   look: string;
 }
 
+export interface AbandonedKeys {
+  program_id: string;
+  keys: string[];
+}
+
 export interface NewReceipt {
   participantId: string;
   key: string | null;
@@ -21,6 +26,29 @@ export interface NewReceipt {
 @Injectable()
 export class UploadRepository {
   constructor(private readonly database: Database) {}
+
+  /** Notes pictures that are about to be stored. What no receipt takes over is abandoned. */
+  async announce(scope: TenantScope, keys: readonly string[]): Promise<void> {
+    await this.database.query(scope, 'INSERT INTO picture_draft (program_id, file_key) SELECT $1, unnest($2::text[])', [
+      scope.programId,
+      keys,
+    ]);
+  }
+
+  /** Forgets the notes on pictures that a receipt took over, or that are gone; answers how many there were. */
+  async settle(scope: TenantScope, keys: readonly string[]): Promise<number> {
+    const rows = await this.database.query(
+      scope,
+      'DELETE FROM picture_draft WHERE program_id = $1 AND file_key = ANY ($2) RETURNING 1',
+      [scope.programId, keys],
+    );
+    return rows.length;
+  }
+
+  /** Pictures of any program that were announced so many seconds ago and that no receipt took over, 1,000 at most. */
+  async abandoned(seconds: number): Promise<AbandonedKeys[]> {
+    return this.database.unscoped<AbandonedKeys>('SELECT * FROM abandoned_pictures($1)', [seconds]);
+  }
 
   /** Stores a receipt that waits to be read; answers `null` when the participant has used the key before. */
   async insert(scope: TenantScope, { participantId, key, filesHash, files }: NewReceipt): Promise<string | null> {

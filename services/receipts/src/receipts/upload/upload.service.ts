@@ -1,14 +1,13 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { mostFiles, type ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { isConnectionLost } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { ParticipantAccess } from '../../participants/participant-access.ts';
 import { PicturePress } from '../../pictures/picture-press.ts';
-import { PictureStore } from '../../pictures/picture-store.ts';
 import { UploadRefusedError } from '../../pictures/pictures.errors.ts';
 import type { Picture } from '../../pictures/protocol.ts';
 import { ReadingJobs } from '../assessment/reading-jobs.ts';
@@ -28,7 +27,7 @@ export class UploadService {
     private readonly database: Database,
     private readonly access: ParticipantAccess,
     private readonly press: PicturePress,
-    private readonly store: PictureStore,
+    private readonly store: FileStore,
     private readonly receipts: OwnReceiptsService,
     private readonly jobs: ReadingJobs,
   ) {}
@@ -48,22 +47,14 @@ export class UploadService {
     // Not one transaction with the rest: files may take a minute to arrive.
     await this.database.transaction(scope, () => this.access.assertMaySend(scope, caller));
     const uploaded = await this.pressAll(files);
-    const stored: NewFile[] = [];
-    try {
-      for (const file of uploaded) stored.push(...(await this.storeAll(scope, file)));
-      const fresh = { participantId: caller.participant_id, key, filesHash: hashOf(uploaded), files: stored };
-      const { isNew, receipt } = await this.database.transaction(scope, async () => {
-        const kept = await this.keep(scope, fresh);
-        return { isNew: kept.isNew, receipt: await this.receipts.show(scope, caller, kept.id) };
-      });
-      if (isNew) this.jobs.wake();
-      else await this.forget(stored);
-      return { success: true, message: 'Receipt has been uploaded successfully.', receipt };
-    } catch (error) {
-      // Whether a lost connection's receipt was stored is not known: it may need its pictures.
-      if (!isConnectionLost(error)) await this.forget(stored);
-      throw error;
-    }
+    const stored = await this.storeAll(scope, uploaded);
+    const fresh = { participantId: caller.participant_id, key, filesHash: hashOf(uploaded), files: stored };
+    const receipt = await this.database.transaction(scope, async () => {
+      const id = await this.keep(scope, fresh);
+      return this.receipts.show(scope, caller, id);
+    });
+    this.jobs.wake();
+    return { success: true, message: 'Receipt has been uploaded successfully.', receipt };
   }
 
   private async pressAll(files: AsyncIterable<Uint8Array>): Promise<UploadedFile[]> {
@@ -79,30 +70,41 @@ export class UploadService {
     return uploaded;
   }
 
-  private async storeAll(scope: TenantScope, { sha256, pictures }: UploadedFile): Promise<NewFile[]> {
-    return Promise.all(
-      pictures.map(async ({ jpeg, width, height, look }) => ({
-        file_key: await this.store.put(scope.programId, jpeg),
-        width,
-        height,
-        sha256: sha256.toString('hex'),
-        look,
+  /** Announced first: what is stored and then not taken over, for whatever reason, is removed by `AbandonedPictures`. */
+  private async storeAll(scope: TenantScope, uploaded: readonly UploadedFile[]): Promise<NewFile[]> {
+    const pictures = uploaded.flatMap(({ sha256, pictures }) =>
+      pictures.map(({ jpeg, ...about }) => ({
+        jpeg,
+        file: { ...about, file_key: newKey(scope), sha256: sha256.toString('hex') },
       })),
     );
+    const keys = pictures.map(({ file }) => file.file_key);
+    await this.database.transaction(scope, () => this.repository.announce(scope, keys));
+    await Promise.all(pictures.map(({ file, jpeg }) => this.store.put(file.file_key, jpeg)));
+    return pictures.map(({ file }) => file);
   }
 
-  /** Stores the receipt, or finds the one that came with the same key. */
-  private async keep(scope: TenantScope, receipt: NewReceipt): Promise<{ id: string; isNew: boolean }> {
+  /** Stores the receipt, or finds the one that came with the same key; answers its id. */
+  private async keep(scope: TenantScope, receipt: NewReceipt): Promise<string> {
     const id = await this.repository.insert(scope, receipt);
-    if (id !== null) return { id, isNew: true };
+    if (id !== null) {
+      const taken = await this.repository.settle(
+        scope,
+        receipt.files.map((file) => file.file_key),
+      );
+      if (taken < receipt.files.length) throw new UploadRefusedError('press_unavailable');
+      return id;
+    }
     const earlier = await this.repository.byKey(scope, receipt);
     if (earlier?.files_hash.equals(receipt.filesHash) !== true) throw new IdempotencyKeyReusedError();
-    return { id: earlier.id, isNew: false };
+    return earlier.id;
   }
+}
 
-  private forget(files: readonly NewFile[]): Promise<void> {
-    return this.store.remove(files.map((file) => file.file_key));
-  }
+/** Random, never what the client called its file; spread over sub-folders of a program. */
+function newKey({ programId }: TenantScope): string {
+  const name = randomBytes(16).toString('hex');
+  return `${programId}/${name.slice(0, 2)}/${name}.jpg`;
 }
 
 function hashOf(uploaded: readonly UploadedFile[]): Buffer {

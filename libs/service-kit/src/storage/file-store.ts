@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes in memory, or a stream of a known length. */
+export type FileContent = Uint8Array | { stream: Readable; bytes: number };
+
+/** Where a service keeps files. Keys are made by the service, such as `17/3f/3f9c.jpg`, never by a client. */
+export abstract class FileStore {
+  /** Keeps a file whole or not at all; one under the same key is replaced. Rejects with `StorageUnavailableError`. */
+  abstract put(key: string, content: FileContent): Promise<void>;
+
+  /** A file's bytes. Rejects when there is none under the key, and with `StorageUnavailableError`. */
+  abstract read(key: string): Promise<Readable>;
+
+  /** Forgets files; those that are gone already are no fault. Rejects with `StorageUnavailableError`. */
+  abstract remove(keys: readonly string[]): Promise<void>;
+}

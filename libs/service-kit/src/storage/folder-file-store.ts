@@ -1,0 +1,39 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type FileContent, FileStore } from './file-store.ts';
+
+/** Files in a folder, which several processes may share. */
+export class FolderFileStore extends FileStore {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  override async put(key: string, content: FileContent): Promise<void> {
+    const path = join(this.folder, key);
+    const draft = `${path}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      const file = await open(draft, 'w');
+      try {
+        await file.writeFile(content instanceof Uint8Array ? content : content.stream);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  override async read(key: string): Promise<Readable> {
+    const file = await open(join(this.folder, key));
+    return file.createReadStream();
+  }
+
+  override async remove(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => rm(join(this.folder, key), { force: true })));
+  }
+}

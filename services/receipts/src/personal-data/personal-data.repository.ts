@@ -1,0 +1,56 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+
+const sections: PersonalSection[] = [
+  {
+    section: 'receipts',
+    sql: `SELECT id::text, status, merchant_name, merchant_address, purchase_date, total_amount, points, created_at
+      FROM receipt WHERE program_id = $1 AND participant_id = $2 ORDER BY id`,
+  },
+  {
+    section: 'receipt_items',
+    sql: `SELECT r.id::text AS receipt, i.name, i.quantity, i.price, i.points
+      FROM receipt_item i JOIN receipt r ON r.program_id = i.program_id AND r.id = i.receipt_id
+      WHERE r.program_id = $1 AND r.participant_id = $2 ORDER BY r.id, i.id`,
+  },
+];
+
+const ownReceipts = 'SELECT id FROM receipt WHERE program_id = $1 AND participant_id = $2';
+
+@Injectable()
+export class PersonalDataRepository {
+  constructor(private readonly database: Database) {}
+
+  read(scope: TenantScope, participantId: string): StreamableFile {
+    return personalData(this.database, scope, participantId, sections);
+  }
+
+  /**
+   * Empties the participant's receipts; what is left are points and verdicts under an id that stands for nobody. The
+   * pictures are nobody's any more, so that the sweep of abandoned ones removes their files.
+   */
+  async erase(scope: TenantScope, participantId: string): Promise<void> {
+    const params = [scope.programId, participantId];
+    await this.database.query(
+      scope,
+      `INSERT INTO picture_draft (program_id, file_key, created_at)
+       SELECT program_id, file_key, '-infinity' FROM receipt_file WHERE program_id = $1 AND receipt_id IN (${ownReceipts})
+       ON CONFLICT (program_id, file_key) DO NOTHING`,
+      params,
+    );
+    for (const table of ['receipt_file', 'receipt_item', 'receipt_reading']) {
+      const sql = `DELETE FROM ${table} WHERE program_id = $1 AND receipt_id IN (${ownReceipts})`;
+      await this.database.query(scope, sql, params);
+    }
+    await this.database.query(
+      scope,
+      `UPDATE receipt SET merchant_name = NULL, merchant_address = NULL, purchase_date = NULL, total_amount = NULL,
+         processed_data = NULL, text_size = 0, items_count = 0, check_message = NULL, review_message = NULL,
+         admin_comments = NULL, idempotency_key = NULL, version = version + 1
+       WHERE program_id = $1 AND participant_id = $2`,
+      params,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+const pngHeader = { width: 16, height: 20, ends: 24 };
+/** Of a JPEG: the markers that state a picture's size, and those that stand alone, without a length. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const startOfScan = 0xda;
+
+/** Pixels that the header of a JPEG or PNG file claims, without decoding anything; `null` where it claims none. */
+export function claimedArea(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return view.getUint8(0) === 0xff ? jpegArea(view) : pngArea(view);
+}
+
+function pngArea(view: DataView): number | null {
+  if (view.byteLength < pngHeader.ends) return null;
+  return view.getUint32(pngHeader.width) * view.getUint32(pngHeader.height);
+}
+
+/** The largest frame before the picture's data: a file may hide a second one behind the first. */
+function jpegArea(view: DataView): number | null {
+  let largest: number | null = null;
+  let at = 2;
+  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker === startOfScan) break;
+    if (isFrame(marker)) largest = Math.max(largest ?? 0, view.getUint16(at + 5) * view.getUint16(at + 7));
+    if (marker === 0xff) at += 1;
+    else at += standsAlone(marker) ? 2 : 2 + view.getUint16(at + 2);
+  }
+  return largest;
+}
