@@ -41,6 +41,6 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
   );
   return async () => {
     await platform.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
 }

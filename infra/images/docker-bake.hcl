@@ -35,8 +35,6 @@ target "service" {
   }
   args = {
     SERVICE = service
-    # The gateway's /health is that of the whole platform; its /metrics only says that it is alive.
-    HEALTH_PATH = service == "gateway" ? "/metrics" : "/health"
   }
   tags = ["${REGISTRY}/${service}:${VERSION}"]
 }

@@ -14,7 +14,7 @@ if (!service) throw new Error('prove.mjs <service>');
 const image = mkdtempSync(join(tmpdir(), 'laurel-image-'));
 
 const isAlive = () =>
-  fetch(`http://127.0.0.1:${PORT}/metrics`).then(
+  fetch(`http://127.0.0.1:${PORT}/health/live`).then(
     (answer) => answer.ok,
     () => false,
   );

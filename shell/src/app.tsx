@@ -17,8 +17,8 @@ export function App(): ReactNode {
   // Rendered anew in another language.
   useTexts();
   return (
-    <UiProvider language={language()} link={Link}>
-      <ShellBoundary>
+    <ShellBoundary>
+      <UiProvider language={language()} link={Link}>
         <QueryClientProvider client={queryClient}>
           <AppRouter history={history}>
             <Area />
@@ -27,8 +27,8 @@ export function App(): ReactNode {
             <OverrideBadge />
           </AppRouter>
         </QueryClientProvider>
-      </ShellBoundary>
-    </UiProvider>
+      </UiProvider>
+    </ShellBoundary>
   );
 }
 

@@ -15,6 +15,7 @@ export const participant = (
   participant_id: participantId,
   session_id: '1',
   first_name: 'Ada',
+  'eligible_offers_rewards?': false,
   ...rest,
 });
 

@@ -65,7 +65,7 @@ export interface ChildOptions {
   entry: string;
   env: NodeJS.ProcessEnv;
   args?: string[];
-  /** Variable that names the port, for example `REWARDS_PORT`; with it the child counts as started at `GET /health`. */
+  /** Variable that names the port, for example `REWARDS_PORT`; with it the child counts as started at `GET /health/live`. */
   portVariable?: string;
 }
 
@@ -142,7 +142,7 @@ export class ChildInstance {
 
   private async healthy(patienceMs = 15_000): Promise<void> {
     for (const deadline = Date.now() + patienceMs; ;) {
-      const answer = await fetch(`${this.url}/health`).catch(() => undefined);
+      const answer = await fetch(`${this.url}/health/live`).catch(() => undefined);
       if (answer?.ok === true) return;
       if (!this.running || Date.now() > deadline)
         throw new Error(`${this.options.entry} did not start:\n${this.lines}`);

@@ -12,7 +12,6 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     config,
     module: AppModule.register(config),
     rawBodies: true,
-    deepHealth: true,
     faultPage: faultPageOf,
     // Node knows one limit for all requests: that of the slowest. Other bodies have their own in request-body.ts.
     configure: (fastify) => {

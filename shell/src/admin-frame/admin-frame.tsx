@@ -45,6 +45,10 @@ const Main = styled.main`
   }
 `;
 
+const Notice = styled.div`
+  margin-block-end: var(--space-4);
+`;
+
 const isAbove = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
 
 /** The back-office around whatever page is shown: menu by permission, program switcher, blocking dialog. */
@@ -78,7 +82,11 @@ export function AdminFrame(): ReactNode {
         />
       </Side>
       <Main id="content" tabIndex={-1} ref={main}>
-        {!bootManifest().current && <Banner tone="warning">{t('admin.lastKnown')}</Banner>}
+        {!bootManifest().current && (
+          <Notice>
+            <Banner tone="warning">{t('admin.lastKnown')}</Banner>
+          </Notice>
+        )}
         <Content />
       </Main>
     </Frame>

@@ -25,6 +25,13 @@ export function openEntries(programId: string): NavigationEntry[] {
   return entries().filter((entry) => isOpen(entry, programId));
 }
 
+/** Where staff arrive in a program: at the receipts when they manage those and see no dashboard. */
+export function homeOf(programId: string): string {
+  const receipts = openEntries(programId).find(({ id }) => id === 'receipts');
+  const reviews = can('receipts', 'manage', programId) && !can('dashboard', 'view', programId);
+  return receipts && reviews ? addressIn(receipts, programId) : '/admin/v2';
+}
+
 /** Whether an address of a program is closed to the person: the entry that leads there is not open. */
 export function isClosed(pathname: string, programId: string): boolean {
   const above = entries().filter((entry) => routeOwns(addressIn(entry, programId), pathname));

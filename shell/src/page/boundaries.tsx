@@ -1,13 +1,14 @@
-import { ButtonLink, Center, ErrorState } from '@laurel/ui';
+import { areaOf } from '@laurel/federation/registry/match-remote';
+import { ButtonLink, Center, ErrorState, TextLink, UiProvider } from '@laurel/ui';
+import { language } from '@laurel/web-kit';
 import { Component, type ReactNode } from 'react';
+import { supportEmail } from './platform.ts';
 import { reportFault } from './report-fault.ts';
 import { useTexts } from '../messages/use-texts.ts';
 
 interface BoundaryProps {
   /** What stands in for the children once they have thrown. */
   instead: (retry: () => void) => ReactNode;
-  /** Sent along with the report. */
-  tags?: Record<string, string>;
   children: ReactNode;
 }
 
@@ -20,7 +21,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error): void {
-    reportFault('render', { ...this.props.tags, message: error.message });
+    reportFault('render', { message: error.message });
   }
 
   override render(): ReactNode {
@@ -28,9 +29,14 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** The last boundary: the whole page failed. */
+/** The last boundary: the whole page failed, its router included, so that links are plain ones. */
 export function ShellBoundary({ children }: { children: ReactNode }): ReactNode {
-  return <Boundary instead={() => <GenericError />}>{children}</Boundary>;
+  const failed = (
+    <UiProvider language={language()}>
+      <GenericError />
+    </UiProvider>
+  );
+  return <Boundary instead={() => failed}>{children}</Boundary>;
 }
 
 /** The generic error page of the specification. */
@@ -41,9 +47,13 @@ export function GenericError({ onRetry }: { onRetry?: () => void }): ReactNode {
       <ErrorState
         title={t('error.title')}
         {...(onRetry && { onRetry })}
-        action={<ButtonLink to="/">{t('error.home')}</ButtonLink>}
+        action={
+          <ButtonLink to={areaOf(window.location.pathname) === 'admin' ? '/admin/v2' : '/'}>
+            {t('error.home')}
+          </ButtonLink>
+        }
       >
-        {t('error.support')}
+        {t('error.support')} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
       </ErrorState>
     </Center>
   );

@@ -1,8 +1,11 @@
 import { usePageData } from '@laurel/web-kit';
 import { Link } from '@laurel/web-kit/router';
+import { Leaf } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
+import { platformSite } from '../page/platform.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 
 const Bar = styled.footer`
   display: flex;
@@ -14,7 +17,13 @@ const Bar = styled.footer`
   background: var(--color-footer);
   color: var(--color-on-footer);
   font-size: var(--text-sm);
-  nav {
+  /* The footer has colours of its own, whatever the theme of the page: what stands in it takes them. */
+  --color-text: var(--color-on-footer);
+  --color-link: var(--color-on-footer);
+  --color-focus: var(--color-on-footer);
+  --color-hover: color-mix(in oklab, var(--color-on-footer) 14%, var(--color-footer));
+  nav,
+  & > div {
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--space-4);
@@ -22,9 +31,14 @@ const Bar = styled.footer`
   a {
     display: inline-flex;
     align-items: center;
+    gap: var(--space-2);
     min-height: 44px;
     color: inherit;
     text-underline-offset: 0.2em;
+  }
+  a > svg {
+    width: 1.25em;
+    height: 1.25em;
   }
 `;
 
@@ -44,7 +58,13 @@ export function Footer(): ReactNode {
           ))}
         </nav>
       )}
-      <span>{t('footer.poweredBy')}</span>
+      <div>
+        <LanguageSwitch />
+        <a href={platformSite} target="_blank" rel="noopener noreferrer">
+          <Leaf aria-hidden />
+          {t('footer.poweredBy')}
+        </a>
+      </div>
     </Bar>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
 import { SideSheet } from '../page/late-parts.tsx';
-import { visibleNavigation } from './navigation.ts';
+import { opensTab, visibleNavigation } from './navigation.ts';
 
 const Bar = styled.header`
   position: sticky;
@@ -118,12 +118,12 @@ export function Header(): ReactNode {
           {items.length > 0 && (
             <Items aria-label={t('header.navigation')}>
               {items.map((item) =>
-                item.show_in_tab || !item.navigation_url.startsWith('/') ? (
-                  <a key={item.navigation_url} href={item.navigation_url} target="_blank" rel="noopener">
+                opensTab(item) ? (
+                  <a key={item.name} href={item.navigation_url} target="_blank" rel="noopener noreferrer">
                     {item.name}
                   </a>
                 ) : (
-                  <NavLink key={item.navigation_url} to={item.navigation_url}>
+                  <NavLink key={item.name} to={item.navigation_url}>
                     {item.name}
                   </NavLink>
                 ),
@@ -145,7 +145,7 @@ export function Header(): ReactNode {
           </Right>
         </Inner>
       </Bar>
-      {open && <SideSheet open onClose={() => setOpen(false)} items={items} />}
+      {open && <SideSheet open onClose={() => setOpen(false)} items={items} signIn={back} />}
     </>
   );
 }

@@ -4,3 +4,8 @@ import type { NavigationItem } from '@laurel/contracts/programs/site';
 export function visibleNavigation(items: readonly NavigationItem[], signedIn: boolean): NavigationItem[] {
   return items.filter((item) => signedIn || item.show_on_logout);
 }
+
+/** Whether an item leads out of this page: to another site, or into a tab of its own. */
+export function opensTab({ show_in_tab, navigation_url }: NavigationItem): boolean {
+  return show_in_tab || !navigation_url.startsWith('/');
+}

@@ -1,12 +1,12 @@
-import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { LoadFailure, LoadSuccess } from '@laurel/federation/browser/load-result';
+import { RemoteView } from '@laurel/federation/browser/remote-view';
 import { ErrorState } from '@laurel/ui';
 import { type RouteObject, useLocation, useRoutes } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
-import { Boundary, GenericError } from '../page/boundaries.tsx';
+import { GenericError } from '../page/boundaries.tsx';
 import { NotFound } from '../page/not-found.tsx';
-import { isTurnedOff, remoteOf, startRemote, ticketOf, useRemote } from './remote-store.ts';
+import { isTurnedOff, remoteOf, startRemote, tellFailure, useRemote } from './remote-store.ts';
 import { TurnedOff } from './turned-off.tsx';
 
 interface OutletProps {
@@ -19,29 +19,26 @@ export function RemoteOutlet({ pending }: OutletProps): ReactNode {
   const { pathname } = useLocation();
   const name = remoteOf(pathname);
   if (name === null) return <NotFound />;
-  return isTurnedOff(name) ? <TurnedOff /> : <RemoteView key={name} name={name} pending={pending} />;
+  return isTurnedOff(name) ? <TurnedOff /> : <Remote key={name} name={name} pending={pending} />;
 }
 
-function RemoteView({ name, pending }: OutletProps & { name: string }): ReactNode {
+function Remote({ name, pending }: OutletProps & { name: string }): ReactNode {
   const state = useRemote(name);
+  const { pathname } = useLocation();
   useEffect(() => {
     void startRemote(name);
   }, [name]);
-  if (state.phase !== 'done') return pending;
-  const { result } = state;
-  if (!result.ok) return <RemoteFailed failure={result} />;
   return (
-    <Boundary
-      tags={{
-        remote: name,
-        version: result.version,
-        decision: bootManifest().remotes[name]?.decision ?? '',
-        ticket: ticketOf(name, result.version) ?? '',
-      }}
-      instead={(retry) => <GenericError onRetry={retry} />}
+    <RemoteView
+      result={state.phase === 'done' ? state.result : null}
+      view={pathname}
+      pending={pending}
+      failed={(failure, retry) => <RemoteFailed failure={failure} onRetry={retry} />}
+      onRetry={() => void startRemote(name)}
+      onFailure={tellFailure}
     >
-      <Routes remote={result} />
-    </Boundary>
+      {(remote) => <Routes remote={remote} />}
+    </RemoteView>
   );
 }
 
@@ -49,10 +46,11 @@ function Routes({ remote }: { remote: LoadSuccess }): ReactNode {
   return useRoutes(remote.module.routes as RouteObject[]) ?? <NotFound />;
 }
 
-function RemoteFailed({ failure }: { failure: LoadFailure }): ReactNode {
+function RemoteFailed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }): ReactNode {
   const t = useTexts();
+  if (failure.kind === 'render') return <GenericError onRetry={onRetry} />;
   return (
-    <ErrorState title={t('remote.title')} onRetry={() => void startRemote(failure.name)}>
+    <ErrorState title={t('remote.title')} onRetry={onRetry}>
       {failure.kind === 'incompatible' ? t('remote.incompatible') : t('remote.text')}
     </ErrorState>
   );

@@ -1,6 +1,6 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import { loadRemote } from '@laurel/federation/browser/load-remote';
-import type { LoadResult } from '@laurel/federation/browser/load-result';
+import type { LoadFailure, LoadResult } from '@laurel/federation/browser/load-result';
 import { matchRemote } from '@laurel/federation/registry/match-remote';
 import { addMessages, type Messages } from '@laurel/web-kit';
 import { useSyncExternalStore } from 'react';
@@ -25,10 +25,7 @@ export async function startRemote(name: string): Promise<void> {
   set(name, { phase: 'loading' });
   const result = await loadRemote(name);
   const failure = result.ok ? result.fellBack : result;
-  if (failure) {
-    const { kind, at, detail, version, tries } = failure;
-    reportFault('remote', { remote: name, version, load: kind, at, detail, tries, ticket: ticketOf(name, version) });
-  }
+  if (failure) tellFailure(failure);
   if (result.ok) {
     const { i18nNamespace } = bootManifest().remotes[name]?.declaration ?? { i18nNamespace: name };
     addMessages(i18nNamespace, result.module.messages as unknown as Messages);
@@ -46,10 +43,11 @@ export function useRemote(name: string): RemoteState {
   );
 }
 
-/** What a report of this release's failure shows, so that it counts; `null` for one that the page was not given. */
-export function ticketOf(name: string, version: string): string | null {
+/** Reports a failure of a remote, with the ticket that lets it count when it is of the release that the page was given. */
+export function tellFailure({ name, version, kind, at, detail, tries }: LoadFailure): void {
   const remote = bootManifest().remotes[name];
-  return remote?.version === version ? remote.ticket : null;
+  const ticket = remote?.version === version ? remote.ticket : null;
+  reportFault('remote', { remote: name, version, decision: remote?.decision, load: kind, at, detail, tries, ticket });
 }
 
 /** The remote that owns an address, turned off or not, or `null`. */

@@ -17,10 +17,17 @@ const loaded = (commitWithinMs = 1_000): LoadSuccess => ({
 const onRetry = jest.fn();
 const onFailure = jest.fn<(failure: LoadFailure) => void>();
 
-function View({ result, children }: { result: LoadResult | null; children: ReactNode }): ReactNode {
+interface ViewProps {
+  result: LoadResult | null;
+  view?: string;
+  children: ReactNode;
+}
+
+function View({ result, view = '/', children }: ViewProps): ReactNode {
   return (
     <RemoteView
       result={result}
+      view={view}
       pending={<p>On its way</p>}
       failed={({ kind, at }, retry) => <button onClick={retry}>{`${kind} at ${at}`}</button>}
       onRetry={onRetry}
@@ -111,6 +118,25 @@ describe('a remote’s place in the page', () => {
     await pass(1_000);
     screen.getByText('Trees');
     expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows another view after one has thrown, and the same one again when it is asked to [mfe-15]', () => {
+    const all = loaded();
+    const { rerender } = render(
+      <View result={all}>
+        <Throw error={new Error('boom')} />
+      </View>,
+    );
+    rerender(
+      <View result={all} view="/oaks">
+        Oaks
+      </View>,
+    );
+    screen.getByText('Oaks');
+    rerender(<View result={all}>Trees</View>);
+    fireEvent.click(screen.getByText('render at view'));
+    screen.getByText('Trees');
+    expect(onRetry).not.toHaveBeenCalled();
   });
 
   it('does not hold an older load’s failure against the new one', async () => {

@@ -4,11 +4,13 @@ import type { LoadFailure, LoadResult, LoadSuccess } from './load-result.ts';
 export interface RemoteViewProps {
   /** How the load ended, `null` while it runs. */
   result: LoadResult | null;
+  /** Which of the remote's views is shown, such as its address: what one of them throws does not hold up another. */
+  view: string;
   /** Shown while the remote is on its way or waits for something in its first render. */
   pending: ReactNode;
   /** Shown in its place once it could not be loaded or has thrown; `retry` is for its 'Try again'. */
   failed: (failure: LoadFailure, retry: () => void) => ReactNode;
-  /** Loads the remote anew. The caller sets `result` to `null` meanwhile. */
+  /** Loads the remote anew after a failed load. The caller sets `result` to `null` meanwhile. */
   onRetry: () => void;
   /** Told once of each failure after the load: a throw while rendering, no first commit within the deadline. */
   onFailure?: (failure: LoadFailure) => void;
@@ -16,16 +18,24 @@ export interface RemoteViewProps {
 }
 
 /** A remote's place in the page: what it renders, or how it failed. Nothing that it throws gets out of here. */
-export function RemoteView({ result, pending, failed, onRetry, onFailure, children }: RemoteViewProps): ReactNode {
-  const [late, setLate] = useState<{ of: LoadResult; failure: LoadFailure } | null>(null);
+export function RemoteView({
+  result,
+  view,
+  pending,
+  failed,
+  onRetry,
+  onFailure,
+  children,
+}: RemoteViewProps): ReactNode {
+  const [late, setLate] = useState<{ of: LoadResult; view: string; failure: LoadFailure } | null>(null);
   if (result === null) return pending;
   if (!result.ok) return failed(result, onRetry);
   // A failure belongs to the load that it came after; an older one must not end the new load at once.
-  if (late?.of === result) return failed(late.failure, onRetry);
+  if (late?.of === result && late.view === view) return failed(late.failure, () => setLate(null));
   const fail = (kind: LoadFailure['kind'], at: string, detail: string): void => {
     const { name, version, tries } = result;
     const failure: LoadFailure = { ok: false, name, version, kind, at, detail, tries };
-    setLate({ of: result, failure });
+    setLate({ of: result, view, failure });
     onFailure?.(failure);
   };
   return (

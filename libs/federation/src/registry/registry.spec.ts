@@ -54,7 +54,14 @@ const rule = (
   hash: version && `h${version}`,
   ...more,
 });
-const page: PageContext = { path: '/admin/v2/trees', programId: '7', tenantId: '3', person: 'p', deadlineMs: 10_000 };
+const page: PageContext = {
+  path: '/admin/v2/trees',
+  programId: '7',
+  tenantId: '3',
+  person: 'p',
+  safeMode: false,
+  deadlineMs: 10_000,
+};
 const everyLayer = [
   rule('default', '1.0.0'),
   rule('rollout', '2.0.0', { buckets: { from: 0, to: 100 } }),
@@ -65,6 +72,12 @@ const treesOf = (choices: ReleaseChoice[], context: Partial<PageContext> = {}) =
   resolveBootManifest(registry(choices), { ...page, ...context }).manifest.remotes['trees'];
 
 describe('which release a page gets', () => {
+  it('is everybody’s in safe mode, whatever is on trial; what is turned off stays off [mfe-8]', () => {
+    expect(treesOf(everyLayer, { safeMode: true })).toMatchObject({ version: '1.0.0', decision: 'default' });
+    const off = [rule('default', '1.0.0'), rule('program', null, { target: '7' })];
+    expect(treesOf(off, { safeMode: true })).toBeUndefined();
+  });
+
   it('is decided by program, then tenant, then rollout, then default, whatever their order in the document', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(everyLayer), (choices) => {

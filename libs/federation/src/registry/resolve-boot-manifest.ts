@@ -11,6 +11,8 @@ export interface PageContext {
   tenantId: string | null;
   /** Anything that stays the same for one person. */
   person: string;
+  /** Only what everybody gets: releases on trial are passed over. What is turned off stays off. */
+  safeMode: boolean;
   deadlineMs: number;
 }
 
@@ -127,6 +129,7 @@ function choose(name: string, entry: RegistryEntry, context: PageContext): Chose
 }
 
 function holds(choice: ReleaseChoice, name: string, context: PageContext): boolean {
+  if (context.safeMode && choice.layer !== 'default' && choice.hash !== null) return false;
   if (choice.layer === 'program') return choice.target === context.programId;
   if (choice.layer === 'tenant') return choice.target === context.tenantId;
   if (choice.layer === 'default') return true;

@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What the gateway says of a service that does not answer, in the person's own language. */
+const awayTexts = { service_unavailable: 'failure.unavailable', service_timeout: 'failure.timeout' } as const;
+
 /** What axios throws, as far as it is read here. */
 interface Thrown {
   code?: string;
@@ -67,8 +70,13 @@ export function toApiError(thrown: unknown): ApiError {
     kind,
     status: response.status,
     code: typeof body.code === 'string' ? body.code : `http_${response.status}`,
-    message: typeof body.message === 'string' && body.message ? body.message : kitText(`failure.${kind}`),
+    message: messageOf(body) ?? kitText(`failure.${kind}`),
     errors: isErrorBody(body.errors) ? body.errors : {},
     requestId: body.request_id ?? (typeof header === 'string' ? header : null),
   });
+}
+
+function messageOf({ code, message }: Partial<ErrorBody>): string | null {
+  if (code !== undefined && Object.hasOwn(awayTexts, code)) return kitText(awayTexts[code as keyof typeof awayTexts]);
+  return typeof message === 'string' && message ? message : null;
 }

@@ -86,6 +86,13 @@ describe('api', () => {
     ]);
   });
 
+  it('goes on with the token of a session that an answer started', async () => {
+    answers = [json(200, { success: true }, { 'x-csrf-token': 'of the session' }), json(200, {})];
+    await api.post('/public/signin/verify', {});
+    await api.post('/public/receipts', {});
+    expect(seen.map(({ csrf }) => csrf)).toEqual(['first', 'of the session']);
+  });
+
   it('keeps what the server said about a refusal', async () => {
     answers = [
       json(422, {
@@ -123,6 +130,14 @@ describe('api', () => {
       kind: 'refused',
       code: 'http_404',
       message: 'This could not be done.',
+    });
+  });
+
+  it('says in its own words that a service is away', async () => {
+    answers = [json(503, { code: 'service_unavailable', message: 'rewards is away' })];
+    expect(await failure(api.get('/x'))).toMatchObject({
+      code: 'service_unavailable',
+      message: 'This part of the site is not available right now. Please try again in a moment.',
     });
   });
 

@@ -62,6 +62,9 @@ async function send<T>(method: Method, path: string, body: unknown, options: Cal
       },
       ...(onUpload ? { onUploadProgress: ({ progress }) => onUpload(progress ?? 0) } : {}),
     });
+    // Who signs in without a new page needs a token of the new session.
+    const renewed: unknown = answer.headers['x-csrf-token'];
+    if (typeof renewed === 'string') replaceCsrfToken(renewed);
     return answer.data;
   } catch (error) {
     throw toApiError(error);

@@ -5,14 +5,19 @@ export interface Notice {
   text: string;
 }
 
-/** Reloads the page, which says then what has been done: for changes that the page itself was made from. */
-export function reloadWithNotice(notice: Notice): void {
+/**
+ * Reloads the page, which says then what has been done: for changes that the page itself was made from.
+ *
+ * @param address another page of this site to load instead, for example `/`
+ */
+export function reloadWithNotice(notice: Notice, address?: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(notice));
   } catch {
     // Storage is forbidden in this browser: the page reloads without a word.
   }
-  window.location.reload();
+  if (address === undefined) window.location.reload();
+  else window.location.assign(address);
 }
 
 /** The notice left before this page was loaded, once. */

@@ -24,6 +24,7 @@ export interface PageDocument {
 /** The whole HTML of a page. */
 export function renderDocument(page: PageDocument): string {
   const { nonce, data, releases } = page;
+  const mayTurn = data.program?.theme_switch_enabled ?? true;
   const preloads = releases.preloads.map(
     (file) =>
       html`<link
@@ -53,7 +54,7 @@ export function renderDocument(page: PageDocument): string {
           ${new Html(page.programCss + firstSightCss)}
         </style>
         <script nonce="${nonce}">
-          ${new Html(THEME_BEFORE_PAINT)};
+          ${new Html(mayTurn ? THEME_BEFORE_PAINT : '')};
         </script>
         ${page.heroImage ? html`<link rel="preload" as="image" href="${page.heroImage}" fetchpriority="high" />` : null}${fonts}${preloads}
         <script type="application/json" id="boot">

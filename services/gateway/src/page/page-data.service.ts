@@ -30,7 +30,7 @@ const PRELOAD_WITHIN_MILLIS = 300;
 /** Puts together what a page embeds: who looks, at which program, and the first answers. */
 @Injectable()
 export class PageDataService {
-  private readonly organizations = new Memory<ProgramRow[]>({ millis: 800, most: 1_000 });
+  private readonly organizations = new Memory<ProgramRow[]>({ millis: 800, staleMillis: 300_000, most: 1_000 });
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
@@ -83,11 +83,9 @@ export class PageDataService {
   }
 
   private async programsOf({ caller, organization }: AdminSession): Promise<UserProgram[]> {
-    const rows = await this.organizations
-      .get(organization.id, () =>
-        this.upstreams.ask<ProgramRow[]>('programs', `/internal/organizations/${organization.id}/programs`),
-      )
-      .catch((): ProgramRow[] => []);
+    const rows = await this.organizations.get(organization.id, () =>
+      this.upstreams.ask<ProgramRow[]>('programs', `/internal/organizations/${organization.id}/programs`),
+    );
     return rows
       .map((program) => ({ program, sets: grantsFor(caller, program.id) }))
       .filter(({ sets }) => caller.super_admin || sets.length > 0)

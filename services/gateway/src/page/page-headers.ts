@@ -1,21 +1,32 @@
+import type { Area } from '../proxy/route-table.ts';
+
 /**
  * The headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity
- * hash; styles only with the nonce; nothing is framed and no form leaves the site.
+ * hash; styles only with the nonce; nothing is framed and no form leaves the site, but for where people pay.
  */
-export function pageHeaders(options: { nonce: string; devOrigins: readonly string[] }): Record<string, string> {
-  const { nonce, devOrigins } = options;
+export function pageHeaders(options: {
+  area: Area;
+  nonce: string;
+  devOrigins: readonly string[];
+  /** Where a form that starts a payment is led. */
+  checkoutOrigin: string;
+}): Record<string, string> {
+  const { area, nonce, devOrigins, checkoutOrigin } = options;
+  // On a site merchants show the logos that their provider names.
+  const pictures = area === 'participant' ? "'self' data: https:" : "'self' data:";
   const csp = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
     `connect-src ${["'self'", ...devOrigins].join(' ')}`,
-    "img-src 'self' data:",
+    `img-src ${pictures}`,
+    `media-src ${pictures}`,
     "font-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    area === 'participant' ? `form-action 'self' ${checkoutOrigin}` : "form-action 'self'",
     "frame-ancestors 'none'",
     'report-uri /csp-report',
   ].join('; ');

@@ -45,7 +45,12 @@ export class PageService {
       releases,
       ...look(data, visit.path),
     });
-    const headers = pageHeaders({ nonce, devOrigins: releases.devOrigins });
+    const headers = pageHeaders({
+      area: visit.area,
+      nonce,
+      devOrigins: releases.devOrigins,
+      checkoutOrigin: this.config.checkoutOrigin,
+    });
     visit.reply.code(200).headers({ ...headers, ...releases.headers });
     await this.send(visit, page);
   }
@@ -75,6 +80,7 @@ export class PageService {
       programId: visit.site?.site.id ?? null,
       tenantId: visit.admin?.organization.id ?? visit.site?.organizationId ?? null,
       person: createHash('sha256').update(`${visit.area} ${person}`).digest('hex'),
+      safeMode: visit.admin !== null && new URLSearchParams(visit.query).get('mf-safe-mode') === '1',
       counted: signedIn ? { person: `${visit.area} ${signedIn}` } : { browser, address: visit.address },
     });
   }

@@ -110,8 +110,8 @@ export class CallService {
     }
   }
 
-  /** A token for the page or for `GET /csrf`, with the cookie it belongs to. */
-  csrfToken(visit: Visit): string {
+  /** A token for the page or for `GET /csrf`, with the cookie it belongs to; `session`: that it is bound to. */
+  csrfToken(visit: Visit, session = visit.sessionToken): string {
     const name = this.visits.names.csrf;
     let secret = visit.cookies[name];
     if (!secret) {
@@ -119,7 +119,7 @@ export class CallService {
       visit.cookies[name] = secret;
       appendCookie(visit.reply, writeCookie(name, secret, 'participant', this.visits.secure));
     }
-    return this.csrf.tokenFor(secret, visit.sessionToken);
+    return this.csrf.tokenFor(secret, session);
   }
 
   private caller(visit: Visit, route: Route): Caller {
@@ -191,6 +191,8 @@ export class CallService {
     const browser = headers[sessionHeaders.browser];
     if (typeof started === 'string') {
       appendCookie(visit.reply, writeCookie(names[visit.area], started, visit.area, secure));
+      // The page stays, and its token was bound to who it was before.
+      visit.reply.header('x-csrf-token', this.csrfToken(visit, started));
     }
     if (typeof browser === 'string') appendCookie(visit.reply, writeCookie(names.browser, browser, 'browser', secure));
     if (headers[sessionHeaders.end] !== undefined) this.visits.dropSessionCookie(visit);

@@ -48,7 +48,12 @@ const rules: readonly Rule[] = [
     ),
     { remembered: true },
   ),
+  rule('participant', 'programs', home('stripe_receipt')),
   rule('participant', 'programs', 'challenges', { remembered: true }),
+  {
+    ...rule('participant', 'programs', ''),
+    pattern: /^\/participants\/challenges\/[^/]+\/membership_checkout_session$/,
+  },
   rule('participant', 'programs', 'program_pages', { remembered: true }),
   rule('participant', 'programs', 'participant_actions'),
   rule('participant', 'rewards', home('active_rewards', 'offers_reward', 'current_rewards', 'claimed_rewards'), {
@@ -59,6 +64,7 @@ const rules: readonly Rule[] = [
   { ...rule('participant', 'receipts', 'receipts', { upload: true }), pattern: /^\/public\/receipts$/ },
   rule('participant', 'receipts', 'receipts'),
   rule('participant', 'offers', 'offers'),
+  { ...rule('participant', 'offers', 'offers'), pattern: /^\/offers\/redeem$/ },
   rule('admin', 'identity', 'auth', { limit: 'signIn' }),
   rule('admin', 'identity', 'users'),
   rule('admin', 'rewards', 'programs/[^/]+/rewards(?:\\.csv)?'),

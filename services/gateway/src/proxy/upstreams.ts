@@ -77,7 +77,8 @@ export class Upstreams implements OnApplicationShutdown {
     this.connections = Object.fromEntries(
       upstreams.map((name) => [name, connect(config.services[name].url)]),
     ) as Record<Upstream, Connection>;
-    for (const name of upstreams) readiness.register(name, { check: () => this.checkReady(name) });
+    // Without one service the rest of the site goes on.
+    for (const name of upstreams) readiness.register(name, { check: () => this.checkReady(name), required: false });
   }
 
   /**

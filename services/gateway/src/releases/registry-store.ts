@@ -108,9 +108,16 @@ export class RegistryStore {
     );
   }
 
-  async hashOf(releaseId: string): Promise<string | null> {
-    const [row] = await this.rows<{ hash: string }>('SELECT hash FROM release WHERE id = $1', [releaseId]);
-    return row?.hash ?? null;
+  /** For whom a release is live beside everybody's; where it is turned off, it is not. */
+  async trialsOf(name: string, hash: string): Promise<Audience[]> {
+    const rows = await this.rows<{ layer: string; target: string }>(
+      `SELECT c.layer, c.target FROM release_choice c JOIN release r ON r.id = c.release_id
+        WHERE c.name = $1 AND r.hash = $2 AND c.layer IN ('rollout', 'program') AND NOT c.disabled`,
+      [name, hash],
+    );
+    return rows.map(({ layer, target }) =>
+      layer === 'program' ? { kind: 'program', programId: target } : { kind: 'canary', percent: 0 },
+    );
   }
 
   async forget(name: string, audience: Audience): Promise<void> {

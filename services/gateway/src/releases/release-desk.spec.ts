@@ -52,7 +52,7 @@ async function seen(name: string, programId = '1'): Promise<string | undefined> 
 }
 
 function seenBy(document: RegistryDocument, name: string, programId: string, person: string): string | undefined {
-  const context = { path: `/${name}`, programId, tenantId: null, person, deadlineMs: 1 };
+  const context = { path: `/${name}`, programId, tenantId: null, person, safeMode: false, deadlineMs: 1 };
   const remote = resolveBootManifest(document, context).manifest.remotes[name];
   return remote && `${remote.version} ${remote.decision}`;
 }

@@ -67,15 +67,14 @@ export function turn(order: Order & { on: boolean; reason: string | null; progra
 }
 
 /**
- * Ends the canary that is this very release, without anybody's order. @returns false when it has ended before or is
- * another release by now
+ * Ends every trial of this very release, by a canary or by single programs, without anybody's order.
+ * @returns false when there is none (any more)
  */
-export function takeCanaryBack(databaseUrl: string, name: string, hash: string, reason: string): Promise<boolean> {
+export function takeBack(databaseUrl: string, name: string, hash: string, reason: string): Promise<boolean> {
   return changeRegistry(databaseUrl, async (store) => {
-    const rule = await store.choice(name, canary);
-    if (rule?.releaseId == null || rule.disabled || (await store.hashOf(rule.releaseId)) !== hash) return false;
-    await endRule(store, { databaseUrl, name, actor: 'automatic', reason }, canary);
-    return true;
+    const trials = await store.trialsOf(name, hash);
+    for (const audience of trials) await endRule(store, { databaseUrl, name, actor: 'automatic', reason }, audience);
+    return trials.length > 0;
   });
 }
 

@@ -33,7 +33,7 @@ export class ReleaseService {
     if (!shell) throw new NothingPublishedError();
     manifest.current = current;
     this.giveTickets(manifest, counted);
-    const devOrigins = await this.overrides.apply(manifest.remotes, query);
+    const devOrigins = context.safeMode ? [] : await this.overrides.apply(manifest.remotes, query);
     const matched = manifest.match === null ? undefined : manifest.remotes[manifest.match];
     return {
       boot: manifest,

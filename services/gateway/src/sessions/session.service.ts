@@ -17,13 +17,19 @@ type SessionOf<A extends SessionAudience> = A extends 'admin' ? AdminSession : P
 // While identity's word that a session ended reaches us, an answer may be kept; otherwise less than a second.
 const HEARING_MILLIS = 5_000;
 const DEAF_MILLIS = 800;
+// Identity alone ends sessions: while it does not answer, none of those that are known can have ended.
+const STALE_MILLIS = 300_000;
 const MOST = 50_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/;
 
 /** Who a session cookie stands for. Sessions that end are forgotten within a second, with or without Redis. */
 @Injectable()
 export class SessionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly hearing = new Memory<ResolveSessionResponse['session']>({ millis: HEARING_MILLIS, most: MOST });
+  private readonly hearing = new Memory<ResolveSessionResponse['session']>({
+    millis: HEARING_MILLIS,
+    staleMillis: STALE_MILLIS,
+    most: MOST,
+  });
   private readonly deaf = new Memory<ResolveSessionResponse['session']>({ millis: DEAF_MILLIS, most: MOST });
   private readonly logger = new Logger(SessionService.name);
   private readonly redis: Redis;

@@ -200,6 +200,11 @@ export function siteOf(id: string, name: string, changes: Partial<Site> = {}): S
     override_enrollment: false,
     program_custom_signin_url: null,
     i18n_enabled: true,
+    theme_switch_enabled: true,
+    email_settings: [],
+    earn_points_icon: null,
+    current_rewards_icon: null,
+    my_rewards_icon: null,
     ...changes,
   };
 }

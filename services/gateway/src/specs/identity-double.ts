@@ -57,6 +57,7 @@ export class IdentityDouble {
         participant_id: id,
         session_id: id,
         first_name: firstName,
+        'eligible_offers_rewards?': false,
       },
       participant: {
         id,

@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publish } from '../publish.ts';
+import type { Browser } from './browser.ts';
 import { GatewayUnderTest, refusal, siteOf } from './gateway-under-test.ts';
 import { writeBuild } from './write-build.ts';
 
@@ -55,7 +56,11 @@ describe('a page', () => {
     });
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*form-action 'self'.*frame-ancestors 'none'/);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/);
+    // Only pictures and films may come from anywhere, and only on a site: logos of merchants.
+    expect(policy).toContain("img-src 'self' data: https:;");
+    expect(policy).not.toMatch(/(script|style|connect|font|frame|manifest)-src[^;]*https:/);
+    expect(String((await page('/admin/v2')).headers['content-security-policy'])).not.toContain('https:');
     const scripts = String(answer.body).match(/<script[^>]*>/g) ?? [];
     expect(scripts).toHaveLength(4);
     for (const script of scripts) {
@@ -202,6 +207,24 @@ describe('releases', () => {
     const reached = versions.filter((version) => version === '2.0.0').length;
     expect(reached).toBeGreaterThan(20);
     expect(reached).toBeLessThan(60);
+  });
+
+  it('on trial are passed over where staff ask for safe mode, and nobody else can [mfe-2] [mfe-8]', async () => {
+    const lamps = { name: 'lamps', route: '/admin/v2/lamps' };
+    await gateway.publish({ ...lamps, version: '1.0.0' });
+    const dir = await writeBuild(gateway.folder, { ...lamps, version: '2.0.0' });
+    await publish(gateway.env, { dir, actor: 'a test', audience: { kind: 'canary', percent: 100 } });
+    await nextPage('/');
+    const staff = gateway.browser();
+    await staff.renewToken();
+    await staff.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
+    const decided = async (browser: Browser, query: string): Promise<string | undefined> => {
+      const { headers } = await browser.page(`/admin/v2/lamps${query}`);
+      return /lamps=[^,]+/.exec(String(headers['x-mf-decision']))?.[0];
+    };
+    expect(await decided(staff, '')).toBe('lamps=2.0.0;rollout');
+    expect(await decided(staff, '?mf-safe-mode=1')).toBe('lamps=1.0.0;default');
+    expect(await decided(gateway.browser(), '?mf-safe-mode=1')).toBe('lamps=2.0.0;rollout');
   });
 
   it('the same bytes again are no new release; changed bytes are refused', async () => {

@@ -193,6 +193,15 @@ describe('an unsafe call', () => {
     expect((await claim(ada)).status).toBe(200);
   });
 
+  it('with the token that the sign-in answered passes, on the page that stayed [B22]', async () => {
+    const browser = gateway.browser();
+    await browser.renewToken();
+    const signIn = await browser.send('POST', '/public/signin/verify', { otp: '123456' });
+    browser.token = String(signIn.headers['x-csrf-token']);
+    expect((await claim(browser)).status).toBe(200);
+    expect((await points(browser)).headers).not.toHaveProperty('x-csrf-token');
+  });
+
   it('with the token of before sign-in, or of before sign-out, is 403', async () => {
     const browser = gateway.browser();
     const before = await browser.renewToken();

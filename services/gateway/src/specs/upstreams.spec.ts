@@ -53,9 +53,14 @@ describe('a service that is dead', () => {
     expect(performance.now() - from).toBeLessThan(2_500);
   });
 
-  it('makes the gateway not ready, and well again', async () => {
+  it('makes the site unhealthy and leaves the gateway ready: it is not taken out of service with it [F09]', async () => {
     await gateway.identity.service.down();
     expect((await gateway.client.get('/health')).status).toBe(503);
+    expect(await gateway.client.get('/ready')).toMatchObject({
+      status: 200,
+      body: { checks: { identity: 'degraded', programs: 'up', releases: 'up' } },
+    });
+    expect((await gateway.client.get('/health/live')).status).toBe(200);
     await gateway.identity.service.up();
     await waitFor(async () => (await gateway.client.get('/health')).status === 200);
   });

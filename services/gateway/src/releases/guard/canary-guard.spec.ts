@@ -122,6 +122,26 @@ describe('a canary [mfe-6]', () => {
   });
 });
 
+describe('a release for one program [mfe-6]', () => {
+  it('that fails to too many of those who were given it is taken back from the program', async () => {
+    await gateway.publish({ name: 'barn', version: '1.0.0', route: '/barn' });
+    const dir = await writeBuild(gateway.folder, { name: 'barn', version: '2.0.0', route: '/barn' });
+    const audience = { kind: 'program', programId: '1' } as const;
+    await publish(gateway.env, { dir, actor: 'a test', audience });
+    await sleep(850);
+    const visitors = await Promise.all([90, 91, 92, 93].map((index) => visit('barn', address(index))));
+    for (const visitor of visitors) await report(visitor);
+    await waitFor(async () => (await state('barn')).layers?.length === 1, { within: 5_000 });
+    expect((await state('barn')).last).toMatchObject({
+      actor: 'automatic',
+      action: 'end program',
+      reason: 'it failed to 4 of 4 visitors (100 %): render 4',
+    });
+    await sleep(850);
+    expect((await visit('barn', address(90), '1.0.0')).ticket).not.toBe('');
+  });
+});
+
 describe('everybody’s release', () => {
   it('is counted and left alone, however often it fails', async () => {
     const { stable } = await putCanary('wall');

@@ -1,13 +1,15 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { ReleaseChoice } from '@laurel/federation/registry/registry-document';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
 import { RegistryReader } from '../known/known-registry.ts';
-import { takeCanaryBack } from '../release-desk.ts';
+import { takeBack } from '../release-desk.ts';
 import { describeCounts, type FailureCounts } from './failure-counts.ts';
 import { ReleaseTally } from './release-tally.ts';
 
 /**
- * Takes a canary back that fails to too many of those who were given it. Every gateway looks by itself; the first one
- * does it. Other releases are counted and never touched: what to go back to is for people to say.
+ * Takes a release back that is tried, by a share of the people or by a program, and fails to too many of those who were
+ * given it. Every gateway looks by itself; the first one does it. Everybody's release is counted and never touched: what
+ * to go back to is for people to say.
  */
 @Injectable()
 export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -35,8 +37,7 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       const { document, current } = await this.registry.read();
       for (const [name, { choices }] of Object.entries(current ? document : {})) {
-        const canary = choices.find(({ layer }) => layer === 'rollout');
-        if (canary?.hash) await this.judge(name, canary.hash);
+        for (const hash of triedReleases(choices)) await this.judge(name, hash);
       }
     } catch (error) {
       this.logger.warn(`canaries could not be looked after: ${String(error)}`);
@@ -50,13 +51,19 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
     const counts = await this.tally.counts(release);
     if (!this.isTooMany(counts)) return;
     const reason = `it failed to ${describeCounts(counts)}`;
-    if (!(await takeCanaryBack(this.config.databaseUrl, name, hash, reason))) return;
+    if (!(await takeBack(this.config.databaseUrl, name, hash, reason))) return;
     await this.tally.forget(release);
-    this.logger.error(`the canary ${release} was taken back: ${reason}`);
+    this.logger.error(`${release} was taken back: ${reason}`);
   }
 
   private isTooMany({ visitors, failed }: FailureCounts): boolean {
     const { leastFailed, mostFailedPercent } = this.config.canary;
     return failed >= leastFailed && failed * 100 > visitors * mostFailedPercent;
   }
+}
+
+function triedReleases(choices: readonly ReleaseChoice[]): Set<string> {
+  const everybodys = choices.find(({ layer }) => layer === 'default')?.hash;
+  const tried = choices.filter(({ layer }) => layer === 'rollout' || layer === 'program');
+  return new Set(tried.flatMap(({ hash }) => (hash === null || hash === everybodys ? [] : hash)));
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RegistryDocument } from '@laurel/federation/registry/registry-document';
+import { Readiness } from '@laurel/service-kit/health/readiness';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -34,8 +35,11 @@ export class RegistryReader {
   constructor(
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
     @Inject(METRICS) metrics: Registry,
+    readiness: Readiness,
     private readonly repository: ReleaseRepository,
   ) {
+    readiness.register('releases', { check: () => this.read() });
+    readiness.register('registry', { check: () => this.readCurrent(), required: false });
     this.file = config.registryCopy;
     this.up = new Gauge({
       name: 'release_registry_up',
@@ -48,6 +52,11 @@ export class RegistryReader {
   async read(): Promise<KnownRegistry> {
     const next = this.memory.get('registry', () => this.ask());
     return this.last?.current === false ? firstOf(next, this.last) : next;
+  }
+
+  private async readCurrent(): Promise<void> {
+    const { current } = await this.read();
+    if (!current) throw new Error('The release registry does not answer');
   }
 
   private async ask(): Promise<KnownRegistry> {

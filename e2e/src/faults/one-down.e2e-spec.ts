@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OneDownSite, services } from './one-down-site.ts';
+import { type Place, places } from './places.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** The gateway keeps an answer of identity for 5 s; a site and an organization's programs for less. */
+const FORGOTTEN_MILLIS = 5_100;
+const NOT_AVAILABLE = 'This part of the site is not available right now. Please try again in a moment.';
+
+let site: OneDownSite;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  site = await OneDownSite.open(browser);
+});
+
+test.afterAll(() => site.close());
+
+const again = (page: Page): Locator => page.getByRole('button', { name: 'Try again' });
+
+async function goTo(place: Place, page: Page): Promise<void> {
+  const navigation = page.getByRole('navigation').first();
+  await navigation.getByRole('link', { name: place.link, exact: true }).click();
+}
+
+/** Goes to places one after the other in one page, which must all be as ever. */
+async function walk(whose: Place['whose'], chosen: readonly Place[]): Promise<void> {
+  const page = await site.page(whose);
+  for (const place of chosen) {
+    await goTo(place, page);
+    await expect(place.answer(page), place.name).toBeVisible();
+  }
+  await page.close();
+}
+
+async function walkAll(chosen: readonly Place[]): Promise<void> {
+  const walks = (['participant', 'staff'] as const).map((whose) =>
+    walk(
+      whose,
+      chosen.filter((place) => place.whose === whose),
+    ),
+  );
+  await Promise.all(walks);
+}
+
+/** A page at a place that says that it cannot be shown, with everything around it in its place. */
+async function pageAtFailed(place: Place): Promise<Page> {
+  const page = await site.page(place.whose);
+  await goTo(place, page);
+  await expect(again(page).first(), place.name).toBeVisible();
+  await expect(place.answer(page), place.name).toBeHidden();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  return page;
+}
+
+async function recover(place: Place, page: Page): Promise<void> {
+  for (const button of (await again(page).all()).toReversed()) await button.click();
+  await expect(place.answer(page), place.name).toBeVisible();
+  await expect(again(page)).toHaveCount(0);
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+  await page.close();
+}
+
+for (const service of services.filter((name) => name !== 'identity')) {
+  test(`without ${service} all that needs no ${service} goes on, and the rest comes back without reload [F09]`, async () => {
+    const broken = places.filter(({ needs }) => needs === service);
+    await site.stop(service);
+    const [pages] = await Promise.all([
+      Promise.all(broken.map(async (place) => [place, await pageAtFailed(place)] as const)),
+      walkAll(places.filter(({ needs }) => needs !== service)),
+    ]);
+    await site.start(service);
+    await Promise.all(pages.map(([place, page]) => recover(place, page)));
+  });
+}
+
+test('without identity whoever has signed in goes on, and signing in works again once it is back [F09]', async () => {
+  await site.stop('identity');
+  const page = await site.visitor.newPage();
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill('ben@demo.test');
+  const next = page.getByRole('button', { name: 'Continue to get your login code' });
+  await next.click();
+  await expect(page.getByText(NOT_AVAILABLE)).toBeVisible();
+  await sleep(FORGOTTEN_MILLIS);
+  await walkAll(places);
+  await site.start('identity');
+  await next.click();
+  await expect(page.getByPlaceholder('enter 6-digit code')).toBeVisible();
+});
+
+test('without the registry pages load what was last known, and only staff are told [mfe-10]', async () => {
+  const told = (page: Page): Locator => page.getByText('The release registry does not answer.');
+  await site.setRegistry(false);
+  await walkAll(places);
+  const [participant, staff] = [await site.page('participant'), await site.page('staff')];
+  await expect(told(staff)).toBeVisible();
+  await expect(participant.getByRole('article').first()).toBeVisible();
+  await expect(told(participant)).toHaveCount(0);
+  await site.setRegistry(true);
+  await staff.reload();
+  await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(told(staff)).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+import { GatewayUnderTest } from './gateway-under-test.ts';
+
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+});
+afterAll(() => gateway.stop());
+
+const lines = (...records: unknown[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+function hold(): void {
+  const held: Record<'identity' | 'programs' | 'rewards' | 'receipts', string> = {
+    identity: lines(['profile', { first_name: 'Ada', city: null }], ['sessions', { user_agent: 'A' }]),
+    programs: lines(['activity', { title: '=1+1', points: 50 }], ['activity', { title: 'a "b", c', points: -3 }]),
+    rewards: '',
+    receipts: lines(['receipts', { id: '7' }]),
+  };
+  for (const name of ['identity', 'programs', 'rewards', 'receipts'] as const) {
+    const double = name === 'identity' ? gateway.identity.service : gateway[name];
+    double.on('/internal/personal_data', ({ caller }, response) => {
+      expect(caller.kind).toBe('participant');
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(held[name]);
+    });
+  }
+}
+
+describe('a participant’s own data', () => {
+  beforeEach(hold);
+
+  it('comes from every service as one JSON file', async () => {
+    const ada = await gateway.signedIn();
+    const answer = await ada.get('/public/account/data.json');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        profile: [{ first_name: 'Ada', city: null }],
+        sessions: [{ user_agent: 'A' }],
+        activity: [
+          { title: '=1+1', points: 50 },
+          { title: 'a "b", c', points: -3 },
+        ],
+        receipts: [{ id: '7' }],
+      },
+    });
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="data.json"');
+  });
+
+  it('comes as CSV, a line a field, without formulas', async () => {
+    const ada = await gateway.signedIn();
+    const { body } = await ada.get('/public/account/data.csv');
+    expect(String(body).split('\r\n')).toEqual([
+      'section,record,field,value',
+      'profile,1,first_name,Ada',
+      'profile,1,city,',
+      'sessions,1,user_agent,A',
+      `activity,1,title,'=1+1`,
+      'activity,1,points,50',
+      'activity,2,title,"a ""b"", c"',
+      'activity,2,points,-3',
+      'receipts,1,id,7',
+      '',
+    ]);
+  });
+
+  it('is not sent in part when a service is down, nor to visitors', async () => {
+    const ada = await gateway.signedIn();
+    gateway.rewards.on('/internal/personal_data', (_call, response) => response.writeHead(500).end());
+    expect((await ada.get('/public/account/data.json')).status).toBe(503);
+    hold();
+    gateway.forgetCalls();
+    expect((await gateway.browser('sunrise.localhost').get('/public/account/data.json')).status).toBe(401);
+    expect(gateway.forwarded).toEqual([]);
+  });
+});
