@@ -13,19 +13,21 @@ const names = ['claim', 'claim-hot', 'search', 'home', 'home-visitor', 'gateway'
 
 const usage = `npm run bench [-- <options> <names>]
 
-  --rounds <n>   rounds that count (default 5)
-  --quick        one short round each, to see that everything runs
-  --json <file>  write the figures there, too
-  --no-install   take the packages as they are
-  --no-build     take the builds as they are
+  --rounds <n>         rounds that count (default 5)
+  --quick              one short round each, to see that everything runs
+  --json <file>        write the figures there, too
+  --pictures <folder>  of receipts: .jpg files with their truth as .json beside them
+  --no-install         take the packages as they are
+  --no-build           take the builds as they are
 
-Names: ${names.join(', ')} (default: all)
+Names: ${names.join(', ')} (default: all these), receipts (needs pictures)
 `;
 
 const switches = {
   rounds: { type: 'string', default: '5' },
   quick: { type: 'boolean', default: false },
   json: { type: 'string' },
+  pictures: { type: 'string' },
   install: { type: 'boolean', default: true },
   build: { type: 'boolean', default: true },
   help: { type: 'boolean', short: 'h', default: false },
@@ -36,24 +38,40 @@ export const bench = (args) =>
   runEntry(async () => {
     const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });
     if (values.help) return void process.stdout.write(usage);
-    const unknown = positionals.filter((name) => !names.includes(name));
+    const unknown = positionals.filter((name) => !names.includes(name) && name !== 'receipts');
     if (unknown.length > 0) throw new Fault(`There is no bench ${unknown.join(', ')}.`, usage);
     if (!/^[1-9]\d*$/.test(values.rounds)) throw new Fault('--rounds takes a number from 1.', usage);
+    const chosen = positionals.filter((name) => name !== 'receipts');
+    const readsReceipts = chosen.length < positionals.length;
+    if (readsReceipts && values.pictures === undefined) throw new Fault('receipts needs --pictures <folder>.', usage);
     const progress = createProgress();
     await prepare(progress, values);
-    const programs = [await ensureRedis(progress, { own: true }), await ensureWrk(progress)];
-    const inBrowser = positionals.length === 0 || positionals.some((name) => browserNames.includes(name));
-    const chromium = inBrowser ? await ensureChromium(progress) : undefined;
-    const PATH = [...programs.map((program) => dirname(program)), process.env.PATH].join(delimiter);
-    const options = ['--rounds', values.rounds, ...(values.quick ? ['--quick'] : [])];
-    const json = values.json === undefined ? [] : ['--json', values.json];
-    const script = join(root, 'infra/bench/dist/main.js');
-    const child = spawn(process.execPath, [script, ...options, ...json, ...positionals], {
-      env: { ...process.env, PATH, ...(chromium && { CHROMIUM_PATH: chromium }) },
-      stdio: 'inherit',
-    });
-    // Ctrl-C reaches the child by itself; it ends the platform and then itself.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
-    const [code] = await once(child, 'exit');
-    process.exitCode = code ?? 1;
+    // One after the other: each wants the processors for itself.
+    if (readsReceipts) await runScript('services/receipts/dist/measure-reading.js', [values.pictures]);
+    if (!readsReceipts || chosen.length > 0) await compare(chosen, values, progress);
   });
+
+async function compare(chosen, { rounds, quick, json }, progress) {
+  const programs = [await ensureRedis(progress, { own: true }), await ensureWrk(progress)];
+  const inBrowser = chosen.length === 0 || chosen.some((name) => browserNames.includes(name));
+  const chromium = inBrowser ? await ensureChromium(progress) : undefined;
+  const PATH = [...programs.map((program) => dirname(program)), process.env.PATH].join(delimiter);
+  const options = ['--rounds', rounds, ...(quick ? ['--quick'] : []), ...(json === undefined ? [] : ['--json', json])];
+  await runScript('infra/bench/dist/main.js', [...options, ...chosen], {
+    PATH,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  });
+}
+
+async function runScript(script, args, env = {}) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  // Ctrl-C reaches the child by itself; it ends the platform and then itself.
+  const pass = (signal) => signal === 'SIGTERM' && child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+  const [code] = await once(child, 'exit');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass);
+  if (code !== 0) process.exitCode = code ?? 1;
+}
