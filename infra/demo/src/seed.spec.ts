@@ -21,6 +21,7 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { DemoChallenge, DemoProgram } from './content/demo-program.ts';
 import { fernhill } from './content/fernhill/program.ts';
 import { nightjar } from './content/nightjar/program.ts';
@@ -76,8 +77,17 @@ describe.each(demos)('the content of %s', (_name, { subdomain, program, challeng
   it('has articles to read, pages of prose and enough of everything', () => {
     expect(challenges.length).toBeGreaterThanOrEqual(8);
     expect(rewards.length).toBeGreaterThanOrEqual(6);
-    expect(new Set(challenges.map((challenge) => challenge.challenge_type))).toEqual(
-      new Set(['signup', 'article', 'link', 'call_action']),
+    expect(challenges.map((challenge) => challenge.challenge_type)).toEqual(
+      expect.arrayContaining([
+        'signup',
+        'article',
+        'link',
+        'call_action',
+        'collect',
+        'video',
+        'referral',
+        'unified_social',
+      ]),
     );
     expect(new Set(rewards.map((reward) => reward.selection))).toEqual(
       new Set(['redeem', 'sweepstake', 'achievement']),
@@ -90,18 +100,16 @@ describe.each(demos)('the content of %s', (_name, { subdomain, program, challeng
     for (const { html } of program.pages ?? []) expect(words(html)).toBeGreaterThan(200);
   });
 
-  it('uses every picture of its folder, each at most 12 kB', () => {
-    const { header_background_image, header_logo } = program.template;
-    const used = [
-      header_background_image,
-      header_logo,
-      ...[...challenges, ...rewards].flatMap((item) => item.image_url ?? []),
-    ];
+  it('uses every file of its folder: pictures of at most 12 kB, videos of at most 48', () => {
+    const own = /"(\/media\/[^"]+)"/g;
+    const used = [...JSON.stringify([program, challenges, rewards]).matchAll(own)].map(([, path = '']) => path);
     const files = readdirSync(join(mediaSource, subdomain));
-    expect([...used].sort()).toEqual(files.map((file) => `/media/${subdomain}/${file}`).sort());
+    expect([...new Set(used)].sort()).toEqual(files.map((file) => `/media/${subdomain}/${file}`).sort());
     for (const file of files) {
       const path = join(mediaSource, subdomain, file);
-      expect(statSync(path).size).toBeLessThanOrEqual(12_288);
+      const isVideo = file.endsWith('.webm');
+      expect(statSync(path).size).toBeLessThanOrEqual(isVideo ? 49_152 : 12_288);
+      if (isVideo) continue;
       expect(readFileSync(path, 'utf8')).toMatch(
         /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d ]+"><title>/,
       );
@@ -136,7 +144,10 @@ describe('seeding a running platform', () => {
       PUBLIC_HOST_SUFFIX: 'localhost:8080',
       SEAL_SECRET: 'seal-secret-of-the-demo-spec-0000000',
       CODE_SECRET: 'code-secret-of-the-demo-spec-0000000',
-      RECEIPTS_FILES_DIR: join(mediaDir, 'receipts'),
+      PROGRAMS_FILES_URL: pathToFileURL(join(mediaDir, 'uploads')).href,
+      RECEIPTS_FILES_URL: pathToFileURL(join(mediaDir, 'receipts')).href,
+      STRIPE_SECRET_KEY: 'stripe-secret-of-the-demo-spec-000000',
+      STRIPE_WEBHOOK_SECRET: 'webhook-secret-of-the-demo-spec-00000',
       TURNSTILE_URL: 'http://127.0.0.1:9',
       TURNSTILE_SECRET: 'turnstile-secret-of-the-demo-spec-00',
     };

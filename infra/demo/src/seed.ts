@@ -72,6 +72,7 @@ async function seedParticipant(services: Services, program: SeededProgram, demo:
     participant_id: id,
     session_id: '0',
     first_name: demo.person.first_name,
+    'eligible_offers_rewards?': false,
   };
   for (const identifier of demo.completed) await services.submit(caller, identifier);
   for (const identifier of demo.claimed) await services.claim(caller, program.rewards.get(identifier) ?? '');

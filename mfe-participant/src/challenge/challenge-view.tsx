@@ -1,44 +1,42 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
-import { Badge, Card, Heading, Page, Picture, Prose, Stack } from '@laurel/ui';
-import type { ReactNode } from 'react';
+import { Badge, Banner, Card, Heading, Page, Picture, Stack } from '@laurel/ui';
+import { type ReactNode, useState } from 'react';
 import { pointsLabel } from '../parts/points-label.ts';
-import { useTexts } from './use-texts.ts';
-import { ChallengeAction } from './challenge-action.tsx';
+import { ChallengeHtml } from './challenge-html.tsx';
 import { Completed } from './completed.tsx';
+import { isCompleted } from './is-completed.ts';
+import { useTexts } from './use-texts.ts';
+import { viewOf, views } from './views.tsx';
 
 export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): ReactNode {
   const t = useTexts();
   const points = challenge.reward_type === 'prize' ? t('home.prize') : pointsLabel(challenge.points);
-  const done = isCompleted(challenge);
+  // Once: a completion that happens here is told by its own view.
+  const [done] = useState(() => isCompleted(challenge) && challenge.challenge_type !== 'membership');
   return (
     <Page width="narrow">
       <Card>
         <Stack gap={5}>
-          <Picture src={challenge.image?.url ?? null} alt="" ratio="wide" eager />
+          {challenge.challenge_type !== 'video' && (
+            <Picture src={challenge.image?.url ?? null} alt="" ratio="wide" eager />
+          )}
           {points && (
             <div>
               <Badge tone="info">{points}</Badge>
             </div>
           )}
           <Heading level={1}>{challenge.caption}</Heading>
-          <Html text={challenge.description} />
-          {challenge.challenge_type === 'article' && <Html text={challenge.content} />}
-          {done ? <Completed challenge={challenge} /> : <ChallengeAction challenge={challenge} />}
+          <ChallengeHtml text={challenge.description} />
+          {done ? <Completed challenge={challenge} /> : <ToDo challenge={challenge} />}
         </Stack>
       </Card>
     </Page>
   );
 }
 
-/** For call_action a repeatable challenge that was done counts as completed too. */
-function isCompleted(challenge: ChallengeResponse): boolean {
-  if (challenge.completed_by_current_participant_on === null) return false;
-  return (
-    !challenge.is_repeatable || (challenge.challenge_type === 'call_action' && challenge.is_repeatable_and_completed)
-  );
-}
-
-/** HTML that the service has sanitised when it was written. */
-function Html({ text }: { text: string }): ReactNode {
-  return text === '' ? null : <Prose dangerouslySetInnerHTML={{ __html: text }} />;
+function ToDo({ challenge }: { challenge: ChallengeResponse }): ReactNode {
+  const t = useTexts();
+  if (challenge.api_completion_only) return <Banner tone="info">{t('challenge.automatic')}</Banner>;
+  const View = views[viewOf(challenge)];
+  return <View challenge={challenge} />;
 }

@@ -1,7 +1,8 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
-import { Banner, ButtonLink, Stack } from '@laurel/ui';
+import { Banner, Stack } from '@laurel/ui';
 import { formatTimeAgo } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { EarnMore } from './success-card.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** A challenge that the person has completed, and when. */
@@ -15,14 +16,5 @@ export function Completed({ challenge }: { challenge: ChallengeResponse }): Reac
       </Banner>
       <EarnMore />
     </Stack>
-  );
-}
-
-export function EarnMore(): ReactNode {
-  const t = useTexts();
-  return (
-    <ButtonLink to="/" variant="primary" block>
-      {t('challenge.earnMore')}
-    </ButtonLink>
   );
 }

@@ -27,6 +27,9 @@ export interface DemoProgram {
 /** The address of a program's picture. */
 export const picture = (subdomain: string, name: string): string => `/media/${subdomain}/${name}.svg`;
 
+/** The address of a program's video. */
+export const video = (subdomain: string, name: string): string => `/media/${subdomain}/${name}.webm`;
+
 /** A product that is known by words on a line, separated by bars. */
 export const product = (product_name: string, points_per_cents: string, keywords: string): DemoProduct => ({
   product_name,

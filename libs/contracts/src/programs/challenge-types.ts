@@ -25,6 +25,12 @@ export type ChallengeStatus = (typeof challengeStatuses)[number];
 export const challengeRewardTypes = ['points', 'prize'] as const;
 export type ChallengeRewardType = (typeof challengeRewardTypes)[number];
 
+export const answerTypes = ['single', 'multiple', 'text', 'long_text', 'number', 'date', 'boolean'] as const;
+export type AnswerType = (typeof answerTypes)[number];
+
+export const postTypes = ['text', 'image', 'gallery', 'video'] as const;
+export type PostType = (typeof postTypes)[number];
+
 /** The text of a challenge's button, by type, when the challenge names none (participant specification §4). */
 export const challengeButtonLabels: Record<ChallengeType, string> = {
   signup: 'Sign up',

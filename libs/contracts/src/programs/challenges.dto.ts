@@ -1,6 +1,22 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsString, IsUrl, Max, MaxLength, Min } from 'class-validator';
-import { Nullable, Optional } from '../validation/nested.ts';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsObject,
+  IsString,
+  IsUrl,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { Nested, Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
+import type { ParticipantAnswer, Question } from './challenge-content/questions.dto.ts';
+import type { SocialNetworkPost } from './challenge-content/social-posts.dto.ts';
 import {
   challengeRewardTypes,
   type ChallengeRewardType,
@@ -8,6 +24,7 @@ import {
   type ChallengeType,
   challengeTypes,
 } from './challenge-types.ts';
+import type { DonationChallenge, MembershipChallenge } from './payments/payments.dto.ts';
 
 /** A challenge as its page shows it, for whoever looks. */
 export class ChallengeResponse {
@@ -35,6 +52,26 @@ export class ChallengeResponse {
   success_message: string | null;
   completed_by_current_participant_on: string | null;
   current_participant_name: string | null;
+  /** Of `collect`. */
+  questions?: Question[];
+  /** Of `collect`: what the participant has answered. */
+  participant_answers?: ParticipantAnswer[];
+  /** Of `video`. */
+  video_url?: string | null;
+  /** Of `video`: the percentage that has to be watched. */
+  duration?: number;
+  /** Of `video`: how far the participant has come, in whole percent. */
+  watched_percentage?: number;
+  /** Of `unified_social`. */
+  social_network_posts?: SocialNetworkPost[];
+  /** Of `referral`: a path of the site; `null` for visitors, and until the participant is known here. */
+  referral_url?: string | null;
+  /** Of `referral`: how many have signed up with it. */
+  recruits?: number;
+  /** Of `donation`. */
+  donation_challenge?: DonationChallenge | null;
+  /** Of `membership`. */
+  membership_challenge?: MembershipChallenge | null;
 }
 
 /** A challenge as a tile of the home page. */
@@ -57,10 +94,51 @@ export class SubmitChallengeRequest {
   @MaxLength(120)
   challenge_id: string;
 
-  /** Answers by question id; only for challenges that ask. */
+  /** By question id: `{ id, type, value: [...] }`; an option by its id. Only for challenges that ask. */
   @Optional()
   @IsObject()
   questions?: Record<string, unknown>;
+}
+
+/** A part of a video, in seconds from its beginning. */
+export class PlayedRange {
+  @IsNumber()
+  @Min(0)
+  @Max(86_400)
+  from: number;
+
+  @IsNumber()
+  @Min(0)
+  @Max(86_400)
+  to: number;
+}
+
+export class ReportPlayedRequest {
+  /** All parts that the player has really played since it was opened. */
+  @Nested(() => PlayedRange, { each: true })
+  @IsArray()
+  @ArrayMaxSize(100)
+  played: PlayedRange[];
+}
+
+export class ReportPlayedResponse {
+  /** What counts of it: no more than has passed on the clock since the first report. */
+  watched_percentage: number;
+}
+
+export class ViewPostResponse {
+  success: true;
+  /** Whether the post counts as viewed; until then it has to stay on the screen for `wait_seconds`. */
+  viewed: boolean;
+  wait_seconds: number;
+  all_viewed: boolean;
+  /** Points that this view earns: those of the challenge for the last one, else 0. */
+  points: number;
+}
+
+export class QuizResult {
+  right: number;
+  of: number;
 }
 
 export class SubmitChallengeResponse {
@@ -68,6 +146,8 @@ export class SubmitChallengeResponse {
   message: string;
   /** Points that this submission earns; they reach the balance within seconds. */
   points: number;
+  /** Of a quiz with right and wrong answers. */
+  quiz_result?: QuizResult;
 }
 
 /** A row of "Account Activity". */

@@ -6,6 +6,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Index('challenge_id', ['id'])
 @Check('challenge_points', 'points >= 0')
 @Check('challenge_reward_type', `reward_type IN ('points', 'prize')`)
+@Check('challenge_duration', 'duration BETWEEN 1 AND 100')
+@Check('challenge_video_seconds', 'video_seconds > 0')
 @Check('challenge_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
 export class Challenge {
   @PrimaryColumn({ type: 'bigint' })
@@ -73,6 +75,16 @@ export class Challenge {
 
   @Column({ type: 'timestamptz', nullable: true })
   finish: Date | null;
+
+  /** Of a video: the percentage of it that has to be watched. */
+  @Column({ type: 'integer', nullable: true })
+  duration: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  videoUrl: string | null;
+
+  @Column({ type: 'integer', nullable: true })
+  videoSeconds: number | null;
 
   @Column({ type: 'integer', default: 1 })
   version: number;

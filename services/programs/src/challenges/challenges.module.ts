@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
+import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ChallengeProgram } from './challenge-program.ts';
 import { ChallengesController } from './challenges.controller.ts';
@@ -9,7 +10,7 @@ import { ProvisioningController } from './provisioning.controller.ts';
 import { ProvisioningService } from './provisioning.service.ts';
 
 @Module({
-  imports: [AuditModule, ProgramsModule],
+  imports: [AuditModule, PaymentsModule, ProgramsModule],
   controllers: [ChallengesController, ProvisioningController],
   providers: [ChallengeProgram, ChallengesRepository, ChallengesService, ProvisioningService],
 })

@@ -1,9 +1,11 @@
+import type { ProvisionedQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { Challenge } from './challenge.entity.ts';
 import type { ChallengeValues } from './challenge.rules.ts';
+import type { PostRow } from './content/challenge-content.ts';
 
 /** Derived by the database: its clock decides the status. */
 export interface ChallengeFigures {
@@ -94,5 +96,19 @@ export class ChallengesRepository {
         { programId: scope.programId, id },
         { ...changes, version: () => 'version + 1', updatedAt: () => 'now()' },
       );
+  }
+
+  /** All of a challenge's, in this order; a question keeps its id as long as it keeps its place. */
+  async saveQuestions(scope: TenantScope, id: string, questions: ProvisionedQuestion[]): Promise<void> {
+    await this.database.query(scope, 'SELECT save_questions($1, $2, $3)', [
+      scope.programId,
+      id,
+      JSON.stringify(questions),
+    ]);
+  }
+
+  /** All of a challenge's, in this order. */
+  async savePosts(scope: TenantScope, id: string, posts: PostRow[]): Promise<void> {
+    await this.database.query(scope, 'SELECT save_posts($1, $2, $3)', [scope.programId, id, JSON.stringify(posts)]);
   }
 }

@@ -4,6 +4,7 @@ const texts = {
   challenge_not_active: 'This challenge is no longer available',
   already_completed: 'You have already completed this challenge.',
   api_completion_only: 'This challenge is completed automatically.',
+  not_watched: 'Please watch more of the video first.',
   not_submittable: 'This challenge cannot be completed this way.',
 } as const;
 

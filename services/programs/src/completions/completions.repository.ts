@@ -1,6 +1,8 @@
+import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { AnswerRow, AskedQuestion } from './answers/read-answers.ts';
 import type { SubmitRefusal } from './completions.errors.ts';
 
 export interface Submission {
@@ -10,13 +12,20 @@ export interface Submission {
   /** The caller's idempotency key. */
   key: string | null;
   traceId: string | null;
+  /** Whether the request carries answers. */
+  answered: boolean;
+  /** These, once they have been read by the questions; `null` before that. */
+  answers: AnswerRow[] | null;
 }
 
 export interface SubmissionOutcome {
-  refusal: SubmitRefusal | 'not_found' | null;
+  refusal: SubmitRefusal | 'not_found' | 'asks_questions' | null;
   points: number | null;
   /** The challenge's own words. */
   message: string | null;
+  quiz: boolean | null;
+  /** What the answers have to be read by, when it asks. */
+  questions: AskedQuestion[] | null;
 }
 
 @Injectable()
@@ -27,7 +36,7 @@ export class CompletionsRepository {
     const [row] = await this.database.call<SubmissionOutcome>(
       scope,
       'submit_challenge',
-      'SELECT refusal, points, message FROM submit_challenge($1, $2, $3, $4, $5, $6)',
+      'SELECT refusal, points, message, quiz, questions FROM submit_challenge($1, $2, $3, $4, $5, $6, $7, $8)',
       [
         scope.programId,
         submission.participantId,
@@ -35,6 +44,8 @@ export class CompletionsRepository {
         submission.id,
         submission.key,
         submission.traceId,
+        submission.answered,
+        submission.answers && JSON.stringify(submission.answers),
       ],
     );
     if (row === undefined) throw new Error('submit_challenge() answered no row');
@@ -44,5 +55,10 @@ export class CompletionsRepository {
   /** Inside the open transaction. */
   async completeSignup(scope: TenantScope, participantIds: string[]): Promise<void> {
     await this.database.query(scope, 'SELECT complete_signup($1, $2)', [scope.programId, participantIds]);
+  }
+
+  /** Inside the open transaction. */
+  async completeReferrals(scope: TenantScope, recruits: ParticipantRegistered[]): Promise<void> {
+    await this.database.query(scope, 'SELECT complete_referrals($1, $2)', [scope.programId, JSON.stringify(recruits)]);
   }
 }

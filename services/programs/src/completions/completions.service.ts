@@ -1,12 +1,18 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { SubmitChallengeRequest, SubmitChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
+import type {
+  QuizResult,
+  SubmitChallengeRequest,
+  SubmitChallengeResponse,
+} from '@laurel/contracts/programs/challenges.dto';
 import { isId } from '@laurel/contracts/validation/id';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
+import { readAnswers } from './answers/read-answers.ts';
 import { SubmitRefusedError } from './completions.errors.ts';
-import { CompletionsRepository } from './completions.repository.ts';
+import { CompletionsRepository, type Submission, type SubmissionOutcome } from './completions.repository.ts';
 
 @Injectable()
 export class CompletionsService {
@@ -19,22 +25,34 @@ export class CompletionsService {
     request: SubmitChallengeRequest,
     idempotencyKey: string | undefined,
   ): Promise<SubmitChallengeResponse> {
-    assertNoAnswers(request.questions);
-    const { refusal, points, message } = await this.repository.submit(scope, {
+    const given = request.questions ?? {};
+    const submission: Submission = {
       participantId: caller.participant_id,
       identifier: request.challenge_id,
       id: isId(request.challenge_id) ? request.challenge_id : null,
       key: readKey(idempotencyKey),
       traceId: currentTraceId(),
-    });
-    if (refusal === 'not_found') throw new NotFoundError();
-    if (refusal !== null) throw new SubmitRefusedError(refusal);
-    return { success: true, message: message ?? 'Challenge Submitted successfully!', points: points ?? 0 };
+      answered: Object.keys(given).length > 0,
+      answers: null,
+    };
+    const first = await this.repository.submit(scope, submission);
+    if (first.questions === null) return responseOf(first, null);
+    const { rows, score } = readAnswers(first.questions, given);
+    // A repeated call has its outcome already; it only hears its score again.
+    const outcome =
+      first.refusal === null ? first : await this.repository.submit(scope, { ...submission, answers: rows });
+    return responseOf(outcome, outcome.quiz ? score : null);
   }
 
   /** Gives people who have just joined the program's sign-up challenge; part of the caller's transaction. */
   async completeSignup(scope: TenantScope, participantIds: string[]): Promise<void> {
     await this.repository.completeSignup(scope, participantIds);
+  }
+
+  /** Completes the referral challenge of those whose codes people have signed up with; part of the caller's transaction. */
+  async completeReferrals(scope: TenantScope, joined: ParticipantRegistered[]): Promise<void> {
+    const recruits = joined.filter(({ referral_code }) => referral_code);
+    if (recruits.length > 0) await this.repository.completeReferrals(scope, recruits);
   }
 }
 
@@ -46,11 +64,15 @@ function readKey(header: string | undefined): string | null {
   return header;
 }
 
-/** The challenges that are completed here ask nothing, so every answer belongs to something else. */
-function assertNoAnswers(questions: Record<string, unknown> | undefined): void {
-  const ids = Object.keys(questions ?? {}).slice(0, 20);
-  if (ids.length === 0) return;
-  throw new InvalidInputError(
-    Object.fromEntries(ids.map((id) => [`questions.${id.slice(0, 100)}`, ['is not a question of this challenge']])),
-  );
+function responseOf(
+  { refusal, points, message }: SubmissionOutcome,
+  score: QuizResult | null,
+): SubmitChallengeResponse {
+  if (refusal === 'not_found') throw new NotFoundError();
+  if (refusal === 'asks_questions') throw new Error('submit_challenge() asks for answers that it has been given');
+  if (refusal !== null) throw new SubmitRefusedError(refusal);
+  const words = message ?? 'Challenge Submitted successfully!';
+  if (score === null || score.of === 0) return { success: true, message: words, points: points ?? 0 };
+  const result = `You got ${score.right} of ${score.of} right.`;
+  return { success: true, message: `${words} ${result}`, points: points ?? 0, quiz_result: score };
 }

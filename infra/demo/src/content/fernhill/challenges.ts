@@ -1,4 +1,5 @@
 import { type DemoChallenge, endOfMonth, picture } from '../demo-program.ts';
+import { activities } from './activities.ts';
 import { betterFilter, cherryToCup, keepItFresh } from './articles.ts';
 
 const image = (name: string): string => picture('fernhill', name);
@@ -91,6 +92,7 @@ export const challenges: DemoChallenge[] = [
     points: 60,
     image_url: image('fresh'),
   },
+  ...activities,
   {
     identifier: 'sunday-market',
     name: 'Link: market',

@@ -51,6 +51,26 @@ export const fernhill: DemoProgram = {
         theme: 'light',
       },
     },
+    carousel: [
+      {
+        title: 'The new harvest is here',
+        description:
+          'Washed coffees from Huila, roasted this week. Taste them with us and collect beans for every cup.',
+        image: picture('fernhill', 'origin'),
+        link: '/official-rules',
+      },
+      {
+        title: 'Bring your own cup',
+        description: 'Every cup that we do not have to throw away is worth beans.',
+        image: picture('fernhill', 'own-cup'),
+        link: 'https://www.openstreetmap.org/',
+        button_text: 'Find us',
+      },
+    ],
+    earn_points_icon: picture('fernhill', 'brew'),
+    current_rewards_icon: picture('fernhill', 'flat-white'),
+    my_rewards_icon: picture('fernhill', 'stoneware-mug'),
+    email_settings: ['A letter every week', 'A letter when there are new treats', 'No letters, please'],
     pages,
     navigation_menus: [
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },

@@ -1,5 +1,7 @@
 import { type DemoChallenge, endOfMonth, picture } from '../demo-program.ts';
+import { activities } from './activities.ts';
 import { firstFiveKilometres, fiveMinuteWarmUp, runningInTheDark } from './articles.ts';
+import { payments } from './payments.ts';
 
 const image = (name: string): string => picture('nightjar', name);
 
@@ -92,6 +94,8 @@ export const challenges: DemoChallenge[] = [
     image_url: image('old-shoes'),
     finish: endOfMonth(1),
   },
+  ...activities,
+  ...payments,
   {
     identifier: 'marshal-a-saturday',
     name: 'Link: volunteer on a Saturday',

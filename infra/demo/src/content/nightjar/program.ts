@@ -16,8 +16,8 @@ export const nightjar: DemoProgram = {
     features: {
       otp_login: true,
       receipts: true,
-      social_network_posts: false,
-      donation_challenge: false,
+      social_network_posts: true,
+      donation_challenge: true,
       offers_reward: true,
     },
     is_default: true,
@@ -51,6 +51,11 @@ export const nightjar: DemoProgram = {
         theme: 'dark',
       },
     },
+    email_settings: [
+      'Everything: new challenges, new rewards and what happens at the club',
+      'Only what is about my miles and my rewards',
+      'Nothing but login codes',
+    ],
     pages,
     navigation_menus: [
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },

@@ -1,0 +1,81 @@
+import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+import { type PostType, postTypes } from '../challenge-types.ts';
+
+/** A picture or video of a gallery. */
+export class SocialNetworkChildPost {
+  @IsIn(['image', 'video'])
+  post_type: 'image' | 'video';
+
+  @IsString()
+  @MaxLength(2_000)
+  media_path: string;
+}
+
+export class SocialNetworkPage {
+  @Nullable()
+  @IsString()
+  @MaxLength(2_000)
+  url: string | null;
+
+  @IsVisibleText({ max: 40 })
+  platform: string;
+}
+
+export class SocialNetworkPost {
+  id: string;
+  post_type: PostType;
+  media_path: string | null;
+  message: string;
+  username: string;
+  url: string | null;
+  published_at: string | null;
+  social_network_child_posts: SocialNetworkChildPost[];
+  social_network_page: SocialNetworkPage;
+  /** How long it has to be on the screen before it counts as viewed. */
+  wait_seconds: number;
+  /** By the participant who asks. */
+  viewed: boolean;
+}
+
+export class ProvisionedPost {
+  @IsIn(postTypes)
+  post_type: PostType;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(2_000)
+  media_path?: string | null;
+
+  /** Length of a video. */
+  @Optional()
+  @IsNumber()
+  @Min(1)
+  @Max(14_400)
+  media_seconds?: number;
+
+  @IsString()
+  @MaxLength(2_000)
+  message: string;
+
+  @IsVisibleText({ max: 80 })
+  username: string;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(2_000)
+  url?: string | null;
+
+  @Nullable()
+  @IsISO8601({ strict: true })
+  published_at?: string | null;
+
+  @Nested(() => SocialNetworkPage)
+  social_network_page: SocialNetworkPage;
+
+  @OptionalNested(() => SocialNetworkChildPost, { each: true })
+  @IsArray()
+  @ArrayMaxSize(20)
+  social_network_child_posts?: SocialNetworkChildPost[];
+}

@@ -1,0 +1,7 @@
+import { Prose } from '@laurel/ui';
+import type { ReactNode } from 'react';
+
+/** HTML that the service has sanitised when it was written. */
+export function ChallengeHtml({ text }: { text: string }): ReactNode {
+  return text === '' ? null : <Prose dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -1,0 +1,61 @@
+import type { Question, QuestionOption } from '@laurel/contracts/programs/challenge-content/questions.dto';
+import { Picture, Stack } from '@laurel/ui';
+import { Checkbox, Field, FieldGroup, RadioGroup, TextArea, TextInput } from '@laurel/ui/fields';
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTexts } from '../use-texts.ts';
+
+interface QuestionFieldProps {
+  question: Question;
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** A question with the control that fits its type of answer. */
+export function QuestionField({ question, registration, error }: QuestionFieldProps): ReactNode {
+  const t = useTexts();
+  const { title, additional_details: hint, answer_type: type, is_required: required, options } = question;
+  const radio = (choices: { value: string; label: ReactNode }[]): ReactNode => (
+    <RadioGroup {...registration} legend={title} hint={hint} error={error} required={required} options={choices} />
+  );
+  const field = (control: ReactNode): ReactNode => (
+    <Field label={title} hint={hint} error={error} required={required}>
+      {control}
+    </Field>
+  );
+  switch (type) {
+    case 'single':
+      return radio(options.map((option) => ({ value: option.id, label: <OptionLabel option={option} /> })));
+    case 'boolean':
+      return radio([
+        { value: 'true', label: t('challenge.yes') },
+        { value: 'false', label: t('challenge.no') },
+      ]);
+    case 'multiple':
+      return (
+        <FieldGroup legend={title} hint={hint} error={error} required={required}>
+          {options.map((option) => (
+            <Checkbox key={option.id} {...registration} value={option.id} label={<OptionLabel option={option} />} />
+          ))}
+        </FieldGroup>
+      );
+    case 'long_text':
+      return field(<TextArea {...registration} maxLength={5_000} />);
+    case 'text':
+      return field(<TextInput {...registration} maxLength={500} />);
+    case 'number':
+      return field(<TextInput {...registration} type="number" step="any" inputMode="decimal" />);
+    case 'date':
+      return field(<TextInput {...registration} type="date" />);
+  }
+}
+
+function OptionLabel({ option: { details, image } }: { option: QuestionOption }): ReactNode {
+  if (!image) return details;
+  return (
+    <Stack as="span" gap={2}>
+      <Picture src={image.public_url} alt={image.alt_text} />
+      <span>{details}</span>
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../use-texts.ts';
+import type { ChallengeViewProps } from '../view-props.ts';
+import { QuestionForm } from './question-form.tsx';
+
+/** Right and wrong are told by the server, once it has the answers. */
+export function QuizView({ challenge }: ChallengeViewProps): ReactNode {
+  const t = useTexts();
+  return <QuestionForm challenge={challenge} send={t('challenge.sendQuiz')} sendsEmpty />;
+}

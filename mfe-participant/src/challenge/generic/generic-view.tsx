@@ -1,0 +1,13 @@
+import { ButtonLink } from '@laurel/ui';
+import type { ReactNode } from 'react';
+import type { ChallengeViewProps } from '../view-props.ts';
+
+/** For types without a view of their own: where to go, when there is such a place. */
+export function GenericView({ challenge }: ChallengeViewProps): ReactNode {
+  if (challenge.link_url === null) return null;
+  return (
+    <ButtonLink href={challenge.link_url} variant="primary" block>
+      {challenge.cta_button_text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@laurel/ui';
+import type { ReactNode } from 'react';
+import { SuccessCard } from '../success-card.tsx';
+import { useSubmission } from '../use-submission.ts';
+import type { ChallengeViewProps } from '../view-props.ts';
+
+/** A link out; following it completes the challenge. */
+export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
+  const submission = useSubmission(challenge);
+  if (submission.data) return <SuccessCard challenge={challenge} answer={submission.data} />;
+  return (
+    <Button
+      variant="primary"
+      block
+      loading={submission.isPending}
+      onClick={() => {
+        // Opened by the press itself, or the browser would take it for a pop-up.
+        if (challenge.link_url) window.open(challenge.link_url, '_blank', 'noopener');
+        submission.mutate(undefined);
+      }}
+    >
+      {challenge.cta_button_text}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { Banner } from '@laurel/ui';
+import { useLocation } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { useTexts } from './use-texts.ts';
+
+const kinds = ['cancelled', 'failed', 'pending'] as const;
+
+/** What became of a payment that has led back here. */
+export function CheckoutNotice(): ReactNode {
+  const t = useTexts();
+  const outcome = new URLSearchParams(useLocation().search).get('checkout');
+  const kind = kinds.find((known) => known === outcome);
+  if (!kind) return null;
+  return (
+    <Banner tone={kind === 'failed' ? 'warning' : 'info'} title={t(`payment.${kind}`)}>
+      {t(`payment.${kind}Text`)}
+    </Banner>
+  );
+}

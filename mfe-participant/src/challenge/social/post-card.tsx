@@ -1,0 +1,86 @@
+import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
+import { Grid, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
+import { DateText } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useTexts } from '../use-texts.ts';
+
+const Frame = styled.article`
+  display: grid;
+  gap: var(--space-3);
+  padding: var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-card);
+`;
+
+const Words = styled.p`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Film = styled.video`
+  width: 100%;
+  border-radius: var(--radius-card);
+`;
+
+/** A post as its network shows it: who, when, pictures, words. */
+export function PostCard({ post }: { post: SocialNetworkPost }): ReactNode {
+  const t = useTexts();
+  const { username, message, url, published_at, social_network_page: page } = post;
+  return (
+    <Frame>
+      <Row justify="between">
+        <Stack gap={0}>
+          <strong>{username}</strong>
+          <Text as="span" size="sm" tone="muted">
+            {page.url === null ? page.platform : <TextLink href={page.url}>{page.platform}</TextLink>}
+          </Text>
+        </Stack>
+        {published_at && (
+          <Text as="span" size="sm" tone="muted">
+            <DateText value={published_at} />
+          </Text>
+        )}
+      </Row>
+      <Media post={post} />
+      {message && <Words>{message}</Words>}
+      {url && <TextLink href={url}>{t('challenge.openPost', { platform: page.platform })}</TextLink>}
+    </Frame>
+  );
+}
+
+function Media({
+  post: { post_type: type, media_path: path, social_network_child_posts: children },
+}: {
+  post: SocialNetworkPost;
+}): ReactNode {
+  const t = useTexts();
+  switch (type) {
+    case 'text':
+      return null;
+    case 'image':
+      return <Picture src={path} alt="" />;
+    case 'video':
+      return <Clip path={path} unsupported={t('challenge.videoUnsupported')} />;
+    case 'gallery':
+      return (
+        <Grid min="small" gap={2}>
+          {children.map((child) =>
+            child.post_type === 'video' ? (
+              <Clip key={child.media_path} path={child.media_path} unsupported={t('challenge.videoUnsupported')} />
+            ) : (
+              <Picture key={child.media_path} src={child.media_path} alt="" ratio="square" />
+            ),
+          )}
+        </Grid>
+      );
+  }
+}
+
+function Clip({ path, unsupported }: { path: string | null; unsupported: string }): ReactNode {
+  return (
+    <Film src={path ?? undefined} controls playsInline preload="metadata">
+      {unsupported}
+    </Film>
+  );
+}

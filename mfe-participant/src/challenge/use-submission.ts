@@ -1,0 +1,51 @@
+import type { ChallengeResponse, SubmitChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import { toast } from '@laurel/ui';
+import {
+  type ApiError,
+  api,
+  expectPoints,
+  toFormData,
+  useIdempotentMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@laurel/web-kit';
+import { useCallback } from 'react';
+import { useTexts } from './use-texts.ts';
+
+/** By question id. */
+export type GivenAnswers = Record<string, { id: string; type: string; value: string[] }>;
+
+/** Sends a challenge in, with answers where it asks; says what went wrong. */
+export function useSubmission(
+  challenge: ChallengeResponse,
+): UseMutationResult<SubmitChallengeResponse, ApiError, GivenAnswers | undefined> {
+  const onSuccess = useCredited();
+  const t = useTexts();
+  return useIdempotentMutation(
+    (questions, key) =>
+      api.post<SubmitChallengeResponse>(
+        '/public/challenges/submit',
+        toFormData({ challenge_id: challenge.id, questions }),
+        { idempotencyKey: key },
+      ),
+    {
+      onSuccess,
+      onError: (error) => {
+        if (error.message) toast.error(error.message);
+        else toast.error(t('challenge.wrong'), t('challenge.tryAgain'));
+      },
+    },
+  );
+}
+
+/** What follows a completion: the points in the header grow, and the tile leaves the home page. */
+export function useCredited(): (completion: { points: number }) => void {
+  const client = useQueryClient();
+  return useCallback(
+    ({ points }) => {
+      if (points > 0) void expectPoints();
+      void client.invalidateQueries({ queryKey: ['api', '/public/home/active_uncompleted_challenges'] });
+    },
+    [client],
+  );
+}
