@@ -1,8 +1,23 @@
+import { startStripe } from './stripe/stripe.ts';
 import { startTurnstile } from './turnstile.ts';
 
 /** Starts the stand-ins for all third parties, on the ports that the environment names. */
 export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
-  const { TURNSTILE_PORT: port, TURNSTILE_SECRET: secret } = env;
-  if (!port || !secret) throw new Error('TURNSTILE_PORT and TURNSTILE_SECRET must be set');
-  return startTurnstile({ port: Number(port), secret });
+  const read = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new Error(`${name} must be set`);
+    return value;
+  };
+  const turnstile = await startTurnstile({ port: Number(read('TURNSTILE_PORT')), secret: read('TURNSTILE_SECRET') });
+  const stripe = await startStripe({
+    port: Number(read('STRIPE_PORT')),
+    secretKey: read('STRIPE_SECRET_KEY'),
+    webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+    webhookUrl: read('STRIPE_WEBHOOK_URL'),
+  });
+  return {
+    stop: async () => {
+      await Promise.all([turnstile.stop(), stripe.stop()]);
+    },
+  };
 }

@@ -46,7 +46,10 @@ export async function startS3({ bucket, accessKeyId, secretAccessKey }: S3Option
     return reply.header('etag', `"${createHash('md5').update(body).digest('hex')}"`).send();
   });
   app.get(`/${bucket}/*`, (request, reply) => {
-    const body = objects.get(keyOf(request));
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const whole = objects.get(keyOf(request));
+    const body = start === undefined ? whole : whole?.subarray(Number(start), Number(end) + 1);
+    if (start !== undefined) void reply.code(206);
     return body ? reply.type('binary/octet-stream').send(body) : refuse(reply, { status: 404, code: 'NoSuchKey' });
   });
   app.post(`/${bucket}/`, (request, reply) => {

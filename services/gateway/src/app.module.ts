@@ -4,8 +4,10 @@ import { EdgeController } from './edge/edge.controller.ts';
 import { EdgeService } from './edge/edge.service.ts';
 import { ReportController } from './edge/report.controller.ts';
 import { StaticFiles } from './files/static-files.ts';
+import { UploadedFiles } from './files/uploaded-files.ts';
 import { PageDataService } from './page/page-data.service.ts';
 import { PageService } from './page/page.service.ts';
+import { PersonalDataService } from './personal-data/personal-data.service.ts';
 import { RateLimits } from './protection/rate-limits.ts';
 import { CallService } from './proxy/call.service.ts';
 import { Upstreams } from './proxy/upstreams.ts';
@@ -18,6 +20,8 @@ import { ReleaseService } from './releases/release.service.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { SiteService } from './sites/site.service.ts';
 import { Visits } from './visits/visits.ts';
+import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
+import { StripeWebhookService } from './webhooks/stripe-webhook.service.ts';
 
 @Module({})
 export class AppModule {
@@ -25,7 +29,7 @@ export class AppModule {
     return {
       module: AppModule,
       // The edge answers everything that nobody else does, so it stands last.
-      controllers: [ReportController, EdgeController],
+      controllers: [ReportController, StripeWebhookController, EdgeController],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         Upstreams,
@@ -34,6 +38,7 @@ export class AppModule {
         Visits,
         RateLimits,
         CallService,
+        PersonalDataService,
         PageDataService,
         PageService,
         ReleaseRepository,
@@ -43,7 +48,9 @@ export class AppModule {
         Overrides,
         ReleaseService,
         StaticFiles,
+        UploadedFiles,
         EdgeService,
+        StripeWebhookService,
       ],
     };
   }

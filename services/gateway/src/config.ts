@@ -32,6 +32,8 @@ export interface GatewayConfig {
   canary: { leastFailed: number; mostFailedPercent: number; checkMillis: number };
   mediaDir: string;
   turnstile: { siteKey: string; scriptUrl: string };
+  /** Origin of the pages on which people pay: a form that starts a payment is led there. */
+  checkoutOrigin: string;
   /** Calls a minute from one address; uploads an hour of one person. */
   limits: { signIn: number; unsafe: number; safe: number; uploads: number };
   /** Platform engineers may point their own browser at a remote served from their laptop; never in production. */
@@ -70,6 +72,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       siteKey: read.string('TURNSTILE_SITE_KEY'),
       scriptUrl: read.url('TURNSTILE_SCRIPT_URL', 'https://challenges.cloudflare.com/turnstile/v0/api.js'),
     },
+    checkoutOrigin: new URL(read.url('STRIPE_CHECKOUT_URL', 'https://checkout.stripe.com')).origin,
     limits: {
       signIn: read.integer('LIMIT_SIGN_IN_PER_MINUTE', 30),
       unsafe: read.integer('LIMIT_UNSAFE_PER_MINUTE', 300),

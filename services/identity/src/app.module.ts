@@ -1,6 +1,7 @@
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.ts';
 import { AdminUser } from './admins/admin-user.entity.ts';
 import { AdminsModule } from './admins/admins.module.ts';
 import { Organization } from './admins/organization.entity.ts';
@@ -8,6 +9,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
 import { Participant } from './participants/participant.entity.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
@@ -38,6 +40,8 @@ export class AppModule {
         ProgramsModule,
         SessionsModule,
         ParticipantsModule,
+        AccountModule,
+        PersonalDataModule,
         SignInModule,
         AdminsModule,
         HousekeepingModule,

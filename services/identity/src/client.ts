@@ -17,6 +17,8 @@ export interface Client {
   locale: Locale;
   /** The call's own query; none of it ever wins over the body. */
   query: ReadonlyMap<string, string>;
+  /** The browser's own description of itself. */
+  userAgent: string | null;
   /** A form that the browser itself submits shows what it is answered. */
   wantsPage: boolean;
 }
@@ -52,6 +54,7 @@ export const CurrentClient = createParamDecorator((_data: undefined, context: Ex
     browserToken: token !== undefined && BROWSER_TOKEN.test(token) ? token : null,
     locale: localeOf(header('accept-language')),
     query: queryOf(request.url),
+    userAgent: header('user-agent')?.slice(0, 300) ?? null,
     wantsPage: header('accept')?.includes('text/html') ?? false,
   };
 });

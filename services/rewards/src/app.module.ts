@@ -4,6 +4,7 @@ import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from './claims/claims.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PointsModule } from './points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
@@ -24,6 +25,7 @@ export class AppModule {
         ReceiptsModule,
         RewardsModule,
         ClaimsModule,
+        PersonalDataModule,
       ],
     };
   }

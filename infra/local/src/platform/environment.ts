@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Ports } from './local-ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -88,6 +89,7 @@ const ofInnerService = (service: (typeof inner)[number]): Variable[] => {
   ];
 };
 
+const stripeUrl = ({ ports }: Local): string => `http://localhost:${ports.stripe}`;
 const turnstileUrl = ({ ports }: Local): string => `http://localhost:${ports.turnstile}`;
 
 /** Every variable that a deployment sets, with its default on a developer's machine. */
@@ -169,7 +171,32 @@ export const variables: readonly Variable[] = [
     local: (local) => `${turnstileUrl(local)}/turnstile/v0/api.js`,
   },
 
-  { name: 'PUBLIC_SCHEME', about: 'scheme of public addresses', readers: ['identity', 'gateway'], local: () => 'http' },
+  { name: 'STRIPE_API_BASE', about: 'base address of Stripe’s API', readers: ['programs'], local: stripeUrl },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    about: 'secret key of the Stripe account; `sk_live_…` moves real money',
+    readers: ['programs', 'stand-ins'],
+    local: ({ secret }) => secret('STRIPE_SECRET_KEY'),
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    about: 'signing secret of the webhook endpoint `/stripe/webhook`',
+    readers: ['programs', 'stand-ins'],
+    local: ({ secret }) => secret('STRIPE_WEBHOOK_SECRET'),
+  },
+  {
+    name: 'STRIPE_CHECKOUT_URL',
+    about: 'where Stripe’s payment pages are; forms may lead there',
+    readers: ['gateway'],
+    local: stripeUrl,
+  },
+
+  {
+    name: 'PUBLIC_SCHEME',
+    about: 'scheme of public addresses',
+    readers: ['identity', 'programs', 'gateway'],
+    local: () => 'http',
+  },
   {
     name: 'PUBLIC_HOST_SUFFIX',
     about: 'host of the default program; others are <subdomain>.<suffix>',
@@ -215,15 +242,21 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'MEDIA_DIR',
-    about: 'folder of uploaded and seeded pictures',
+    about: "folder of the demo's pictures",
     readers: ['gateway', 'demo'],
     local: ({ dataDir }) => join(dataDir, 'media'),
   },
   {
-    name: 'RECEIPTS_FILES_DIR',
-    about: 'folder of the pictures of receipts',
+    name: 'PROGRAMS_FILES_URL',
+    about: 'store of uploaded media: `file:///<folder>` or `s3://<bucket>/<prefix>?region=<region>`',
+    readers: ['programs'],
+    local: ({ dataDir }) => pathToFileURL(join(dataDir, 'uploads')).href,
+  },
+  {
+    name: 'RECEIPTS_FILES_URL',
+    about: 'store of the pictures of receipts: `file:///<folder>` or `s3://<bucket>/<prefix>?region=<region>`',
     readers: ['receipts'],
-    local: ({ dataDir }) => join(dataDir, 'receipts'),
+    local: ({ dataDir }) => pathToFileURL(join(dataDir, 'receipts')).href,
   },
   {
     name: 'RECEIPTS_DAYS_ACCEPTED',
@@ -281,6 +314,18 @@ export const variables: readonly Variable[] = [
     about: 'stand-in for Turnstile',
     readers: ['stand-ins'],
     local: ({ ports }) => String(ports.turnstile),
+  },
+  {
+    name: 'STRIPE_PORT',
+    about: 'stand-in for Stripe',
+    readers: ['stand-ins'],
+    local: ({ ports }) => String(ports.stripe),
+  },
+  {
+    name: 'STRIPE_WEBHOOK_URL',
+    about: 'where the stand-in for Stripe sends its events',
+    readers: ['stand-ins'],
+    local: ({ ports }) => `http://localhost:${ports.gateway}/stripe/webhook`,
   },
 ];
 

@@ -13,6 +13,7 @@ const table = {
   mailboxWeb: { purpose: 'mailbox, web page', variable: 'MAILBOX_WEB_PORT', port: 8025 },
   mailboxSmtp: { purpose: 'mailbox, incoming mail', variable: 'MAILBOX_SMTP_PORT', port: 1025 },
   turnstile: { purpose: 'stand-in for Turnstile', variable: 'TURNSTILE_PORT', port: 4201 },
+  stripe: { purpose: 'stand-in for Stripe', variable: 'STRIPE_PORT', port: 4202 },
 } as const;
 
 export type PortName = keyof typeof table;

@@ -3,6 +3,7 @@ import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageService } from '../page/page.service.ts';
 import { wantsPage } from '../page/wants-page.ts';
+import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { CallService, isSafe } from '../proxy/call.service.ts';
 import { routeOf } from '../proxy/route-table.ts';
@@ -23,12 +24,20 @@ export class EdgeService {
   private readonly limits: RateLimits;
   private readonly calls: CallService;
   private readonly pages: PageService;
+  private readonly personal: PersonalDataService;
 
-  constructor(visits: Visits, limits: RateLimits, calls: CallService, pages: PageService) {
+  constructor(
+    visits: Visits,
+    limits: RateLimits,
+    calls: CallService,
+    pages: PageService,
+    personal: PersonalDataService,
+  ) {
     this.visits = visits;
     this.limits = limits;
     this.calls = calls;
     this.pages = pages;
+    this.personal = personal;
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -43,6 +52,8 @@ export class EdgeService {
     reply.headers({ vary: 'accept, cookie', 'x-content-type-options': 'nosniff' });
     if (CSRF_PATHS.includes(path)) {
       await this.csrf(visit);
+    } else if (this.personal.owns(path)) {
+      await this.personal.answer(visit, path);
     } else if (wantsPage(request)) {
       await this.pages.answer(visit);
     } else {

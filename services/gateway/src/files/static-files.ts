@@ -7,8 +7,8 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { fontFile } from '../page/program-css.ts';
+import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
 const require = createRequire(import.meta.url);
 
 /** Files that are the same for everybody: releases, fonts and the programs' pictures. No cookie is read for them. */
@@ -47,9 +47,7 @@ export class StaticFiles implements OnModuleInit {
       cacheControl: false,
       setHeaders: (reply) => {
         reply.header('cache-control', 'public, max-age=3600');
-        reply.header('x-content-type-options', 'nosniff');
-        // A picture opened on its own must not run anything.
-        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+        for (const [name, value] of Object.entries(mediaHeaders)) reply.header(name, value);
       },
     });
     this.serveFonts(server);

@@ -72,7 +72,12 @@ const rules: readonly Rule[] = [
   rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
   rule('admin', 'receipts', 'participants/[^/]+/receipts'),
   rule('admin', 'receipts', 'receipts'),
+  {
+    ...rule('admin', 'programs', '', { upload: true }),
+    pattern: /^\/admin\/v2\/programs\/[^/]+\/program_attachments$/,
+  },
   rule('admin', 'programs', 'programs'),
+  rule('admin', 'programs', 'program_attachments'),
   rule('admin', 'programs', 'challenges'),
 ];
 

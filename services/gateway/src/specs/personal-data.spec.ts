@@ -10,13 +10,14 @@ afterAll(() => gateway.stop());
 const lines = (...records: unknown[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 function hold(): void {
-  const held: Record<'identity' | 'programs' | 'rewards' | 'receipts', string> = {
+  const held: Record<'identity' | 'programs' | 'rewards' | 'receipts' | 'offers', string> = {
     identity: lines(['profile', { first_name: 'Ada', city: null }], ['sessions', { user_agent: 'A' }]),
     programs: lines(['activity', { title: '=1+1', points: 50 }], ['activity', { title: 'a "b", c', points: -3 }]),
     rewards: '',
     receipts: lines(['receipts', { id: '7' }]),
+    offers: '',
   };
-  for (const name of ['identity', 'programs', 'rewards', 'receipts'] as const) {
+  for (const name of ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const) {
     const double = name === 'identity' ? gateway.identity.service : gateway[name];
     double.on('/internal/personal_data', ({ caller }, response) => {
       expect(caller.kind).toBe('participant');

@@ -156,6 +156,7 @@ describe('what a service is told of the caller', () => {
     expect(call).toMatchObject({ audience: 'rewards' });
     expect(call?.lifetime).toBeLessThanOrEqual(60);
     expect(Object.keys(call?.caller ?? {}).sort()).toEqual([
+      'eligible_offers_rewards?',
       'first_name',
       'kind',
       'participant_id',

@@ -122,3 +122,61 @@ describe('other calls of receipts', () => {
     );
   });
 });
+
+describe('files of a media library', () => {
+  const LIBRARY = '/admin/v2/programs/1/program_attachments';
+  const name = `${'0123456789abcdef'.repeat(2)}.mp4`;
+  const address = `/media/uploads/1/${name}`;
+  const owned = `/internal/programs/1/media/${name}`;
+
+  it('are uploaded by staff who have signed in, by nobody else [P-392, P-393, X-056]', async () => {
+    gateway.programs.json(LIBRARY, { success: true });
+    const staff = gateway.browser();
+    await staff.renewToken();
+    for (const stranger of [staff, ada]) expect(refusal(await upload(stranger, 'p', LIBRARY))).toMatch(/^401/);
+    expect(gateway.programs.to(LIBRARY)).toEqual([]);
+    const { headers } = await staff.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
+    staff.token = String(headers['x-csrf-token']);
+    for (let time = 0; time < 4; time += 1) expect((await upload(staff, 'p', LIBRARY)).status).toBe(200);
+    expect(gateway.programs.to(LIBRARY)[0]).toMatchObject({ body: 'p', caller: { kind: 'admin' } });
+    staff.token = 'old';
+    expect(refusal(await upload(staff, 'p', LIBRARY))).toBe('403 csrf');
+  });
+
+  it('are served for good, without a cookie, in parts, and run nothing [P-398]', async () => {
+    const part = { 'content-type': 'video/mp4', 'content-range': 'bytes 4-11/99', 'accept-ranges': 'bytes' };
+    gateway.programs.on(owned, (call, response) => {
+      if (call.headers['range'] === 'bytes=4-11') response.writeHead(206, part).end('ftypisom');
+      else response.writeHead(200, { 'content-type': 'video/mp4', 'set-cookie': 'a=b' }).end('all');
+    });
+    const whole = await gateway.client.get(address);
+    expect(whole).toMatchObject({
+      status: 200,
+      body: 'all',
+      headers: {
+        'content-type': 'video/mp4',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': expect.stringContaining('sandbox') as string,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    expect(whole.headers['set-cookie']).toBeUndefined();
+    expect(await gateway.client.get(address, { headers: { range: 'bytes=4-11' } })).toMatchObject({
+      status: 206,
+      body: 'ftypisom',
+      headers: part,
+    });
+    expect(gateway.programs.calls[0]?.caller).toEqual({ kind: 'service', service: 'gateway' });
+  });
+
+  it('that are not there are refused, never kept; no other address reaches the service', async () => {
+    gateway.programs.on(owned, (_call, response) => sendJson(response, 404, { success: false, code: 'not_found' }));
+    const gone = await gateway.client.get(address);
+    expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+    gateway.forgetCalls();
+    for (const path of ['/1/..%2f..%2fhealth', '/1/x.mp4', `/x/${name}`, `/1/${name}/x`, '/1/%00', `/1/${name}%2f..`]) {
+      expect([403, 404]).toContain((await gateway.client.get(`/media/uploads${path}`)).status);
+    }
+    expect(gateway.programs.calls.filter(({ url }) => url.includes('media'))).toEqual([]);
+  });
+});

@@ -45,10 +45,11 @@ export class AdminSignInController {
   @Authenticated({ as: 'admin_visitor' })
   async consumeLink(
     @CurrentCaller() caller: BackOfficeCaller,
+    @CurrentClient() client: Client,
     @Body() request: ConsumeLinkRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminVerifyResponse> {
-    return answered(reply, await this.signIn.consumeLink(caller, request));
+    return answered(reply, await this.signIn.consumeLink(caller, client, request));
   }
 
   @Post('sign_out')

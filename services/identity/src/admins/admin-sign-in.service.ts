@@ -62,15 +62,18 @@ export class AdminSignInService {
     const account = accountOf(request.email);
     if (request.otp.trim() === '') throw new InvalidInputError({ otp: ['OTP is required'] });
     const browserToken = request.browser_token === client.browserToken ? client.browserToken : null;
-    return this.complete(caller, await this.credentials.prove('code', { account, browserToken, code: request.otp }));
+    const proof = await this.credentials.prove('code', { account, browserToken, code: request.otp });
+    return this.complete(caller, client, proof);
   }
 
   async consumeLink(
     caller: BackOfficeCaller,
+    client: Client,
     { token }: ConsumeLinkRequest,
   ): Promise<CookieAnswer<AdminVerifyResponse>> {
     return this.complete(
       caller,
+      client,
       await this.credentials.prove('link', { scope: platformScope, audience: 'admin', token }),
     );
   }
@@ -102,13 +105,13 @@ export class AdminSignInService {
     });
   }
 
-  private complete(caller: BackOfficeCaller, proof: Proof): Promise<CookieAnswer<AdminVerifyResponse>> {
+  private complete(caller: BackOfficeCaller, client: Client, proof: Proof): Promise<CookieAnswer<AdminVerifyResponse>> {
     return this.db.transaction(platformScope, async () => {
       const { subject_id } = await this.codes.consume(proof);
       const admin = subject_id === null ? null : await this.admins.findActive({ id: subject_id });
       if (!admin) throw proof.method === 'otp' ? new InvalidOtpError() : new LinkEndedError();
       if (caller.kind === 'admin') await this.sessions.end(platformScope, caller.session_id);
-      const headers = await this.sessions.start(platformScope, 'admin', admin.id);
+      const headers = await this.sessions.start(platformScope, 'admin', admin.id, client);
       const { id, firstName: first_name, lastName: last_name, email, preferredLocale: preferred_locale } = admin;
       return { body: { success: true, user: { id, first_name, last_name, email, preferred_locale } }, headers };
     });

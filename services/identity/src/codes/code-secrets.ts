@@ -37,8 +37,8 @@ export class CodeSecrets {
   }
 
   /** Number of an account in tables that outlive it or that know addresses without an account. */
-  account(audience: SessionAudience, programId: string, email: string): Buffer {
-    return this.#keyed('account', audience, programId, email);
+  account(audience: SessionAudience, programId: string, email: string, purpose?: string): Buffer {
+    return this.#keyed('account', audience, programId, email, ...(purpose === undefined ? [] : [purpose]));
   }
 
   /** An address or network, for counting. */

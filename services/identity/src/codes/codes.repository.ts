@@ -142,6 +142,13 @@ export class CodesRepository {
     return row ?? null;
   }
 
+  async forget(scope: TenantScope, account: Buffer): Promise<void> {
+    await this.db.query(scope, 'DELETE FROM login_code WHERE program_id = $1 AND account = $2', [
+      scope.programId,
+      account,
+    ]);
+  }
+
   /** Forgets the names of sign-ups that were never proven, and codes that no budget counts any more. */
   async tidy(scope: TenantScope): Promise<void> {
     await this.db.query(

@@ -15,6 +15,8 @@ export interface Account {
   scope: TenantScope;
   audience: SessionAudience;
   email: string;
+  /** What its codes are for when they do not sign in: a code for one thing is no code for another. */
+  purpose?: 'deletion';
 }
 
 export interface CodeRequest {
@@ -50,8 +52,8 @@ export class CodesService {
     private readonly secrets: CodeSecrets,
   ) {}
 
-  numberOf({ audience, scope, email }: Account): Buffer {
-    return this.secrets.account(audience, scope.programId, email);
+  numberOf({ audience, scope, email, purpose }: Account): Buffer {
+    return this.secrets.account(audience, scope.programId, email, purpose);
   }
 
   /** Makes a code or link in the open transaction and ends the account's older ones. */
@@ -115,6 +117,11 @@ export class CodesService {
     const consumed = await this.codes.consume(scope, codeId);
     if (!consumed) throw method === 'otp' ? new InvalidOtpError('otp_expired') : new LinkEndedError();
     return consumed;
+  }
+
+  /** Removes all codes of an account, and with them its budgets. In the open transaction. */
+  forget(account: Account): Promise<void> {
+    return this.codes.forget(account.scope, this.numberOf(account));
   }
 
   tidy(scope: TenantScope): Promise<void> {

@@ -9,7 +9,7 @@ export interface Brand {
 }
 
 export interface SignInMail {
-  method: SignInType;
+  method: SignInType | 'deletion';
   /** The code, or the whole link. */
   secret: string;
   minutes: number;
@@ -33,13 +33,14 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 export function signInMail(mail: SignInMail): Message {
   const { method, secret, minutes, locale, brand, recipient } = mail;
-  const { greeting, greetingWithoutName, ignore, code, link } = mailTexts[locale];
-  const own = method === 'otp' ? code : link;
+  const { greeting, greetingWithoutName, ignore, link, ...texts } = mailTexts[locale];
+  const own = { otp: texts.code, magic_link: link, deletion: texts.deletion }[method];
   const values = { program: headerText(brand.name), name: headerText(recipient.name), minutes: String(minutes) };
   const say = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => values[key]);
   const hello = say(values.name === '' ? greetingWithoutName : greeting);
-  const paragraphs = [hello, say(own.lead), secret, say(own.validity), ignore];
-  const prominent = method === 'otp' ? codeBox(secret, brand) : button(secret, link.button, brand);
+  const close = method === 'deletion' ? texts.deletion.ignore : ignore;
+  const paragraphs = [hello, say(own.lead), secret, say(own.validity), close];
+  const prominent = method === 'magic_link' ? button(secret, link.button, brand) : codeBox(secret, brand);
   return {
     from: { name: values.program },
     to: { name: values.name, address: recipient.address },
@@ -50,7 +51,7 @@ export function signInMail(mail: SignInMail): Message {
       paragraph(say(own.lead)),
       prominent,
       paragraph(say(own.validity)),
-      paragraph(ignore, 'color:#5f6672;font-size:14px'),
+      paragraph(close, 'color:#5f6672;font-size:14px'),
     ]),
   };
 }

@@ -7,6 +7,7 @@ export interface MailTexts {
   ignore: string;
   code: { subject: string; lead: string; validity: string };
   link: { subject: string; lead: string; button: string; validity: string };
+  deletion: { subject: string; lead: string; validity: string; ignore: string };
 }
 
 export const mailTexts: Record<Locale, MailTexts> = {
@@ -25,6 +26,12 @@ export const mailTexts: Record<Locale, MailTexts> = {
       button: 'Sign in',
       validity: 'The link works once, for {minutes} minutes. A newer link replaces it.',
     },
+    deletion: {
+      subject: 'Deleting your account at {program}',
+      lead: 'Enter this code to delete your account at {program} for good:',
+      validity: 'The code works once, for {minutes} minutes. After that your account cannot be brought back.',
+      ignore: 'If you did not ask for this, do not give the code to anybody, and sign out everywhere in your account.',
+    },
   },
   es: {
     greeting: 'Hola, {name}:',
@@ -40,6 +47,12 @@ export const mailTexts: Record<Locale, MailTexts> = {
       lead: 'Abre este enlace para entrar en {program}:',
       button: 'Entrar',
       validity: 'El enlace sirve una sola vez, durante {minutes} minutos. Un enlace más nuevo lo sustituye.',
+    },
+    deletion: {
+      subject: 'Eliminar tu cuenta de {program}',
+      lead: 'Escribe este código para eliminar tu cuenta de {program} para siempre:',
+      validity: 'El código sirve una sola vez, durante {minutes} minutos. Después no se puede recuperar la cuenta.',
+      ignore: 'Si no lo has pedido tú, no des el código a nadie y cierra todas las sesiones en tu cuenta.',
     },
   },
 };

@@ -23,6 +23,10 @@ export class MailRepository {
     );
   }
 
+  async forget(account: Buffer): Promise<void> {
+    await this.db.unscoped('DELETE FROM mail WHERE account = $1', [account]);
+  }
+
   /** Takes mail that is due for `leaseSeconds`; of several instances each row goes to one. */
   lease(most: number, leaseSeconds: number): Promise<LeasedMail[]> {
     return this.db.unscoped<LeasedMail>(

@@ -23,6 +23,11 @@ export class MailService {
     this.db.afterCommit(() => this.post.wake());
   }
 
+  /** Removes what was or is still to be sent to an account. In the open transaction. */
+  forget(account: Buffer): Promise<void> {
+    return this.mails.forget(account);
+  }
+
   tidy(): Promise<void> {
     return this.mails.tidy();
   }

@@ -2,9 +2,13 @@ import type { MigrationClass } from '@laurel/service-kit/database/migrate';
 import { CreatePeople1771000000001 } from './1771000000001-create-people.ts';
 import { CreateSignIn1771000000002 } from './1771000000002-create-sign-in.ts';
 import { CreateMail1771000000003 } from './1771000000003-create-mail.ts';
+import { CreateAccount1771000000004 } from './1771000000004-create-account.ts';
+import { AddMembership1771000000010 } from './1771000000010-add-membership.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
   CreateSignIn1771000000002,
   CreateMail1771000000003,
+  CreateAccount1771000000004,
+  AddMembership1771000000010,
 ];

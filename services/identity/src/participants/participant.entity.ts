@@ -26,6 +26,29 @@ export class Participant {
   @Column({ type: 'text', nullable: true })
   postal: string | null;
 
+  @Column({ type: 'text', nullable: true })
+  phone: string | null;
+
+  @Column({ name: 'address_1', type: 'text', nullable: true })
+  address1: string | null;
+
+  @Column({ name: 'address_2', type: 'text', nullable: true })
+  address2: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  city: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  state: string | null;
+
+  /** Comma list. */
+  @Column({ type: 'text', nullable: true })
+  affiliation: string | null;
+
+  /** Of the program's own choices. */
+  @Column({ type: 'bigint', nullable: true })
+  emailSettingId: string | null;
+
   @Column({ type: 'text' })
   status: ParticipantStatus;
 
@@ -57,6 +80,10 @@ export class Participant {
 
   @Column({ type: 'bigint', default: 0 })
   pointsVersion: string;
+
+  /** Of the fact that `premium` was last told by. */
+  @Column({ type: 'bigint', default: 0 })
+  membershipVersion: string;
 
   @Column({ type: 'integer', default: 0 })
   completedChallenges: number;

@@ -1,12 +1,16 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 
 /** Keeps beside each participant what the account page and the back-office's table show of other services. */
 @Injectable()
 export class ParticipantsEvents {
-  constructor(private readonly participants: ParticipantsRepository) {}
+  constructor(
+    private readonly participants: ParticipantsRepository,
+    private readonly sessions: SessionsService,
+  ) {}
 
   @OnEvent('points.changed', { batch: true })
   async pointsChanged(scope: TenantScope, events: EventOf<'points.changed'>[]): Promise<void> {
@@ -22,6 +26,23 @@ export class ParticipantsEvents {
       scope,
       events.map((event) => event.data.participant_id),
     );
+  }
+
+  @OnEvent('completion.reversed', { batch: true })
+  async completionsReversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
+    await this.participants.uncountCompletions(
+      scope,
+      events.map((event) => event.data.participant_id),
+    );
+  }
+
+  @OnEvent('membership.changed', { batch: true })
+  async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
+    const changed = await this.participants.setMemberships(
+      scope,
+      events.map((event) => event.data),
+    );
+    for (const id of changed) await this.sessions.refreshAllOf(scope, id);
   }
 
   @OnEvent('reward.claimed', { batch: true })

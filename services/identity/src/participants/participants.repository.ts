@@ -1,5 +1,4 @@
-import type { PointsChanged } from '@laurel/contracts/events/domain-event';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { MembershipChanged, PointsChanged } from '@laurel/contracts/events/domain-event';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -21,7 +20,7 @@ export interface NewParticipant {
 export type ParticipantChange = Partial<Pick<Participant, 'firstName' | 'lastName' | 'premium' | 'status'>>;
 
 const columns = `id, email, first_name, last_name, status, preferred_locale, premium, points, unused_points,
-  completed_challenges, version, created_at`;
+  completed_challenges, email_setting_id, version, created_at`;
 
 @Injectable()
 export class ParticipantsRepository {
@@ -36,7 +35,7 @@ export class ParticipantsRepository {
     return row ?? null;
   }
 
-  async find(scope: TenantScope, id: string): Promise<ParticipantRow | null> {
+  private async find(scope: TenantScope, id: string): Promise<ParticipantRow | null> {
     const [row] = await this.db.query<ParticipantRow>(
       scope,
       `SELECT ${columns} FROM participant WHERE program_id = $1 AND id = $2`,
@@ -90,11 +89,6 @@ export class ParticipantsRepository {
     return this.find(scope, id);
   }
 
-  async setLocale(scope: TenantScope, id: string, preferredLocale: Locale): Promise<void> {
-    const participants = this.db.manager(scope).getRepository(Participant);
-    await participants.update({ programId: scope.programId, id }, { preferredLocale, updatedAt: () => 'now()' });
-  }
-
   /** Keeps the newest of each participant's facts; an older one that comes late changes nothing. */
   async setPoints(scope: TenantScope, points: PointsChanged[]): Promise<void> {
     await this.db.query(
@@ -116,19 +110,42 @@ export class ParticipantsRepository {
     await this.count(scope, 'completed_challenges', ids);
   }
 
+  /** Takes one off for each time that an id is named. */
+  async uncountCompletions(scope: TenantScope, ids: string[]): Promise<void> {
+    await this.count(scope, 'completed_challenges', ids, -1);
+  }
+
+  /** Keeps the newest of each participant's facts; answers who is a member or not since then. */
+  async setMemberships(scope: TenantScope, memberships: MembershipChanged[]): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      scope,
+      `WITH newest AS (
+         SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
+           AS r (participant_id bigint, member boolean, version bigint)
+         ORDER BY participant_id, version DESC),
+       ${locked('SELECT participant_id FROM newest')}
+       UPDATE participant p SET premium = n.member, membership_version = n.version
+       FROM newest n JOIN locked ON locked.id = n.participant_id
+       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.membership_version < n.version
+       RETURNING p.id`,
+      [scope.programId, JSON.stringify(memberships)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Adds one for each time that an id is named. */
   async countRewards(scope: TenantScope, ids: string[]): Promise<void> {
     await this.count(scope, 'rewards_earned', ids);
   }
 
-  private async count(scope: TenantScope, column: string, ids: string[]): Promise<void> {
+  private async count(scope: TenantScope, column: string, ids: string[], step: 1 | -1 = 1): Promise<void> {
     await this.db.query(
       scope,
-      `WITH named AS (SELECT id, count(*) AS times FROM unnest($2::bigint[]) AS id GROUP BY id),
+      `WITH named AS (SELECT id, count(*) * $3 AS times FROM unnest($2::bigint[]) AS id GROUP BY id),
        ${locked('SELECT id FROM named')}
        UPDATE participant p SET ${column} = p.${column} + n.times FROM named n JOIN locked ON locked.id = n.id
        WHERE p.program_id = $1 AND p.id = n.id`,
-      [scope.programId, ids],
+      [scope.programId, ids, step],
     );
   }
 }

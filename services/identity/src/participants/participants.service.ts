@@ -1,7 +1,4 @@
-import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
-import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
-import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
@@ -12,7 +9,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { demandEmail } from './email-address.errors.ts';
 import { SignInUnavailableError } from './participants.errors.ts';
 import { type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
-import { type ParticipantRow, sessionParticipant, snapshotOf } from './session-participant.ts';
+import { type ParticipantRow, snapshotOf } from './session-participant.ts';
 
 @Injectable()
 export class ParticipantsService {
@@ -21,22 +18,6 @@ export class ParticipantsService {
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
   ) {}
-
-  async account(scope: TenantScope, caller: ParticipantCaller): Promise<SessionParticipant> {
-    const row = await this.participants.find(scope, caller.participant_id);
-    if (!row) throw new NotFoundError();
-    return sessionParticipant(row);
-  }
-
-  async setLocale(
-    scope: TenantScope,
-    caller: ParticipantCaller,
-    request: UpdateLocaleRequest,
-  ): Promise<{ success: true }> {
-    await this.participants.setLocale(scope, caller.participant_id, request.preferred_locale);
-    await this.sessions.refreshAllOf(scope, caller.participant_id);
-    return { success: true };
-  }
 
   /** Whoever the address belongs to in the program, blocked or not. In the open transaction. */
   findByEmail(scope: TenantScope, email: string): Promise<ParticipantRow | null> {
@@ -68,7 +49,8 @@ export class ParticipantsService {
       premium,
     });
     if (added) {
-      await this.outbox.append(scope, { type: 'participant.registered', data: snapshotOf(added) });
+      const data = { ...snapshotOf(added), referral_code: null };
+      await this.outbox.append(scope, { type: 'participant.registered', data });
       return { id: added.id };
     }
     const present = await this.participants.findByEmail(scope, email);
@@ -82,7 +64,8 @@ export class ParticipantsService {
     const names = { email, firstName, lastName, postal, referralCode };
     const added = await this.participants.add(scope, { ...names, status: 'active', agreedToTerms: true });
     if (added) {
-      await this.outbox.append(scope, { type: 'participant.registered', data: snapshotOf(added) });
+      const data = { ...snapshotOf(added), referral_code: referralCode };
+      await this.outbox.append(scope, { type: 'participant.registered', data });
       return added;
     }
     const present = await this.participants.findByEmail(scope, email);

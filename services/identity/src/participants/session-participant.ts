@@ -14,13 +14,14 @@ export interface ParticipantRow {
   points: string;
   unused_points: string;
   completed_challenges: number;
+  email_setting_id: string | null;
   version: string;
   created_at: Date | string;
 }
 
 /** A participant as their own header and account show them. */
 export function sessionParticipant(row: ParticipantRow): SessionParticipant {
-  const { id, first_name, last_name, email, points, unused_points, completed_challenges } = row;
+  const { id, first_name, last_name, email, points, unused_points, completed_challenges, email_setting_id } = row;
   return {
     id,
     first_name,
@@ -32,7 +33,7 @@ export function sessionParticipant(row: ParticipantRow): SessionParticipant {
     points,
     unused_points,
     completed_challenges,
-    email_setting_id: null,
+    email_setting_id,
     'eligible_offers_rewards?': row.premium,
   };
 }

@@ -1,5 +1,5 @@
 import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
-import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { EmailSetting, ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -13,6 +13,7 @@ export interface ProgramRow {
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   mail_colours: ProgramSnapshot['mail_colours'] | null;
+  email_settings: EmailSetting[];
 }
 
 @Injectable()
@@ -21,7 +22,8 @@ export class ProgramsRepository {
 
   async find(programId: string): Promise<ProgramRow | null> {
     const [row] = await this.db.unscoped<ProgramRow>(
-      `SELECT id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url, mail_colours
+      `SELECT id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
+         mail_colours, email_settings
        FROM program WHERE id = $1`,
       [programId],
     );
@@ -39,12 +41,12 @@ export class ProgramsRepository {
     await this.db.query(
       scope,
       `INSERT INTO program AS p (id, organization_id, name, subdomain, features, override_enrollment,
-         program_custom_signin_url, mail_colours, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         program_custom_signin_url, mail_colours, email_settings, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          subdomain = excluded.subdomain, features = excluded.features, override_enrollment = excluded.override_enrollment,
          program_custom_signin_url = excluded.program_custom_signin_url, mail_colours = excluded.mail_colours,
-         version = excluded.version
+         email_settings = excluded.email_settings, version = excluded.version
        WHERE p.version < excluded.version`,
       [
         scope.programId,
@@ -55,6 +57,7 @@ export class ProgramsRepository {
         override_enrollment,
         program_custom_signin_url,
         program.mail_colours ? JSON.stringify(program.mail_colours) : null,
+        JSON.stringify(program.email_settings ?? []),
         program.version,
       ],
     );

@@ -48,6 +48,12 @@ export class ProgramsService extends ProgramAccess {
     };
   }
 
+  /** Whether participants of the program may choose this for their mail. */
+  async offersEmailSetting(scope: TenantScope, id: string): Promise<boolean> {
+    const program = await this.programs.find(scope.programId);
+    return program?.email_settings.some((setting) => setting.id === id) ?? false;
+  }
+
   ids(): Promise<string[]> {
     return this.programs.ids();
   }

@@ -22,15 +22,30 @@ export interface AdminSessionRow {
   grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
 }
 
+export interface NewSession {
+  audience: SessionAudience;
+  subjectId: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+}
+
+export interface LiveSession {
+  id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly db: Database) {}
 
-  async add(scope: TenantScope, audience: SessionAudience, subjectId: string, tokenHash: Buffer): Promise<void> {
+  async add(scope: TenantScope, session: NewSession): Promise<void> {
+    const { audience, subjectId, tokenHash, userAgent } = session;
     await this.db.query(
       scope,
-      'INSERT INTO session (program_id, token_hash, audience, subject_id) VALUES ($1, $2, $3, $4)',
-      [scope.programId, tokenHash, audience, subjectId],
+      'INSERT INTO session (program_id, token_hash, audience, subject_id, user_agent) VALUES ($1, $2, $3, $4, $5)',
+      [scope.programId, tokenHash, audience, subjectId, userAgent],
     );
   }
 
@@ -66,6 +81,17 @@ export class SessionsRepository {
       [scope.programId, subjectId],
     );
     return rows.map((row) => row.token_hash);
+  }
+
+  /** Those that hold, the one seen last first. */
+  async liveOf(scope: TenantScope, audience: SessionAudience, subjectId: string): Promise<LiveSession[]> {
+    return this.db.query<LiveSession>(
+      scope,
+      `SELECT id, user_agent, created_at, last_seen_at FROM session
+       WHERE program_id = $1 AND subject_id = $3 AND audience = $2 AND session_holds(audience, created_at, last_seen_at)
+       ORDER BY last_seen_at DESC, id DESC`,
+      [scope.programId, audience, subjectId],
+    );
   }
 
   async hashesOf(scope: TenantScope, subjectId: string): Promise<Buffer[]> {

@@ -1,3 +1,5 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { OwnSession } from '@laurel/contracts/identity/account.dto';
 import {
   type AdminSession,
   type ParticipantSession,
@@ -10,6 +12,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { permissionsOf } from '../admins/roles.ts';
+import type { Client } from '../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { sessionParticipant } from '../participants/session-participant.ts';
 import { platformScope } from '../platform-scope.ts';
@@ -28,9 +31,14 @@ export class SessionsService {
   ) {}
 
   /** Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie. */
-  async start(scope: TenantScope, audience: SessionAudience, subjectId: string): Promise<Record<string, string>> {
+  async start(
+    scope: TenantScope,
+    audience: SessionAudience,
+    subjectId: string,
+    client: Client,
+  ): Promise<Record<string, string>> {
     const token = newToken();
-    await this.sessions.add(scope, audience, subjectId, hashToken(token));
+    await this.sessions.add(scope, { audience, subjectId, tokenHash: hashToken(token), userAgent: client.userAgent });
     return { [sessionHeaders.start]: token };
   }
 
@@ -44,6 +52,18 @@ export class SessionsService {
     if (program_id == null) return { session: null };
     const row = await this.sessions.resolve<ParticipantSessionRow>({ programId: program_id }, audience, hash);
     return { session: row && participantSession(program_id, row) };
+  }
+
+  /** Where a participant is signed in. In the open transaction. */
+  async listOf(scope: TenantScope, caller: ParticipantCaller): Promise<OwnSession[]> {
+    const rows = await this.sessions.liveOf(scope, 'participant', caller.participant_id);
+    return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+      id,
+      user_agent,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      current: id === caller.session_id,
+    }));
   }
 
   /** Ends a session for every gateway. In the open transaction. */
@@ -72,9 +92,18 @@ export class SessionsService {
 
 function participantSession(programId: string, row: ParticipantSessionRow): ParticipantSession {
   const { id, session_id, first_name, preferred_locale } = row;
+  const participant = sessionParticipant(row);
+  const { 'eligible_offers_rewards?': eligible } = participant;
   return {
-    caller: { kind: 'participant', program_id: programId, participant_id: id, session_id, first_name },
-    participant: sessionParticipant(row),
+    caller: {
+      kind: 'participant',
+      program_id: programId,
+      participant_id: id,
+      session_id,
+      first_name,
+      'eligible_offers_rewards?': eligible,
+    },
+    participant,
     preferred_locale,
   };
 }

@@ -32,10 +32,11 @@ export class SignInController {
   async consumeLink(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
+    @CurrentClient() client: Client,
     @Body() request: ConsumeLinkRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifyResponse> {
-    return answered(reply, await this.signIn.consumeLink(scope, caller, request));
+    return answered(reply, await this.signIn.consumeLink(scope, caller, client, request));
   }
 
   @Post('sign_out_user')

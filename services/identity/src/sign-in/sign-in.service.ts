@@ -57,13 +57,20 @@ export class SignInService {
       return this.start({ account, program, client, browserToken: client.browserToken ?? newToken() }, form);
     // Whoever has the page's token but not the browser's cookie is somebody else.
     const browserToken = form.browser_token === client.browserToken ? client.browserToken : null;
-    return this.complete(caller, await this.credentials.prove('code', { account, browserToken, code: form.otp }));
+    const proof = await this.credentials.prove('code', { account, browserToken, code: form.otp });
+    return this.complete(caller, client, proof);
   }
 
-  async consumeLink(scope: TenantScope, caller: SiteCaller, request: ConsumeLinkRequest): Promise<Answer> {
+  async consumeLink(
+    scope: TenantScope,
+    caller: SiteCaller,
+    client: Client,
+    { token }: ConsumeLinkRequest,
+  ): Promise<Answer> {
     return this.complete(
       caller,
-      await this.credentials.prove('link', { scope, audience: 'participant', token: request.token }),
+      client,
+      await this.credentials.prove('link', { scope, audience: 'participant', token }),
     );
   }
 
@@ -151,13 +158,13 @@ export class SignInService {
   }
 
   /** Uses the proof up and starts a session under a new id, all or nothing. */
-  private complete(caller: SiteCaller, proof: Proof): Promise<Answer> {
+  private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
     const { scope, method } = proof;
     return this.db.transaction(scope, async () => {
       const { subject_id, registration } = await this.codes.consume(proof);
       const participant = await this.participants.signIn(scope, subject_id, registration);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
-      const headers = await this.sessions.start(scope, 'participant', participant.id);
+      const headers = await this.sessions.start(scope, 'participant', participant.id, client);
       return {
         body: {
           ok: true,

@@ -12,7 +12,7 @@ import { randomBytes } from 'node:crypto';
 import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'HEAD';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
 export type Json = Record<string, unknown>;
 
@@ -153,6 +153,7 @@ export class Browser {
   accept = 'application/json, text/plain, */*';
   browserToken: string | undefined;
   session: string | undefined;
+  userAgent = 'Mozilla/5.0 (X11; Linux x86_64)';
   /** Sent as the host that the gateway was called on. */
   host: string | undefined;
 
@@ -194,6 +195,7 @@ export class Browser {
       'x-client-ip': this.address,
       'accept-language': this.language,
       accept: this.accept,
+      'user-agent': this.userAgent,
       ...(this.browserToken !== undefined && { [sessionHeaders.browser]: this.browserToken }),
       ...(this.host !== undefined && { 'x-forwarded-host': this.host }),
     };

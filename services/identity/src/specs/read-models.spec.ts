@@ -1,4 +1,5 @@
 import type { DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
+import type { ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { Database } from '@laurel/service-kit/database/database';
@@ -38,6 +39,8 @@ async function hear<Type extends EventType>(
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {
     'points.changed': () => participants.pointsChanged(scope, events as never),
     'challenge.completed': () => participants.challengesCompleted(scope, events as never),
+    'completion.reversed': () => participants.completionsReversed(scope, events as never),
+    'membership.changed': () => participants.membershipsChanged(scope, events as never),
     'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
     'program.changed': () => programs.programChanged(scope, events[0] as never),
   };
@@ -91,6 +94,27 @@ describe('what is kept of other services', () => {
       completed_challenges: 3,
     });
     expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
+  });
+
+  it('completions that are taken back, and who is a member, told to those who are signed in at once', async () => {
+    const { id, email } = await identity.participant(program);
+    const browser = identity.browser(program);
+    await browser.signIn(email);
+    const eligible = async (): Promise<unknown> =>
+      ((await browser.resolve()) as ParticipantSession | null)?.participant['eligible_offers_rewards?'];
+    const completion = { completion_id: '9', challenge_id: '1', title: 'Join', participant_id: id, points: 5 };
+    await hear('challenge.completed', [{ ...completion, challenge_type: 'membership', completed_at: '' }]);
+    await hear('completion.reversed', [{ ...completion, reversed_at: '' }]);
+    const kept = 'SELECT completed_challenges FROM participant WHERE id = $1';
+    expect(await identity.database.query(kept, [id])).toEqual([{ completed_challenges: 0 }]);
+    expect(await eligible()).toBe(false);
+    const fact = (version: string, member: boolean) => ({ participant_id: id, member, version });
+    await hear('membership.changed', [fact('2', false), fact('3', true)]);
+    expect(await eligible()).toBe(true);
+    await hear('membership.changed', [fact('1', false)]);
+    expect(await eligible()).toBe(true);
+    await hear('membership.changed', [fact('4', false)]);
+    expect(await eligible()).toBe(false);
   });
 
   it('programs, of which an older fact never wins; one that is not known has no sign-in', async () => {

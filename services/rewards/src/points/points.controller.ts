@@ -1,10 +1,12 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import { AdjustPointsRequest, type PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { AdjustPointsRequest, type PointsResponse, PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
+import { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
 import { jsonText } from '@laurel/service-kit/http/json-text';
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PointsService } from './points.service.ts';
 
@@ -20,6 +22,17 @@ export class PointsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     return jsonText(reply, await this.points.of(scope, caller));
+  }
+
+  @Get('public/points/entries')
+  @Authenticated({ as: 'participant' })
+  @Transactional()
+  statement(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: ParticipantCaller,
+    @Query() query: PageQuery,
+  ): Promise<PointsStatement> {
+    return this.points.statement(scope, caller, query);
   }
 
   @Post('internal/programs/:program_id/points')

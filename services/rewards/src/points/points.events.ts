@@ -7,6 +7,14 @@ import { PointsService } from './points.service.ts';
 export class PointsEvents {
   constructor(private readonly points: PointsService) {}
 
+  @OnEvent('completion.reversed', { batch: true })
+  async reversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
+    await this.points.takeBack(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
   @OnEvent('challenge.completed', { batch: true })
   async completed(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
     await this.points.credit(

@@ -1,6 +1,7 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
-import type { AdjustPointsRequest, PointsResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { ChallengeCompleted, CompletionReversed } from '@laurel/contracts/events/domain-event';
+import type { AdjustPointsRequest, PointsResponse, PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
+import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -19,10 +20,25 @@ export class PointsService {
     return this.repository.points(scope, caller.participant_id);
   }
 
+  /** The caller's own entries, newest first; each says what the balance was after it. */
+  async statement(scope: TenantScope, caller: ParticipantCaller, query: PageQuery): Promise<PointsStatement> {
+    const { page = 1, page_size = 20 } = query;
+    const window = { limit: page_size, offset: (page - 1) * page_size };
+    const { rows, total } = await this.repository.entries(scope, caller.participant_id, window);
+    const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    return { data, meta: { page, page_size, total } };
+  }
+
   /** Credits completed challenges, each once; part of the open transaction. Those that earn no points leave no trace. */
   async credit(scope: TenantScope, completions: ChallengeCompleted[]): Promise<void> {
     const earning = completions.filter((completion) => completion.points > 0);
     await this.ledger.postAll(scope, earning.map(earningOf));
+  }
+
+  /** Takes back what completions brought, each once; part of the open transaction. The balance may go below zero (X-076). */
+  async takeBack(scope: TenantScope, reversals: CompletionReversed[]): Promise<void> {
+    const costly = reversals.filter((reversal) => reversal.points > 0);
+    await this.ledger.postAll(scope, costly.map(correctionOf));
   }
 
   /** Gives points, or takes them back; taking back may leave the balance below zero, never the lifetime. */
@@ -53,5 +69,19 @@ function earningOf(completion: ChallengeCompleted): Posting {
     rule: `challenge:${completion.challenge_id}`,
     lot: completion.completed_at.slice(0, 7),
     title: completion.title,
+  };
+}
+
+function correctionOf(reversal: CompletionReversed): Posting {
+  return {
+    key: `completion:${reversal.completion_id}:reversed`,
+    kind: 'correction',
+    participantId: reversal.participant_id,
+    amount: 0 - reversal.points,
+    sourceType: 'completion',
+    sourceId: reversal.completion_id,
+    rule: `challenge:${reversal.challenge_id}`,
+    lot: null,
+    title: reversal.title,
   };
 }

@@ -102,6 +102,18 @@ describe('facts', () => {
     expect(await rewards.count(`SELECT FROM transfer WHERE source_id = '11'`)).toBe(0);
   });
 
+  it('of refunds take back what a completion brought, once, also points that are spent [X-076]', async () => {
+    const { completed_at, challenge_type, ...completed } = completion(15, '515', 40);
+    const reversal = { ...completed, reversed_at: completed_at };
+    await rewards.send(A, 'challenge.completed', { ...completed, completed_at, challenge_type });
+    await rewards.handled();
+    await rewards.send(A, 'completion.reversed', reversal, reversal, { ...reversal, completion_id: '16', points: 0 });
+    await rewards.send(A, 'completion.reversed', reversal);
+    await rewards.handled();
+    expect(await rewards.wallet(A, '515')).toMatchObject({ balance: '0', version: '2' });
+    expect(await rewards.points(A, '515')).toEqual({ unused_points: '0', points: '0' });
+  });
+
   it('of many people are credited exactly, by two instances at once [INV-15]', async () => {
     const people = Array.from({ length: 20 }, (_, index) => String(600 + index));
     for (let round = 0; round < 15; round += 1) {
@@ -146,7 +158,7 @@ describe('facts', () => {
   it('about a participant block and unblock claims, whatever order they come in [A-311]', async () => {
     const free = await rewards.reward(A, { threshold: 0, per_participant: null });
     const status = async (): Promise<number> => (await rewards.claim(A, '700', free)).status;
-    await rewards.send(A, 'participant.registered', person('active', 1));
+    await rewards.send(A, 'participant.registered', { ...person('active', 1), referral_code: null });
     await rewards.handled();
     expect(await status()).toBe(200);
     await rewards.send(A, 'participant.changed', person('blocked', 4), person('active', 3));

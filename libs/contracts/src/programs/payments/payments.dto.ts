@@ -1,0 +1,139 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IsId } from '../../validation/id.ts';
+import { Nested, Optional } from '../../validation/nested.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+
+/** In lower case, as Stripe writes them; of two decimals, so that an amount is hundredths everywhere. */
+export const currencies = ['usd', 'eur', 'gbp'] as const;
+export type Currency = (typeof currencies)[number];
+
+export class DonationEntity {
+  id: string;
+  entity: string;
+}
+
+export class DonationAmount {
+  id: string;
+  /** Decimal string in the currency's main unit, such as `25.00`. */
+  amount: string;
+  points: number;
+}
+
+/** What a donation challenge offers; inactive options are left out. */
+export class DonationChallenge {
+  entity_label: string;
+  currency: Currency;
+  active_donation_challenge_entity_options: DonationEntity[];
+  active_donation_challenge_amount_options: DonationAmount[];
+}
+
+export class MembershipChallenge {
+  id: string;
+  /** Decimal string in the currency's main unit; `0.00` is not for sale. */
+  price: string;
+  currency: Currency;
+  merchant_name: string;
+}
+
+export class MembershipCheckoutRequest {
+  /** Checked by the gateway. */
+  @Optional()
+  @IsString()
+  @MaxLength(512)
+  authenticity_token?: string;
+}
+
+/** The ids of the options that were chosen. */
+export class DonationCheckoutRequest extends MembershipCheckoutRequest {
+  @IsId()
+  entity: string;
+
+  @IsId()
+  amount: string;
+}
+
+export class StripeReceiptQuery {
+  @Optional()
+  @IsString()
+  @MaxLength(200)
+  session_id?: string;
+}
+
+export class StripeReceiptInfo {
+  title: string;
+  message: string;
+  participant_name: string;
+}
+
+/** `null` for whatever is not a payment of the participant who asks. */
+export class StripeReceiptResponse {
+  fetch_stripe_receipt_info: StripeReceiptInfo | null;
+}
+
+const MONEY = { pattern: /^\d{1,6}\.\d\d$/, options: { message: 'must be an amount such as 25.00' } };
+
+export class ProvisionedDonationEntity {
+  @IsVisibleText({ max: 120 })
+  entity: string;
+
+  @Optional()
+  @IsBoolean()
+  active?: boolean;
+}
+
+export class ProvisionedDonationAmount {
+  @Matches(MONEY.pattern, MONEY.options)
+  amount: string;
+
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  points: number;
+
+  @Optional()
+  @IsBoolean()
+  active?: boolean;
+}
+
+export class ProvisionedDonation {
+  @IsVisibleText({ max: 80 })
+  entity_label: string;
+
+  @IsIn(currencies)
+  currency: Currency;
+
+  @Nested(() => ProvisionedDonationEntity, { each: true })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(50)
+  entities: ProvisionedDonationEntity[];
+
+  @Nested(() => ProvisionedDonationAmount, { each: true })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(20)
+  amounts: ProvisionedDonationAmount[];
+}
+
+export class ProvisionedMembership {
+  @Matches(MONEY.pattern, MONEY.options)
+  price: string;
+
+  @IsIn(currencies)
+  currency: Currency;
+
+  @IsVisibleText({ max: 120 })
+  merchant_name: string;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AccountController } from './account.controller.ts';
+import { AccountRepository } from './account.repository.ts';
+import { AccountService } from './account.service.ts';
+import { DeletionService } from './deletion.service.ts';
+
+@Module({
+  imports: [CodesModule, MailModule, ProgramsModule, SessionsModule],
+  controllers: [AccountController],
+  providers: [AccountRepository, AccountService, DeletionService],
+})
+export class AccountModule {}

@@ -1,0 +1,78 @@
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { ParticipantRow } from '../participants/session-participant.ts';
+
+export interface AccountRow extends ParticipantRow, ProfileAttributes {}
+
+export type Profile = Pick<AccountRow, 'first_name' | 'last_name'> & ProfileAttributes;
+
+const columns = `id, email, first_name, last_name, status, preferred_locale, premium, points, unused_points,
+  completed_challenges, email_setting_id, phone, address_1, address_2, city, state, postal, affiliation, version,
+  created_at`;
+
+/** A participant's own row. Each change answers it as it is then. */
+@Injectable()
+export class AccountRepository {
+  constructor(private readonly db: Database) {}
+
+  async find(scope: TenantScope, id: string): Promise<AccountRow | null> {
+    return this.one(scope, `SELECT ${columns} FROM participant WHERE program_id = $1 AND id = $2`, [id]);
+  }
+
+  async lock(scope: TenantScope, id: string): Promise<AccountRow | null> {
+    const sql = `SELECT ${columns} FROM participant WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+    return this.one(scope, sql, [id]);
+  }
+
+  async saveProfile(scope: TenantScope, id: string, profile: Profile): Promise<AccountRow | null> {
+    return this.one(
+      scope,
+      `UPDATE participant SET first_name = $3, last_name = $4, phone = $5, address_1 = $6, address_2 = $7, city = $8,
+         state = $9, postal = $10, affiliation = $11, version = version + 1, updated_at = now()
+       WHERE program_id = $1 AND id = $2 RETURNING ${columns}`,
+      [
+        id,
+        profile.first_name,
+        profile.last_name,
+        profile.phone,
+        profile.address_1,
+        profile.address_2,
+        profile.city,
+        profile.state,
+        profile.postal,
+        profile.affiliation,
+      ],
+    );
+  }
+
+  async setEmailSetting(scope: TenantScope, id: string, emailSettingId: string): Promise<AccountRow | null> {
+    const sql = `UPDATE participant SET email_setting_id = $3, updated_at = now()
+      WHERE program_id = $1 AND id = $2 RETURNING ${columns}`;
+    return this.one(scope, sql, [id, emailSettingId]);
+  }
+
+  async setLocale(scope: TenantScope, id: string, locale: Locale): Promise<void> {
+    await this.db.query(
+      scope,
+      'UPDATE participant SET preferred_locale = $3, updated_at = now() WHERE program_id = $1 AND id = $2',
+      [scope.programId, id, locale],
+    );
+  }
+
+  /** Removes the person; their id stays behind in the list of erasures. */
+  async erase(scope: TenantScope, id: string): Promise<void> {
+    await this.db.query(scope, 'INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2)', [
+      scope.programId,
+      id,
+    ]);
+    await this.db.query(scope, 'DELETE FROM participant WHERE program_id = $1 AND id = $2', [scope.programId, id]);
+  }
+
+  private async one(scope: TenantScope, sql: string, params: unknown[]): Promise<AccountRow | null> {
+    const [row] = await this.db.query<AccountRow>(scope, sql, [scope.programId, ...params]);
+    return row ?? null;
+  }
+}

@@ -1,0 +1,100 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type {
+  Account,
+  AccountSaved,
+  OwnSession,
+  UpdateEmailSettingsRequest,
+  UpdateProfileRequest,
+} from '@laurel/contracts/identity/account.dto';
+import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
+import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { Injectable } from '@nestjs/common';
+import type { CookieAnswer } from '../client.ts';
+import { snapshotOf } from '../participants/session-participant.ts';
+import { ProgramsService } from '../programs/programs.service.ts';
+import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
+import { AccountRepository, type AccountRow, type Profile } from './account.repository.ts';
+import { profileAfter, toAccount } from './account.views.ts';
+
+/** What participants see and change of themselves. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly programs: ProgramsService,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async show(scope: TenantScope, caller: ParticipantCaller): Promise<Account> {
+    return toAccount(present(await this.accounts.find(scope, caller.participant_id)));
+  }
+
+  /** Throws `VersionConflictError` and `NoChangesError`. */
+  async updateProfile(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    request: UpdateProfileRequest,
+  ): Promise<AccountSaved> {
+    const before = present(await this.accounts.lock(scope, caller.participant_id));
+    if (before.version !== request.version) {
+      throw new VersionConflictError('account', request.version, before.version);
+    }
+    const profile = profileAfter(before, request);
+    if ((Object.keys(profile) as (keyof Profile)[]).every((key) => profile[key] === before[key])) {
+      throw new NoChangesError();
+    }
+    const after = present(await this.accounts.saveProfile(scope, before.id, profile));
+    await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(after) });
+    return this.saved(scope, after);
+  }
+
+  /** Refuses another participant's id (P-449) and a choice that the program does not offer. */
+  async updateEmailSettings(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    request: UpdateEmailSettingsRequest,
+  ): Promise<AccountSaved> {
+    const { participant_id: named = caller.participant_id, email_setting_id: chosen } = request;
+    if (named !== caller.participant_id) throw new ForbiddenError();
+    if (chosen === '') throw new InvalidInputError({ email_setting_id: ['is required'] });
+    if (!(await this.programs.offersEmailSetting(scope, chosen))) {
+      throw new InvalidInputError({ email_setting_id: ['is not one of the choices'] });
+    }
+    return this.saved(scope, present(await this.accounts.setEmailSetting(scope, caller.participant_id, chosen)));
+  }
+
+  async setLocale(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    request: UpdateLocaleRequest,
+  ): Promise<{ success: true }> {
+    await this.accounts.setLocale(scope, caller.participant_id, request.preferred_locale);
+    await this.sessions.refreshAllOf(scope, caller.participant_id);
+    return { success: true };
+  }
+
+  async listSessions(scope: TenantScope, caller: ParticipantCaller): Promise<OwnSession[]> {
+    return this.sessions.listOf(scope, caller);
+  }
+
+  /** Here, too. */
+  async signOutEverywhere(scope: TenantScope, caller: ParticipantCaller): Promise<CookieAnswer<{ success: true }>> {
+    await this.sessions.endAllOf(scope, caller.participant_id);
+    return { body: { success: true }, headers: sessionEnd };
+  }
+
+  private async saved(scope: TenantScope, row: AccountRow): Promise<AccountSaved> {
+    await this.sessions.refreshAllOf(scope, row.id);
+    return { success: true, account: toAccount(row) };
+  }
+}
+
+function present(row: AccountRow | null): AccountRow {
+  if (row === null) throw new NotFoundError();
+  return row;
+}

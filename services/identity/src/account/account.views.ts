@@ -1,0 +1,37 @@
+import type { Account, UpdateProfileRequest } from '@laurel/contracts/identity/account.dto';
+import { sessionParticipant } from '../participants/session-participant.ts';
+import type { AccountRow, Profile } from './account.repository.ts';
+
+/** The whole account, as its page shows it. */
+export function toAccount(row: AccountRow): Account {
+  const { phone, address_1, address_2, city, state, postal, affiliation } = row;
+  return Object.assign(sessionParticipant(row), {
+    profile_attributes: { phone, address_1, address_2, city, state, postal, affiliation },
+    version: row.version,
+  });
+}
+
+/** The profile after a request: trimmed, nothing instead of an empty text, and as before what it leaves out. */
+export function profileAfter(before: AccountRow, request: UpdateProfileRequest): Profile {
+  const attribute = (name: Exclude<keyof Profile, 'first_name' | 'last_name'>): string | null => {
+    const value = request[name];
+    return value === undefined ? before[name] : value?.trim() || null;
+  };
+  return {
+    first_name: request.first_name.trim(),
+    last_name: request.last_name.trim(),
+    phone: attribute('phone'),
+    address_1: attribute('address_1'),
+    address_2: attribute('address_2'),
+    city: attribute('city'),
+    state: attribute('state'),
+    postal: attribute('postal'),
+    affiliation: listed(attribute('affiliation')),
+  };
+}
+
+/** `a, b` of ` a,, b `. */
+function listed(text: string | null): string | null {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '').join(', ') || null;
+}

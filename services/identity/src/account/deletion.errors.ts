@@ -1,0 +1,11 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 429: so many wrong codes that none is sent for a while. */
+export class TooManyWrongCodesError extends BusinessError {
+  readonly status = 429;
+  readonly code = 'too_many_wrong_codes';
+
+  constructor() {
+    super('Too many wrong codes were entered. Please try again tomorrow.');
+  }
+}

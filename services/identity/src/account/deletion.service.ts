@@ -1,0 +1,103 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { DeleteAccountRequest, DeletionCodeResponse } from '@laurel/contracts/identity/account.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Client, CookieAnswer } from '../client.ts';
+import { type Account, CodesService } from '../codes/codes.service.ts';
+import { Credentials } from '../codes/credentials.ts';
+import { limits } from '../codes/limits.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { canonicalEmail } from '../participants/email-address.ts';
+import { snapshotOf } from '../participants/session-participant.ts';
+import { ProgramsService } from '../programs/programs.service.ts';
+import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
+import { AccountRepository, type AccountRow } from './account.repository.ts';
+import { TooManyWrongCodesError } from './deletion.errors.ts';
+
+/** Erases participants who ask for it: with a code for this alone, and their address typed by hand. */
+@Injectable()
+export class DeletionService {
+  constructor(
+    private readonly db: Database,
+    private readonly accounts: AccountRepository,
+    private readonly programs: ProgramsService,
+    private readonly codes: CodesService,
+    private readonly credentials: Credentials,
+    private readonly sessions: SessionsService,
+    private readonly mail: MailService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Mails a code that is good in the caller's session alone. In the open transaction. */
+  async sendCode(scope: TenantScope, caller: ParticipantCaller, client: Client): Promise<DeletionCodeResponse> {
+    const row = await this.accounts.find(scope, caller.participant_id);
+    if (!row) throw new NotFoundError();
+    const program = await this.programs.forSignIn(scope);
+    const account = deletionOf(scope, row);
+    const { method, secret } = await this.codes.issue(account, {
+      method: 'otp',
+      subjectId: row.id,
+      registration: null,
+      browserToken: browserOf(caller),
+    });
+    if (method !== 'otp') throw new TooManyWrongCodesError();
+    await this.mail.send(this.codes.numberOf(account), {
+      method: 'deletion',
+      secret,
+      minutes: limits.codeMinutes,
+      locale: row.preferred_locale ?? client.locale,
+      brand: program.brand,
+      recipient: { name: row.first_name, address: row.email },
+    });
+    return { success: true, resend_in: limits.resendSeconds };
+  }
+
+  /** Throws `InvalidOtpError`. Not to be called inside a transaction: a try is counted before the code is compared. */
+  async delete(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    { email, otp }: DeleteAccountRequest,
+  ): Promise<CookieAnswer<{ success: true }>> {
+    const row = await this.db.transaction(scope, () => this.accounts.find(scope, caller.participant_id));
+    if (!row) throw new NotFoundError();
+    if (canonicalEmail(email) !== row.email) {
+      throw new InvalidInputError({ email: ['This is not the e-mail address of this account.'] });
+    }
+    const proof = await this.credentials.prove('code', {
+      account: deletionOf(scope, row),
+      browserToken: browserOf(caller),
+      code: otp,
+    });
+    await this.db.transaction(scope, async () => {
+      await this.codes.consume(proof);
+      await this.erase(scope, row.id);
+    });
+    return { body: { success: true }, headers: sessionEnd };
+  }
+
+  private async erase(scope: TenantScope, id: string): Promise<void> {
+    const row = await this.accounts.lock(scope, id);
+    if (!row) throw new NotFoundError();
+    await this.sessions.endAllOf(scope, id);
+    for (const account of [deletionOf(scope, row), signInOf(scope, row)]) {
+      await this.codes.forget(account);
+      await this.mail.forget(this.codes.numberOf(account));
+    }
+    await this.accounts.erase(scope, id);
+    const version = String(BigInt(row.version) + 1n);
+    await this.outbox.append(scope, {
+      type: 'participant.erased',
+      data: { ...snapshotOf(row), first_name: '', last_name: '', status: 'inactive', version },
+    });
+  }
+}
+
+const signInOf = (scope: TenantScope, { email }: AccountRow): Account => ({ scope, audience: 'participant', email });
+
+const deletionOf = (scope: TenantScope, row: AccountRow): Account => ({ ...signInOf(scope, row), purpose: 'deletion' });
+
+/** The session stands for the browser. */
+const browserOf = (caller: ParticipantCaller): string => `session ${caller.session_id}`;

@@ -1,0 +1,137 @@
+import { service } from '@laurel/test-kit/caller-factories';
+import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity-under-test.ts';
+
+let identity: IdentityUnderTest;
+let program: string;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  program = await identity.program();
+});
+afterAll(() => identity.stop());
+
+interface Person {
+  browser: Browser;
+  id: string;
+  email: string;
+}
+
+async function signedIn(): Promise<Person> {
+  const { id, email } = await identity.participant(program, { first_name: 'Canary', last_name: 'Yellow' });
+  const browser = identity.browser(program);
+  await browser.signIn(email);
+  return { browser, id, email };
+}
+
+/** Asks for a code as the page does; answers the code of the mail. */
+async function deletionCode({ browser, email }: Person): Promise<string> {
+  const mails = identity.mailServer.to(email).length;
+  expect((await browser.send('POST', '/public/account/deletion_code')).status).toBe(200);
+  return identity.mailServer.code(email, mails + 1);
+}
+
+const remove = ({ browser, email }: Person, form: Json): Promise<Answer> =>
+  browser.send('POST', '/public/account/deletion', { email, ...form });
+
+const held = (id: string): Promise<number> => identity.count('SELECT count(*) FROM participant WHERE id = $1', [id]);
+
+describe('deleting an account', () => {
+  it('leaves nothing of the person but an id [INV-41]', async () => {
+    const person = await signedIn();
+    await person.browser.send('PUT', '/public/account/profile', {
+      first_name: 'Canary',
+      last_name: 'Yellow',
+      phone: '+1 555 0100 4242',
+      address_1: '9 Canary Wharf',
+      version: '1',
+    });
+    const answer = await remove(person, { email: ` ${person.email.toUpperCase()}`, otp: await deletionCode(person) });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(person.browser.session).toBeUndefined();
+    for (const table of ['participant', 'session', 'login_code', 'mail', 'erasure']) {
+      const trace = `SELECT count(*) FROM ${table} r WHERE r::text ~* 'canary|0100 4242|${person.email}'`;
+      expect([table, await identity.count(trace)]).toEqual([table, 0]);
+    }
+    expect(await held(person.id)).toBe(0);
+    expect(await identity.count('SELECT count(*) FROM session WHERE subject_id = $1', [person.id])).toBe(0);
+    expect(await identity.count('SELECT count(*) FROM erasure WHERE participant_id = $1', [person.id])).toBe(1);
+    const facts = await identity.database.query<{ payload: Json }>(
+      `SELECT payload FROM outbox WHERE type = 'participant.erased' AND payload ->> 'participant_id' = $1`,
+      [person.id],
+    );
+    expect(facts).toHaveLength(3);
+    expect(facts[0]?.payload).toMatchObject({ first_name: '', last_name: '', status: 'inactive', version: '3' });
+  });
+
+  it('lets the address join again as somebody new', async () => {
+    const person = await signedIn();
+    await remove(person, { otp: await deletionCode(person) });
+    const again = identity.browser(program);
+    const mails = identity.mailServer.to(person.email).length;
+    await again.signUp(person.email);
+    const code = await identity.mailServer.code(person.email, mails + 1);
+    const joined = await again.verifyCode(person.email, code);
+    expect(joined.body).toMatchObject({ ok: true, participant: { first_name: 'Grace', points: '0' } });
+    expect((joined.body['participant'] as Json)['id']).not.toBe(person.id);
+  });
+
+  it('wants the account’s own address, typed by hand', async () => {
+    const person = await signedIn();
+    const otp = await deletionCode(person);
+    const answer = await remove(person, { email: 'somebody@example.com', otp });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } });
+    expect(await held(person.id)).toBe(1);
+    expect((await remove(person, { otp })).status).toBe(200);
+  });
+
+  it('takes no code that was meant for signing in, and signs nobody in with its own', async () => {
+    const person = await signedIn();
+    await identity.age(61);
+    const other = identity.browser(program);
+    const mails = identity.mailServer.to(person.email).length;
+    await other.verify({ email: person.email });
+    const signInCode = await identity.mailServer.code(person.email, mails + 1);
+    expect((await remove(person, { otp: signInCode })).status).toBe(422);
+    const otp = await deletionCode(person);
+    expect((await other.verifyCode(person.email, otp)).body['otp_logged']).not.toBe(true);
+    expect(await held(person.id)).toBe(1);
+  });
+
+  it('takes a code in no other session, after no ten minutes, and not after five guesses', async () => {
+    const person = await signedIn();
+    const otp = await deletionCode(person);
+    await identity.age(61);
+    const phone = identity.browser(program);
+    await phone.signIn(person.email);
+    expect((await remove({ ...person, browser: phone }, { otp })).status).toBe(422);
+    for (let guess = 0; guess < 5; guess += 1) {
+      await remove(person, { otp: otp === '000000' ? '111111' : '000000' });
+    }
+    expect(await remove(person, { otp })).toMatchObject({ status: 422, body: { code: 'otp_locked' } });
+    await identity.age(61);
+    const late = await deletionCode(person);
+    await identity.age(601);
+    expect(await remove(person, { otp: late })).toMatchObject({ status: 422, body: { code: 'otp_expired' } });
+    expect(await held(person.id)).toBe(1);
+  });
+
+  it('keeps the list of erasures as it is, even for its owner', async () => {
+    await expect(identity.database.query('DELETE FROM erasure')).rejects.toThrow('erasure is append-only');
+  });
+});
+
+describe('what identity holds of a person', () => {
+  it('is all of it, a record a line, for the person alone', async () => {
+    const person = await signedIn();
+    const caller = await person.browser.caller();
+    const answer = await identity.call(caller, 'GET', '/internal/personal_data');
+    const lines = (answer.body as unknown as string)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as [string, Json]);
+    expect(lines.map(([section]) => section)).toEqual(['profile', 'sessions']);
+    expect(lines[0]?.[1]).toMatchObject({ email: person.email, first_name: 'Canary', sign_in_count: 1 });
+    expect(lines[1]?.[1]).toMatchObject({ user_agent: person.browser.userAgent });
+    expect((await identity.call(service('gateway'), 'GET', '/internal/personal_data')).status).toBe(403);
+  });
+});

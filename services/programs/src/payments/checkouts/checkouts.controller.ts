@@ -1,0 +1,52 @@
+import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import { DonationCheckoutRequest, MembershipCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Body, Controller, Headers, Param, Post, Redirect } from '@nestjs/common';
+import { CheckoutsService, type WayOn } from './checkouts.service.ts';
+
+/** Posted by plain forms: every answer leads on, with 303. */
+@Controller()
+export class CheckoutsController {
+  constructor(private readonly checkouts: CheckoutsService) {}
+
+  @Post('public/challenges/:challenge_id/donation_checkout_session')
+  @Authenticated({ as: 'visitor' })
+  @Redirect()
+  donate(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: VisitorCaller | ParticipantCaller,
+    @Param('challenge_id') challenge: string,
+    @Body() body: DonationCheckoutRequest,
+    @Headers('x-forwarded-host') host?: string,
+  ): Promise<WayOn> {
+    return this.checkouts.donate(scope, caller, { challenge, host }, body);
+  }
+
+  @Post('public/challenges/:challenge_id/membership_checkout_session')
+  @Authenticated({ as: 'visitor' })
+  @Redirect()
+  join(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: VisitorCaller | ParticipantCaller,
+    @Param('challenge_id') challenge: string,
+    @Body() _body: MembershipCheckoutRequest,
+    @Headers('x-forwarded-host') host?: string,
+  ): Promise<WayOn> {
+    return this.checkouts.join(scope, caller, { challenge, host });
+  }
+
+  @Post('participants/challenges/:challenge_id/membership_checkout_session')
+  @Authenticated({ as: 'participant' })
+  @Redirect()
+  joinAsParticipant(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: ParticipantCaller,
+    @Param('challenge_id') challenge: string,
+    @Body() _body: MembershipCheckoutRequest,
+    @Headers('x-forwarded-host') host?: string,
+  ): Promise<WayOn> {
+    return this.checkouts.join(scope, caller, { challenge, host });
+  }
+}

@@ -1,0 +1,184 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
+
+/** A challenge that can be paid for, and how things stand between it and the participant. */
+export interface PayableChallenge {
+  id: string;
+  identifier: string;
+  challenge_type: string;
+  caption: string;
+  status: string;
+  done: boolean;
+}
+
+export interface NewCheckout extends Choice {
+  participantId: string;
+  challengeId: string;
+  origin: string;
+}
+
+const columns = `k.program_id, k.id, k.participant_id, k.challenge_id, c.identifier, c.challenge_type,
+  k.donation_entity_id, k.title, k.amount, k.currency, k.points, k.origin, k.session_id, k.status, k.completion_id,
+  k.created_at`;
+const withChallenge = 'JOIN challenge c ON c.program_id = k.program_id AND c.id = k.challenge_id';
+
+@Injectable()
+export class CheckoutsRepository {
+  constructor(private readonly database: Database) {}
+
+  async challenge(
+    scope: TenantScope,
+    participantId: string | null,
+    name: { identifier: string; id: string | null },
+  ): Promise<PayableChallenge | null> {
+    const [row] = await this.database.query<PayableChallenge>(
+      scope,
+      `SELECT c.id, c.identifier, c.challenge_type, c.caption,
+         challenge_status(c.approved, c.start, c.finish, now()) AS status, challenge_is_done(c, $2) AS done
+       FROM challenge c WHERE c.program_id = $1 AND (c.identifier = $3 OR c.id = $4)
+       ORDER BY c.identifier = $3 DESC LIMIT 1`,
+      [scope.programId, participantId, name.identifier, name.id],
+    );
+    return row ?? null;
+  }
+
+  /** `null` when one of the options is unknown, another challenge's, or no longer active. */
+  async donation(scope: TenantScope, challengeId: string, entityId: string, amountId: string): Promise<Choice | null> {
+    const [row] = await this.database.query<Choice>(
+      scope,
+      `SELECT e.id AS donation_entity_id, e.entity AS title, a.amount, d.currency, a.points
+       FROM donation_challenge d
+       JOIN donation_entity e ON e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.active
+       JOIN donation_amount a ON a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.active
+       WHERE d.program_id = $1 AND d.challenge_id = $2 AND e.id = $3 AND a.id = $4`,
+      [scope.programId, challengeId, entityId, amountId],
+    );
+    return row ?? null;
+  }
+
+  /** `null` without a price above zero. */
+  async membership(scope: TenantScope, challengeId: string): Promise<Choice | null> {
+    const [row] = await this.database.query<Choice>(
+      scope,
+      `SELECT NULL AS donation_entity_id, c.caption AS title, m.price AS amount, m.currency, c.points
+       FROM membership_challenge m JOIN challenge c ON c.program_id = m.program_id AND c.id = m.challenge_id
+       WHERE m.program_id = $1 AND m.challenge_id = $2 AND m.price > 0`,
+      [scope.programId, challengeId],
+    );
+    return row ?? null;
+  }
+
+  /** A new one, or the one that is open already: there is never more than one for a participant and challenge. */
+  async open(scope: TenantScope, checkout: NewCheckout): Promise<Checkout | null> {
+    const { participantId, challengeId } = checkout;
+    await this.database.query(
+      scope,
+      `INSERT INTO checkout
+         (program_id, participant_id, challenge_id, donation_entity_id, title, amount, currency, points, origin)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+      [
+        scope.programId,
+        participantId,
+        challengeId,
+        checkout.donation_entity_id,
+        checkout.title,
+        checkout.amount,
+        checkout.currency,
+        checkout.points,
+        checkout.origin,
+      ],
+    );
+    return this.openOf(scope, participantId, challengeId);
+  }
+
+  async openOf(scope: TenantScope, participantId: string, challengeId: string): Promise<Checkout | null> {
+    return this.one(scope, `k.participant_id = $2 AND k.challenge_id = $3 AND k.status = 'open'`, [
+      participantId,
+      challengeId,
+    ]);
+  }
+
+  async find(scope: TenantScope, id: string): Promise<Checkout | null> {
+    return this.one(scope, 'k.id = $2', [id]);
+  }
+
+  async findBySession(scope: TenantScope, participantId: string, sessionId: string): Promise<Checkout | null> {
+    return this.one(scope, 'k.participant_id = $2 AND k.session_id = $3', [participantId, sessionId]);
+  }
+
+  /** The row, held until the transaction ends, so that those who settle it take turns. */
+  async lock(scope: TenantScope, id: string): Promise<Checkout | null> {
+    return this.one(scope, 'k.id = $2', [id], 'FOR UPDATE OF k');
+  }
+
+  async setSession(scope: TenantScope, id: string, sessionId: string): Promise<void> {
+    await this.database.query(
+      scope,
+      'UPDATE checkout SET session_id = $3 WHERE program_id = $1 AND id = $2 AND session_id IS NULL',
+      [scope.programId, id, sessionId],
+    );
+  }
+
+  async setStatus(
+    scope: TenantScope,
+    id: string,
+    status: CheckoutStatus,
+    { fault = null, completionId = null }: { fault?: string | null; completionId?: string | null } = {},
+  ): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE checkout SET status = $3, fault = $4, completion_id = coalesce($5, completion_id), settled_at = now()
+       WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id, status, fault, completionId],
+    );
+  }
+
+  /** The id of the completion, or `null` when the participant has the challenge already. */
+  async complete(scope: TenantScope, id: string): Promise<string | null> {
+    const [row] = await this.database.query<{ id: string | null }>(scope, 'SELECT complete_checkout($1, $2) AS id', [
+      scope.programId,
+      id,
+    ]);
+    return row?.id ?? null;
+  }
+
+  async participantName(scope: TenantScope, participantId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ name: string }>(
+      scope,
+      `SELECT first_name || ' ' || last_name AS name FROM participant WHERE program_id = $1 AND id = $2`,
+      [scope.programId, participantId],
+    );
+    return row?.name ?? null;
+  }
+
+  async reverse(scope: TenantScope, completionId: string): Promise<void> {
+    await this.database.query(scope, 'SELECT reverse_completion($1, $2)', [scope.programId, completionId]);
+  }
+
+  /** Asked before the program of an event is known. */
+  async programOf(id: string): Promise<string | null> {
+    const [row] = await this.database.unscoped<{ program_id: string | null }>(
+      'SELECT checkout_program($1) AS program_id',
+      [id],
+    );
+    return row?.program_id ?? null;
+  }
+
+  /** Of all programs: the open ones that began longer ago. */
+  async unsettled(minutes: number): Promise<{ program_id: string; id: string }[]> {
+    return this.database.unscoped('SELECT program_id, id FROM unsettled_checkouts(make_interval(mins => $1))', [
+      minutes,
+    ]);
+  }
+
+  private async one(scope: TenantScope, where: string, params: unknown[], lock = ''): Promise<Checkout | null> {
+    const [row] = await this.database.query<Checkout>(
+      scope,
+      `SELECT ${columns} FROM checkout k ${withChallenge} WHERE k.program_id = $1 AND ${where} ${lock}`,
+      [scope.programId, ...params],
+    );
+    return row ?? null;
+  }
+}

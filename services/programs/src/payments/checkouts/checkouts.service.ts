@@ -1,0 +1,126 @@
+import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { DonationCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
+import { isId } from '@laurel/contracts/validation/id';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
+import { type Checkout, type Choice, isSameChoice } from '../checkout.ts';
+import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
+import { NotForSaleError, PaymentsUnavailableError } from '../payments.errors.ts';
+import { StripeApi } from '../stripe/stripe-api.ts';
+import { CheckoutsRepository, type NewCheckout, type PayableChallenge } from './checkouts.repository.ts';
+
+/** Where the browser goes next. */
+export interface WayOn {
+  url: string;
+  statusCode: 303;
+}
+
+export interface Place {
+  /** Identifier or id. */
+  challenge: string;
+  /** That the browser asked, with its port. */
+  host: string | undefined;
+}
+
+type Payer = VisitorCaller | ParticipantCaller;
+
+/**
+ * Starts payments. What a person at an honest page can run into leads back to the challenge's page, which says how things
+ * stand; `?checkout=` says what cannot be seen there: `failed`, `pending`, or `cancelled` at Stripe.
+ */
+@Injectable()
+export class CheckoutsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CheckoutsRepository,
+    private readonly fulfilment: FulfilmentService,
+    private readonly stripe: StripeApi,
+    @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  async donate(scope: TenantScope, caller: Payer, place: Place, chosen: DonationCheckoutRequest): Promise<WayOn> {
+    const { entity, amount } = chosen;
+    return this.start(scope, caller, place, 'donation', ({ id }) =>
+      this.repository.donation(scope, id, entity, amount),
+    );
+  }
+
+  async join(scope: TenantScope, caller: Payer, place: Place): Promise<WayOn> {
+    return this.start(scope, caller, place, 'membership', async ({ id }) => {
+      const choice = await this.repository.membership(scope, id);
+      if (choice === null) throw new NotForSaleError();
+      return choice;
+    });
+  }
+
+  private async start(
+    scope: TenantScope,
+    caller: Payer,
+    { challenge: name, host = this.config.hostSuffix }: Place,
+    type: 'donation' | 'membership',
+    choose: (challenge: PayableChallenge) => Promise<Choice | null>,
+  ): Promise<WayOn> {
+    const participantId = caller.kind === 'participant' ? caller.participant_id : null;
+    const { challenge, choice } = await this.database.transaction(scope, async () => {
+      const id = isId(name) ? name : null;
+      const found = await this.repository.challenge(scope, participantId, { identifier: name, id });
+      if (found?.challenge_type !== type) throw new NotFoundError();
+      return { challenge: found, choice: await choose(found) };
+    });
+    const page = `/challenge/${challenge.identifier}`;
+    if (participantId === null) return to(`/signin?redirect_to=${encodeURIComponent(page)}`);
+    if (challenge.status !== 'active' || challenge.done) return to(page);
+    if (choice === null) return to(`${page}?checkout=failed`);
+    const origin = `${this.config.publicScheme}://${host}`;
+    try {
+      return await this.lead(scope, { ...choice, participantId, challengeId: challenge.id, origin }, page);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailableError)) throw error;
+      this.log.warn({ err: error.cause }, 'a checkout could not be started');
+      return to(`${page}?checkout=failed`);
+    }
+  }
+
+  private async lead(scope: TenantScope, wanted: NewCheckout, page: string): Promise<WayOn> {
+    const earlier = await this.database.transaction(scope, () =>
+      this.repository.openOf(scope, wanted.participantId, wanted.challengeId),
+    );
+    const resumed = earlier && (await this.resume(scope, earlier, wanted, page));
+    if (resumed) return resumed;
+    const checkout = await this.database.transaction(scope, () => this.repository.open(scope, wanted));
+    if (checkout === null || !isSameChoice(checkout, wanted)) return to(`${page}?checkout=failed`);
+    const session = await this.stripe.createSession(checkout);
+    await this.database.transaction(scope, () => this.repository.setSession(scope, checkout.id, session.id));
+    return to(session.url ?? page);
+  }
+
+  /** Where an earlier checkout leads; `null` once it is out of the way, or may be taken up again as if it were new. */
+  private async resume(
+    scope: TenantScope,
+    earlier: Checkout,
+    wanted: NewCheckout,
+    page: string,
+  ): Promise<WayOn | null> {
+    const same = isSameChoice(earlier, wanted);
+    if (earlier.session_id === null) {
+      if (!same) await this.fulfilment.end(scope, earlier.id);
+      return null;
+    }
+    const session = await this.fulfilment.settle(scope, earlier.id, earlier.session_id);
+    if (session.state === 'pending') return to(`${page}?checkout=pending`);
+    if (session.state === 'paid') return to(page);
+    if (session.state !== 'open') return null;
+    if (same && session.url !== null) return to(session.url);
+    await this.stripe.expire(session.id);
+    await this.fulfilment.end(scope, earlier.id);
+    return null;
+  }
+}
+
+const to = (url: string): WayOn => ({ url, statusCode: 303 });

@@ -1,0 +1,118 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { Checkout, CheckoutStatus } from '../checkout.ts';
+import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import type { PaymentSession } from '../stripe/payment-session.ts';
+import { StripeApi } from '../stripe/stripe-api.ts';
+
+/**
+ * Gives what was paid for, and takes back what was refunded. Called by webhook, landing page and reconciliation, in any
+ * order and any number of times: it never believes a message, it asks Stripe how the payment stands now, and a checkout
+ * only moves on: open → ended → paid → refunded.
+ */
+@Injectable()
+export class FulfilmentService {
+  private readonly settled: Counter<'outcome'>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CheckoutsRepository,
+    private readonly stripe: StripeApi,
+    @Inject(LOGGER) private readonly log: Logger,
+    @Inject(METRICS) registry: Registry,
+  ) {
+    this.settled = new Counter({
+      name: 'checkouts_settled_total',
+      help: 'Checkouts by what became of them; parked ones need a person',
+      labelNames: ['outcome'] as const,
+      registers: [registry],
+    });
+  }
+
+  /** Brings a checkout in line with its session, and answers that. Throws `PaymentsUnavailableError`. */
+  async settle(scope: TenantScope, checkoutId: string, sessionId: string): Promise<PaymentSession> {
+    const session = await this.stripe.session(sessionId);
+    await this.database.transaction(scope, () => this.apply(scope, checkoutId, session));
+    return session;
+  }
+
+  /** Settles one that nothing was heard of. Without a session nobody ever had an address to pay it at. */
+  async reconcile(scope: TenantScope, checkoutId: string): Promise<void> {
+    const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
+    if (checkout?.session_id) await this.settle(scope, checkoutId, checkout.session_id);
+    else await this.end(scope, checkoutId);
+  }
+
+  /** Closes one that cannot be paid. */
+  async end(scope: TenantScope, checkoutId: string): Promise<void> {
+    await this.database.transaction(scope, async () => {
+      const checkout = await this.repository.lock(scope, checkoutId);
+      if (checkout?.status === 'open') await this.move(scope, checkout, 'ended');
+    });
+  }
+
+  private async apply(scope: TenantScope, checkoutId: string, session: PaymentSession): Promise<void> {
+    const checkout = await this.repository.lock(scope, checkoutId);
+    if (checkout === null) return;
+    const { status } = checkout;
+    const undecided = status === 'open' || status === 'ended';
+    const paid = session.state === 'paid' || session.state === 'refunded';
+    const fault = paid ? this.faultOf(checkout, session) : null;
+    if (fault !== null) {
+      if (undecided) await this.park(scope, checkout, fault);
+      return;
+    }
+    await this.repository.setSession(scope, checkout.id, session.id);
+    if (session.state === 'paid' && undecided) await this.complete(scope, checkout);
+    else if (session.state === 'refunded' && undecided) await this.move(scope, checkout, 'refunded');
+    else if (session.state === 'refunded' && status === 'paid') await this.takeBack(scope, checkout);
+    else if (session.state === 'ended' && status === 'open') await this.move(scope, checkout, 'ended');
+  }
+
+  private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
+    const completionId = await this.repository.complete(scope, checkout.id);
+    if (completionId === null) this.log.warn({ checkout: checkout.id }, 'paid for what the participant has already');
+    await this.move(scope, checkout, 'paid', { completionId });
+  }
+
+  private async takeBack(scope: TenantScope, checkout: Checkout): Promise<void> {
+    if (checkout.completion_id !== null) await this.repository.reverse(scope, checkout.completion_id);
+    await this.move(scope, checkout, 'refunded');
+  }
+
+  private async park(scope: TenantScope, checkout: Checkout, fault: string): Promise<void> {
+    this.log.error({ checkout: checkout.id, fault }, 'a payment differs from its checkout; nothing was credited');
+    await this.move(scope, checkout, 'parked', { fault });
+  }
+
+  private async move(
+    scope: TenantScope,
+    checkout: Checkout,
+    status: CheckoutStatus,
+    details?: { fault?: string; completionId?: string | null },
+  ): Promise<void> {
+    await this.repository.setStatus(scope, checkout.id, status, details);
+    this.database.afterCommit(() => this.settled.inc({ outcome: status }));
+  }
+
+  /** What of a payment is not as it was agreed. */
+  private faultOf(checkout: Checkout, session: PaymentSession): string | null {
+    const agreed: Record<string, [expected: unknown, found: unknown]> = {
+      checkout: [checkout.id, session.checkoutId],
+      session: [checkout.session_id ?? session.id, session.id],
+      program: [checkout.program_id, session.programId],
+      amount: [checkout.amount, session.amount],
+      currency: [checkout.currency, session.currency],
+      livemode: [this.stripe.livemode, session.livemode],
+    };
+    const differing = Object.entries(agreed).filter(([, [expected, found]]) => expected !== found);
+    return differing.length === 0
+      ? null
+      : differing.map(([name, [expected, found]]) => `${name}: ${String(expected)}, not ${String(found)}`).join('; ');
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { StripeApi } from '../stripe/stripe-api.ts';
+import { FulfilmentService } from './fulfilment.service.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What Stripe tells of payments. An event is only a reason to look: what it says is not used. */
+@Injectable()
+export class WebhookService {
+  constructor(
+    private readonly stripe: StripeApi,
+    private readonly repository: CheckoutsRepository,
+    private readonly fulfilment: FulfilmentService,
+  ) {}
+
+  /** Answers also for what is none of ours: Stripe would send it for days. Throws `WebhookRefusedError`. */
+  async hear(body: unknown, signature: string | undefined): Promise<{ received: true }> {
+    const event = this.stripe.event(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
+    const { checkoutId, sessionId } = subjectOf(event);
+    const programId = uuid.test(checkoutId) ? await this.repository.programOf(checkoutId) : null;
+    if (programId === null) return { received: true };
+    if (sessionId === null) await this.fulfilment.reconcile({ programId }, checkoutId);
+    else await this.fulfilment.settle({ programId }, checkoutId, sessionId);
+    return { received: true };
+  }
+}
+
+/** Which checkout an event is about, and which session, where it says so. */
+function subjectOf(event: Stripe.Event): { checkoutId: string; sessionId: string | null } {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { checkoutId: event.data.object.client_reference_id ?? '', sessionId: event.data.object.id };
+    case 'charge.refunded':
+      return { checkoutId: event.data.object.metadata['checkout_id'] ?? '', sessionId: null };
+    default:
+      return { checkoutId: '', sessionId: null };
+  }
+}

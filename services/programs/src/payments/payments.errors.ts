@@ -1,0 +1,33 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 503: the payment provider gave no answer, or one that is of no use. */
+export class PaymentsUnavailableError extends BusinessError {
+  readonly status = 503;
+  readonly code = 'payments_unavailable';
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor(cause: Error) {
+    super('Payments are not possible right now. Please try again.');
+    this.cause = cause;
+  }
+}
+
+/** 400: not signed by the payment provider, too long ago, or meant for another account or mode. */
+export class WebhookRefusedError extends BusinessError {
+  readonly status = 400;
+  readonly code = 'webhook_refused';
+
+  constructor() {
+    super('The event is not signed for this account');
+  }
+}
+
+/** 409: staff have put no price on the membership. */
+export class NotForSaleError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'not_for_sale';
+
+  constructor() {
+    super('This membership is not for sale.');
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { CheckoutsController } from './checkouts/checkouts.controller.ts';
+import { CheckoutsRepository } from './checkouts/checkouts.repository.ts';
+import { CheckoutsService } from './checkouts/checkouts.service.ts';
+import { FulfilmentService } from './fulfilment/fulfilment.service.ts';
+import { ReconciliationJobs } from './fulfilment/reconciliation.jobs.ts';
+import { WebhookController } from './fulfilment/webhook.controller.ts';
+import { WebhookService } from './fulfilment/webhook.service.ts';
+import { PaymentOptionsRepository } from './options/payment-options.repository.ts';
+import { PaymentOptionsService } from './options/payment-options.service.ts';
+import { StripeReceiptController } from './receipt/stripe-receipt.controller.ts';
+import { StripeReceiptService } from './receipt/stripe-receipt.service.ts';
+import { StripeApi } from './stripe/stripe-api.ts';
+
+@Module({
+  controllers: [CheckoutsController, WebhookController, StripeReceiptController],
+  providers: [
+    StripeApi,
+    CheckoutsRepository,
+    CheckoutsService,
+    FulfilmentService,
+    WebhookService,
+    ReconciliationJobs,
+    StripeReceiptService,
+    PaymentOptionsRepository,
+    PaymentOptionsService,
+  ],
+  exports: [PaymentOptionsService],
+})
+export class PaymentsModule {}

@@ -1,0 +1,42 @@
+import type { Checkout } from '../checkout.ts';
+
+export interface Payment extends Pick<Checkout, 'challenge_type' | 'title' | 'amount' | 'currency'> {
+  /** The bank has yet to confirm it. */
+  pending: boolean;
+}
+
+interface Texts {
+  title: string;
+  message: string;
+}
+
+/** `{amount}` and `{title}` are filled in. */
+const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'pending', Texts>> = {
+  en: {
+    donation: { title: 'Thank you for your donation!', message: 'Your donation of {amount} goes to {title}.' },
+    membership: { title: 'Welcome, member!', message: 'Your payment of {amount} for “{title}” has arrived.' },
+    pending: {
+      title: 'Your payment is on its way',
+      message: 'Your bank has yet to confirm {amount}. We credit you as soon as it has.',
+    },
+  },
+  es: {
+    donation: { title: '¡Gracias por tu donación!', message: 'Tu donación de {amount} es para {title}.' },
+    membership: { title: '¡Te damos la bienvenida!', message: 'Hemos recibido tu pago de {amount} por «{title}».' },
+    pending: {
+      title: 'Tu pago está en camino',
+      message: 'Tu banco aún tiene que confirmar {amount}. Lo acreditaremos en cuanto lo haga.',
+    },
+  },
+};
+
+/** @param language as browsers send it, `es-MX,es;q=0.9` */
+export function receiptTexts(payment: Payment, language: string): Texts {
+  const locale = /^\s*es\b/i.test(language) ? 'es' : 'en';
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
+    payment.amount / 100,
+  );
+  const kind = payment.pending ? 'pending' : payment.challenge_type === 'donation' ? 'donation' : 'membership';
+  const { title, message } = texts[locale][kind];
+  return { title, message: message.replace('{amount}', () => amount).replace('{title}', () => payment.title) };
+}

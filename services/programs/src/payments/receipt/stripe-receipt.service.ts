@@ -1,0 +1,54 @@
+import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { StripeReceiptInfo, StripeReceiptResponse } from '@laurel/contracts/programs/payments/payments.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { Checkout } from '../checkout.ts';
+import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
+import { type Payment, receiptTexts } from './receipt-texts.ts';
+
+/** What the landing page says after a payment, which it also fulfils when no webhook was faster. */
+@Injectable()
+export class StripeReceiptService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CheckoutsRepository,
+    private readonly fulfilment: FulfilmentService,
+  ) {}
+
+  async receipt(
+    scope: TenantScope,
+    caller: VisitorCaller | ParticipantCaller,
+    sessionId: string | undefined,
+    language: string | undefined,
+  ): Promise<StripeReceiptResponse> {
+    if (caller.kind !== 'participant' || sessionId === undefined) return { fetch_stripe_receipt_info: null };
+    const found = await this.database.transaction(scope, () =>
+      this.repository.findBySession(scope, caller.participant_id, sessionId),
+    );
+    const payment = found && (await this.paymentOf(scope, found, sessionId));
+    return { fetch_stripe_receipt_info: payment && (await this.info(scope, caller, payment, language)) };
+  }
+
+  private async paymentOf(scope: TenantScope, found: Checkout, sessionId: string): Promise<Payment | null> {
+    if (found.status === 'paid') return { ...found, pending: false };
+    if (found.status !== 'open') return null;
+    const { state } = await this.fulfilment.settle(scope, found.id, sessionId);
+    const settled = await this.database.transaction(scope, () => this.repository.find(scope, found.id));
+    if (state === 'pending') return { ...found, pending: true };
+    return settled?.status === 'paid' ? { ...found, pending: false } : null;
+  }
+
+  private async info(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    payment: Payment,
+    language = 'en',
+  ): Promise<StripeReceiptInfo> {
+    const name = await this.database.transaction(scope, () =>
+      this.repository.participantName(scope, caller.participant_id),
+    );
+    return { ...receiptTexts(payment, language), participant_name: name ?? caller.first_name };
+  }
+}

@@ -1,0 +1,368 @@
+import { participant, visitor } from '@laurel/test-kit/caller-factories';
+import type { TestDatabase } from '@laurel/test-kit/postgres';
+import { show } from '../programs-under-test.ts';
+import {
+  donation,
+  membership,
+  nothing,
+  once,
+  OTHER,
+  PaymentsUnderTest,
+  PROGRAM,
+  takenBack,
+} from './payments-under-test.ts';
+
+describe('payments', () => {
+  let payments: PaymentsUnderTest;
+  let database: TestDatabase;
+  const challenge = (changes: object): Promise<string> => payments.programs.challenge(PROGRAM, changes);
+  const paths = (name: string) => ({
+    donate: `/public/challenges/${name}/donation_checkout_session`,
+    join: `/public/challenges/${name}/membership_checkout_session`,
+    joinSignedIn: `/participants/challenges/${name}/membership_checkout_session`,
+  });
+  const checkouts = async (name: string): Promise<{ status: string; session_id: string | null }[]> =>
+    database.query(
+      `SELECT k.status, k.session_id FROM checkout k JOIN challenge c ON c.id = k.challenge_id
+       WHERE c.identifier = $1 ORDER BY k.created_at`,
+      [name],
+    );
+
+  beforeAll(async () => {
+    payments = await PaymentsUnderTest.start();
+    database = payments.database;
+  });
+  afterEach(() => {
+    payments.stripe.faults = {};
+  });
+  afterAll(() => payments.stop());
+
+  describe('what is offered', () => {
+    it('shows the active options of a donation [P-225, P-226, P-228, P-419, X-134]', async () => {
+      const { donation_challenge } = await show(payments.as(payments.someone()), await challenge(donation));
+      const id = expect.stringMatching(/^\d+$/) as string;
+      expect(donation_challenge).toEqual({
+        entity_label: 'Which crew?',
+        currency: 'usd',
+        active_donation_challenge_entity_options: [
+          { id, entity: 'River crew' },
+          { id, entity: 'Night crew' },
+        ],
+        active_donation_challenge_amount_options: [
+          { id, amount: '5.00', points: 50 },
+          { id, amount: '25.00', points: 300 },
+        ],
+      });
+    });
+
+    it('shows price and merchant of a membership, and nothing of a draft [P-220, P-223, P-416]', async () => {
+      const who = payments.as(payments.someone());
+      expect((await show(who, await challenge(membership))).membership_challenge).toEqual({
+        id: expect.stringMatching(/^\d+$/) as string,
+        price: '49.00',
+        currency: 'usd',
+        merchant_name: 'Nightjar',
+      });
+      const draft = await show(who, await challenge({ ...membership, approved: false }));
+      expect(draft.membership_challenge).toBeUndefined();
+    });
+  });
+
+  describe('starting', () => {
+    it('keeps what was agreed and leads to the session’s address [P-222, P-230, P-433]', async () => {
+      const { session, name } = await payments.donationSession();
+      const form = Object.fromEntries(payments.stripe.sessions.get(session)?.form ?? []);
+      const [row] = await database.query<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [session]);
+      expect(form).toMatchObject({
+        mode: 'payment',
+        client_reference_id: row?.id,
+        'line_items[0][price_data][unit_amount]': '2500',
+        'line_items[0][price_data][currency]': 'usd',
+        'line_items[0][price_data][product_data][name]': 'River crew',
+        'metadata[program_id]': PROGRAM,
+        success_url: 'http://run.localhost:8080/?session_id={CHECKOUT_SESSION_ID}',
+        cancel_url: `http://run.localhost:8080/challenge/${name}?checkout=cancelled`,
+      });
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+    });
+
+    it('leads a visitor through sign-in first [P-376, P-434]', async () => {
+      const someone = payments.programs.as(visitor(PROGRAM));
+      const [giving, joining] = [await challenge(donation), await challenge(membership)];
+      for (const [path, name, fields] of [
+        [paths(giving).donate, giving, { entity: '1', amount: '1' }],
+        [paths(joining).join, joining, {}],
+      ] as const) {
+        const { status, headers } = await payments.post(someone, path, fields);
+        expect([status, headers.location]).toEqual([303, `/signin?redirect_to=%2Fchallenge%2F${name}`]);
+      }
+      expect((await payments.post(someone, paths(joining).joinSignedIn, {})).status).toBe(401);
+      expect([...(await checkouts(giving)), ...(await checkouts(joining))]).toEqual([]);
+    });
+
+    it('sells a membership only above zero, to people who are signed in, under both addresses [P-377, P-435, A-161]', async () => {
+      const free = await challenge({
+        ...membership,
+        membership_challenge: { ...membership.membership_challenge, price: '0.00' },
+      });
+      const unpriced = await challenge({ challenge_type: 'membership' });
+      const who = payments.as(payments.someone());
+      for (const name of [free, unpriced]) {
+        expect(await payments.join(who, name)).toMatchObject({ status: 409, body: { code: 'not_for_sale' } });
+        expect(await checkouts(name)).toEqual([]);
+      }
+      const priced = await challenge(membership);
+      const session = payments.sessionOf(await payments.join(who, priced));
+      expect(payments.sessionOf(await payments.post(who, paths(priced).join, {}))).toBe(session);
+    });
+
+    it.each([
+      ['a draft', { approved: false }],
+      ['one that has ended', { start: '2026-01-01T00:00:00Z', finish: '2026-02-01T00:00:00Z' }],
+    ])('leads back to the page of %s, which says why', async (_what, changes) => {
+      const name = await challenge({ ...membership, ...changes });
+      const { status, headers } = await payments.join(payments.as(payments.someone()), name);
+      expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
+      expect(await checkouts(name)).toEqual([]);
+    });
+
+    it('takes no option that is not active, of this challenge and there at all [P-228]', async () => {
+      const name = await challenge(donation);
+      const other = await challenge(donation);
+      const who = payments.as(payments.someone());
+      const idsOf = async (table: string, of: string): Promise<string[]> =>
+        (
+          await database.query<{ id: string }>(
+            `SELECT o.id FROM ${table} o JOIN challenge c ON c.id = o.challenge_id WHERE c.identifier = $1 ORDER BY o.position`,
+            [of],
+          )
+        ).map(({ id }) => id);
+      const [entities, amounts] = [await idsOf('donation_entity', name), await idsOf('donation_amount', name)];
+      const [foreignEntity] = await idsOf('donation_entity', other);
+      for (const [entity = '', amount = ''] of [
+        [entities[2], amounts[0]],
+        [entities[0], amounts[2]],
+        [foreignEntity, amounts[0]],
+        ['999999999', amounts[0]],
+      ]) {
+        const { status, headers } = await payments.post(who, paths(name).donate, { entity, amount });
+        expect([status, headers.location]).toEqual([303, `/challenge/${name}?checkout=failed`]);
+      }
+      for (const fields of [{}, { entity: entities[0] ?? '' }, { entity: 'x', amount: '1' }]) {
+        expect((await payments.post(who, paths(name).donate, fields as Record<string, string>)).status).toBe(422);
+      }
+      expect(await checkouts(name)).toEqual([]);
+    });
+
+    it('answers for other programs’ challenges and other types as for none [B29]', async () => {
+      const foreign = await payments.programs.challenge(OTHER, membership);
+      const link = await challenge({});
+      const giving = await challenge(donation);
+      const who = payments.as(payments.someone());
+      for (const name of [foreign, link, giving, 'unknown', '99999999999']) {
+        expect((await payments.join(who, name)).status).toBe(404);
+      }
+    });
+
+    it('never has two sessions open for one participant and challenge', async () => {
+      const { name, who, session } = await payments.donationSession();
+      expect(payments.sessionOf(await payments.donate(who, name))).toBe(session);
+      const second = payments.sessionOf(await payments.donate(who, name, { amount: 0 }));
+      expect(second).not.toBe(session);
+      expect(payments.stripe.sessions.get(session)?.status).toBe('expired');
+      expect((await checkouts(name)).map(({ status }) => status)).toEqual(['ended', 'open']);
+    });
+
+    it('leads to what was paid for already when another is begun', async () => {
+      const { name, who, session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      const { status, headers } = await payments.donate(who, name, { amount: 0 });
+      expect([status, headers.location]).toEqual([303, `/challenge/${name}`]);
+      expect(await payments.given(session)).toEqual(once);
+      expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}`);
+    });
+
+    it('waits for a bank that has yet to decide', async () => {
+      const { name, who, session } = await payments.donationSession();
+      payments.stripe.pay(session, 'later');
+      expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=pending`);
+    });
+  });
+
+  describe('Stripe in trouble [F30]', () => {
+    it('one failure is tried again by itself, under the same key: one session', async () => {
+      payments.stripe.faults = { fail: 1 };
+      const before = payments.stripe.sessions.size;
+      const { name } = await payments.donationSession();
+      expect(payments.stripe.sessions.size).toBe(before + 1);
+      expect(await checkouts(name)).toHaveLength(1);
+    });
+
+    it('a session whose address got lost is found again by the next try', async () => {
+      const name = await challenge(donation);
+      const who = payments.as(payments.someone());
+      const before = payments.stripe.sessions.size;
+      payments.stripe.faults = { loseAnswer: 2 };
+      expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=failed`);
+      payments.sessionOf(await payments.donate(who, name));
+      expect(payments.stripe.sessions.size).toBe(before + 1);
+    });
+
+    it('a long failure leads back with a message, and the next try takes up the same checkout', async () => {
+      const name = await challenge(donation);
+      const who = payments.as(payments.someone());
+      payments.stripe.faults = { fail: 100 };
+      expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=failed`);
+      payments.stripe.faults = {};
+      payments.sessionOf(await payments.donate(who, name));
+      expect(await checkouts(name)).toHaveLength(1);
+    });
+
+    it('a silent Stripe keeps nobody waiting for more than five seconds', async () => {
+      const name = await challenge(donation);
+      const who = payments.as(payments.someone());
+      payments.stripe.faults = { delay: 20_000 };
+      const started = performance.now();
+      expect((await payments.donate(who, name)).headers.location).toBe(`/challenge/${name}?checkout=failed`);
+      expect(performance.now() - started).toBeLessThan(5_000);
+    }, 10_000);
+
+    it('a webhook that cannot be checked now is asked for again', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      payments.stripe.faults = { fail: 2 };
+      expect(await payments.tellNewest()).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect((await payments.tellNewest()).status).toBe(200);
+      expect(await payments.given(session)).toEqual(once);
+    });
+  });
+
+  describe('the receipt', () => {
+    it('tells the payer, in their language, and fulfils what no webhook told of [P-231, P-446]', async () => {
+      const { session, who } = await payments.donationSession();
+      expect(await payments.receipt(who, session)).toBeNull();
+      payments.stripe.pay(session);
+      const told = {
+        title: 'Thank you for your donation!',
+        message: 'Your donation of $25.00 goes to River crew.',
+        participant_name: 'Ada',
+      };
+      expect(await payments.receipt(who, session)).toEqual(told);
+      expect(await payments.given(session)).toEqual(once);
+      expect(await payments.receipt(who, session)).toEqual(told);
+      const spanish = await who.get('/public/home/stripe_receipt', {
+        query: { session_id: session },
+        headers: { 'accept-language': 'es-MX,es;q=0.9' },
+      });
+      expect(spanish.body).toMatchObject({ fetch_stripe_receipt_info: { title: '¡Gracias por tu donación!' } });
+      expect(await payments.given(session)).toEqual(once);
+    });
+
+    it('says of a payment that the bank has yet to confirm that it is on its way', async () => {
+      const { session, who } = await payments.donationSession();
+      payments.stripe.pay(session, 'later');
+      expect(await payments.receipt(who, session)).toMatchObject({ title: 'Your payment is on its way' });
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+    });
+
+    it('tells nobody else anything, not even that there is something [P-233]', async () => {
+      const { session, caller } = await payments.donationSession();
+      payments.stripe.pay(session);
+      const strangers = [
+        payments.as(payments.someone()),
+        payments.programs.as(visitor(PROGRAM)),
+        payments.programs.as(participant(OTHER, caller.participant_id)),
+      ];
+      const asked = payments.stripe.calls.length;
+      for (const stranger of strangers) expect(await payments.receipt(stranger, session)).toBeNull();
+      const own = payments.as(caller);
+      for (const odd of ['', 'cs_test_unknown', '1', "' OR 1=1"]) expect(await payments.receipt(own, odd)).toBeNull();
+      expect((await own.get('/public/home/stripe_receipt')).body).toEqual({ fetch_stripe_receipt_info: null });
+      expect(payments.stripe.calls).toHaveLength(asked);
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+    });
+  });
+
+  describe('a membership', () => {
+    const facts = async (participantId: string): Promise<object[]> =>
+      (
+        await database.query<{ payload: object }>(
+          `SELECT payload FROM outbox WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
+           ORDER BY (payload ->> 'version')::int`,
+          [participantId],
+        )
+      ).map(({ payload }) => payload);
+
+    it('begins with the payment, ends with the refund, and can be bought again [P-219]', async () => {
+      const name = await challenge(membership);
+      const caller = payments.someone();
+      const who = payments.as(caller);
+      const buy = async (): Promise<string> => {
+        const session = payments.sessionOf(await payments.join(who, name));
+        payments.stripe.pay(session);
+        expect((await payments.tellNewest()).status).toBe(200);
+        return session;
+      };
+      const first = await buy();
+      expect((await show(who, name)).completed_by_current_participant_on).not.toBeNull();
+      expect((await payments.join(who, name)).headers.location).toBe(`/challenge/${name}`);
+      payments.stripe.refund(first);
+      expect((await payments.tellNewest()).status).toBe(200);
+      expect((await show(who, name)).completed_by_current_participant_on).toBeNull();
+      await buy();
+      const member = { participant_id: caller.participant_id };
+      expect(await facts(caller.participant_id)).toEqual([
+        { ...member, member: true, version: '1' },
+        { ...member, member: false, version: '2' },
+        { ...member, member: true, version: '3' },
+      ]);
+    });
+
+    it('stays while another one is paid for', async () => {
+      const caller = payments.someone();
+      const who = payments.as(caller);
+      const sessions: string[] = [];
+      for (const name of [await challenge(membership), await challenge(membership)]) {
+        const session = payments.sessionOf(await payments.join(who, name));
+        payments.stripe.pay(session);
+        await payments.tellNewest();
+        sessions.push(session);
+      }
+      const members = async (): Promise<unknown[]> =>
+        (await facts(caller.participant_id)).map((fact) => (fact as { member: boolean }).member);
+      for (const session of sessions) {
+        payments.stripe.refund(session);
+        await payments.tellNewest();
+      }
+      expect(await members()).toEqual([true, true, true, false]);
+    });
+  });
+
+  describe('a refund', () => {
+    it('takes completion and points back, once, and leaves the history', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      await payments.tellNewest();
+      payments.stripe.refund(session);
+      await payments.tellNewest();
+      await payments.tellNewest();
+      expect(await payments.given(session)).toEqual(takenBack);
+      const [tally] = await database.query<{ n: number }>(
+        `SELECT sum(completions)::int AS n FROM completion_tally t JOIN checkout k ON k.challenge_id = t.challenge_id
+         WHERE k.session_id = $1`,
+        [session],
+      );
+      expect(tally?.n).toBe(0);
+    });
+
+    it('of a part leaves everything as it is', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      await payments.tellNewest();
+      payments.stripe.refund(session, 1_000);
+      await payments.tellNewest();
+      expect(await payments.given(session)).toEqual(once);
+    });
+  });
+});

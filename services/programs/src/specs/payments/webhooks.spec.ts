@@ -1,0 +1,243 @@
+import { race } from '@laurel/test-kit/barrier';
+import type { HttpClient } from '@laurel/test-kit/http';
+import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
+import fc from 'fast-check';
+import { donation, nothing, once, OTHER, PaymentsUnderTest, PROGRAM, takenBack } from './payments-under-test.ts';
+
+const now = (): number => Math.floor(Date.now() / 1_000);
+
+describe('what Stripe tells', () => {
+  let payments: PaymentsUnderTest;
+  let database: TestDatabase;
+  const statusOf = async (signed: { body: string; signature: string }): Promise<number> =>
+    (await payments.webhook(signed)).status;
+
+  beforeAll(async () => {
+    payments = await PaymentsUnderTest.start(2);
+    database = payments.database;
+  });
+  afterEach(() => {
+    payments.stripe.faults = {};
+  });
+  afterAll(() => payments.stop());
+
+  describe('webhooks [B74, INV-14]', () => {
+    it('take only what is signed, lately, for this account and mode', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      const event = payments.stripe.events.at(-1) ?? {};
+      const good = payments.stripe.signed(event);
+      const reserialised = JSON.stringify(JSON.parse(good.body));
+      const refused = [
+        { ...good, signature: '' },
+        { ...good, signature: 'nonsense' },
+        payments.stripe.signed(event, { secret: 'whsec_somebody-elses' }),
+        payments.stripe.signed(event, { at: now() - 302 }),
+        { ...good, body: reserialised },
+        { ...good, body: good.body.replace('"unpaid"', '"paid"').replace('2500', '1') },
+        { ...good, body: '' },
+        payments.stripe.signed({ ...event, livemode: true }),
+        payments.stripe.signed({ ...event, account: 'acct_another' }),
+      ];
+      for (const webhook of refused) {
+        expect(await payments.webhook(webhook)).toMatchObject({ status: 400, body: { code: 'webhook_refused' } });
+      }
+      expect(await statusOf({ ...good, body: good.body.padEnd(2 ** 21) })).toBe(413);
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      expect(await statusOf(good)).toBe(200);
+      expect(await payments.given(session)).toEqual(once);
+    });
+
+    it('pass over what is none of ours', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      const event = payments.stripe.events.at(-1) as unknown as { data: { object: object } };
+      for (const foreign of [
+        { ...event, type: 'payout.created' },
+        { ...event, type: 'something.new' },
+        { ...event, data: { object: { ...event.data.object, client_reference_id: null } } },
+        { ...event, data: { object: { ...event.data.object, client_reference_id: `x' OR true` } } },
+        {
+          ...event,
+          data: { object: { ...event.data.object, client_reference_id: '0190e0c4-0000-7000-8000-000000000000' } },
+        },
+      ]) {
+        expect(await statusOf(payments.stripe.signed(foreign))).toBe(200);
+      }
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+    });
+
+    it.each([
+      ['amount', { amount_total: 1 }],
+      ['currency', { currency: 'eur' }],
+      ['program', { metadata: { program_id: OTHER } }],
+      ['checkout', { client_reference_id: '0190e0c4-0000-7000-8000-000000000000' }],
+      ['livemode', { livemode: true }],
+    ])('park a payment with another %s: nothing is credited', async (what, lies) => {
+      const { session, who } = await payments.donationSession();
+      payments.stripe.pay(session);
+      Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies });
+      expect((await payments.tellNewest()).status).toBe(200);
+      expect(await payments.receipt(who, session)).toBeNull();
+      await payments.reconcile();
+      expect(await payments.given(session)).toEqual({ status: 'parked', ...nothing });
+      const [row] = await database.query<{ fault: string }>('SELECT fault FROM checkout WHERE session_id = $1', [
+        session,
+      ]);
+      expect(row?.fault).toMatch(new RegExp(`^${what}: .+, not `));
+      const { body } = await who.get('/metrics');
+      expect(body).toMatch(/checkouts_settled_total\{outcome="parked",service="programs"\} [1-9]/);
+    });
+
+    it('credit nothing for a session that is not paid, whatever the event says', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session, 'later');
+      const event = payments.stripe.events.at(-1) as unknown as { data: { object: object } };
+      const lying = { ...event, data: { object: { ...event.data.object, payment_status: 'paid' } } };
+      expect(await statusOf(payments.stripe.signed(lying))).toBe(200);
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+    });
+  });
+
+  /** What can happen to a session, in Stripe’s order, and what must have come of it. */
+  const stories = {
+    'paid at once': { steps: ['pay'], outcome: once },
+    'paid, then refunded': { steps: ['pay', 'refund'], outcome: takenBack },
+    'paid by a slow bank': { steps: ['payLater', 'accept'], outcome: once },
+    'paid by a slow bank, then refunded': { steps: ['payLater', 'accept', 'refund'], outcome: takenBack },
+    'refused by a slow bank': { steps: ['payLater', 'refuse'], outcome: { status: 'ended', ...nothing } },
+    'left until it ran out': { steps: ['expire'], outcome: { status: 'ended', ...nothing } },
+  } as const;
+
+  it('in any order, any number of times, with the landing page anywhere between: the same end [INV-13, F31]', async () => {
+    const happen = {
+      pay: (id: string) => payments.stripe.pay(id),
+      payLater: (id: string) => payments.stripe.pay(id, 'later'),
+      accept: (id: string) => payments.stripe.decide(id, true),
+      refuse: (id: string) => payments.stripe.decide(id, false),
+      refund: (id: string) => payments.stripe.refund(id),
+      expire: (id: string) => payments.stripe.expire(id),
+    };
+    const story = fc.constantFrom(...Object.values(stories));
+    // While it happens, some of the messages so far and looks at the page; afterwards all messages, mixed and repeated.
+    const mixed = fc.array(fc.oneof(fc.constant('land' as const), fc.nat({ max: 5 })), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(story, mixed, mixed, fc.infiniteStream(fc.nat()), async (told, during, after, order) => {
+        const { session, who } = await payments.donationSession();
+        const from = payments.stripe.events.length;
+        const ownEvents = (): readonly object[] => payments.stripe.events.slice(from);
+        const say = async (message: 'land' | number): Promise<void> => {
+          const event = message === 'land' ? undefined : ownEvents()[message % Math.max(ownEvents().length, 1)];
+          if (event) expect(await statusOf(payments.stripe.signed(event))).toBe(200);
+          else await payments.receipt(who, session);
+        };
+        const early = [...during];
+        for (const step of told.steps) {
+          happen[step](session);
+          for (const message of early.splice(0, 2)) await say(message);
+        }
+        const rest = [...ownEvents().keys(), ...after];
+        for (const place of order) {
+          const [message] = rest.splice(place % rest.length, 1);
+          if (message !== undefined) await say(message);
+          if (rest.length === 0) break;
+        }
+        const { facts, ...found } = await payments.given(session);
+        const { facts: expected, ...outcome } = told.outcome;
+        expect(found).toEqual(outcome);
+        // A refund that was seen before the payment has nothing to take back.
+        expect([expected, []]).toContainEqual(facts);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('webhooks and landing pages at once, 20 rounds on two instances: one completion each [INV-13]', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { session, caller } = await payments.donationSession();
+      payments.stripe.pay(session);
+      const webhook = payments.stripe.signed(payments.stripe.events.at(-1) ?? {});
+      const lanes: HttpClient[] = [0, 1].map((instance) => payments.as(caller, instance));
+      const { fulfilled, rejected } = await race(8, async (index) => {
+        const lane = lanes[index % 2] as HttpClient;
+        if (index < 4) return (await payments.webhook(webhook, index)).status;
+        return (await payments.receipt(lane, session)) === null ? 'nothing' : 'receipt';
+      });
+      expect(rejected).toEqual([]);
+      expect(fulfilled.sort()).toEqual([200, 200, 200, 200, 'receipt', 'receipt', 'receipt', 'receipt']);
+      expect(await payments.given(session)).toEqual(once);
+    }
+  }, 60_000);
+
+  it('would be credited several times if the row were read, not held, for a donation that can be repeated', async () => {
+    const pool = quietPool(database.adminUrl, 8);
+    const name = await payments.programs.challenge(PROGRAM, { ...donation, is_repeatable: true });
+    let spoiled = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const who = payments.as(payments.someone());
+      const session = payments.sessionOf(await payments.donate(who, name));
+      await race(
+        8,
+        async () => {
+          const client = await pool.connect();
+          const { rows } = await client.query<{ status: string; points: number }>(
+            'SELECT status, points FROM checkout WHERE session_id = $1',
+            [session],
+          );
+          if (rows[0]?.status === 'open') {
+            await client.query(
+              `INSERT INTO completion (program_id, participant_id, challenge_id, occasion, points)
+               SELECT program_id, participant_id, challenge_id, gen_random_uuid()::text, points
+               FROM checkout WHERE session_id = $1`,
+              [session],
+            );
+            await client.query(`UPDATE checkout SET status = 'paid' WHERE session_id = $1`, [session]);
+          }
+          client.release();
+        },
+        { warm: () => pool.query('SELECT pg_sleep(0.02)') },
+      );
+      if ((await payments.given(session)).completions > 1) spoiled += 1;
+    }
+    await pool.end();
+    expect(spoiled).toBe(5);
+  }, 30_000);
+
+  describe('no webhook at all [F31]', () => {
+    it('costs minutes, not the payment', async () => {
+      const [paid, left] = [await payments.donationSession(), await payments.donationSession()];
+      payments.stripe.pay(paid.session);
+      await payments.reconcile();
+      await payments.reconcile();
+      expect(await payments.given(paid.session)).toEqual(once);
+      expect(await payments.given(left.session)).toEqual({ status: 'open', ...nothing });
+      payments.stripe.expire(left.session);
+      await payments.reconcile();
+      expect(await payments.given(left.session)).toEqual({ status: 'ended', ...nothing });
+    });
+
+    it('ends what Stripe never heard of', async () => {
+      const name = await payments.programs.challenge(PROGRAM, donation);
+      payments.stripe.faults = { fail: 100 };
+      await payments.donate(payments.as(payments.someone()), name);
+      payments.stripe.faults = {};
+      await payments.reconcile();
+      const rows = await database.query(
+        `SELECT k.status FROM checkout k JOIN challenge c ON c.id = k.challenge_id WHERE c.identifier = $1`,
+        [name],
+      );
+      expect(rows).toEqual([{ status: 'ended' }]);
+    });
+
+    it('a webhook that comes three days late changes nothing any more', async () => {
+      const { session, who } = await payments.donationSession();
+      payments.stripe.pay(session);
+      await payments.receipt(who, session);
+      await database.query(`UPDATE checkout SET created_at = created_at - interval '3 days' WHERE session_id = $1`, [
+        session,
+      ]);
+      expect((await payments.tellNewest()).status).toBe(200);
+      expect(await payments.given(session)).toEqual(once);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+
+const sections: PersonalSection[] = [
+  {
+    section: 'points',
+    sql: `SELECT t.title, t.kind, t.source_type, t.rule, e.amount AS points, e.balance_after AS balance, t.created_at
+      FROM account a
+      JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+      JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+      WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY e.account_version`,
+  },
+  {
+    section: 'claimed_rewards',
+    sql: `SELECT r.name AS reward, c.points, c.claimed_at
+      FROM claim c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
+      WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.claimed_at, c.id`,
+  },
+  {
+    section: 'achievements',
+    sql: `SELECT r.name AS reward, a.earned_at
+      FROM award a JOIN reward r ON r.program_id = a.program_id AND r.id = a.reward_id
+      WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY a.earned_at`,
+  },
+  {
+    section: 'collectibles',
+    sql: `SELECT r.name AS reward, c.network, c.address, c.owner_address, c.mint_transaction, c.created_at
+      FROM collectible c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
+      WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.created_at`,
+  },
+];
+
+@Injectable()
+export class PersonalDataRepository {
+  constructor(private readonly database: Database) {}
+
+  read(scope: TenantScope, participantId: string): StreamableFile {
+    return personalData(this.database, scope, participantId, sections);
+  }
+}
