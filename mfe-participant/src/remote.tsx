@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@laurel/federation/contract/remote-module';
-import { AccountPage } from './account/account-page.tsx';
+import { Navigate } from '@laurel/web-kit/router';
 import { HomePage } from './home/home-page.tsx';
 import { ProgramPage } from './program-page/program-page.tsx';
 import { lazyPage } from './parts/lazy-page.tsx';
@@ -8,6 +8,7 @@ import es from './messages/es.json' with { type: 'json' };
 
 const SignInPage = lazyPage(async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage);
 const ChallengePage = lazyPage(async () => (await import('./challenge/challenge-page.tsx')).ChallengePage);
+const AccountPage = lazyPage(async () => (await import('./account/account-page.tsx')).AccountPage);
 const ReceiptsPage = lazyPage(async () => (await import('./receipts/receipts-page.tsx')).ReceiptsPage);
 const OffersPage = lazyPage(async () => (await import('./offers/offers-page.tsx')).OffersPage);
 const MerchantPage = lazyPage(async () => (await import('./offers/merchant-page.tsx')).MerchantPage);
@@ -21,6 +22,9 @@ const remote: RemoteModule = {
     { path: '/receipts', element: <ReceiptsPage /> },
     { path: '/my-offers', element: <OffersPage /> },
     { path: '/my-offers/:slug', element: <MerchantPage /> },
+    // The galleries of other sites; no program has one.
+    { path: '/photos', element: <Navigate to="/" replace /> },
+    { path: '/contest', element: <Navigate to="/" replace /> },
     { path: '/:slug', element: <ProgramPage /> },
     { path: '/challenge/:challenge_id', element: <ChallengePage /> },
     {

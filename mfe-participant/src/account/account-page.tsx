@@ -1,37 +1,88 @@
-import { Card, Grid, Heading, Page, Stack, StatCard, Text } from '@laurel/ui';
-import { formatNumber, useSession } from '@laurel/web-kit';
+import type { Account } from '@laurel/contracts/identity/account.dto';
+import { Card, Grid, Heading, Page, SectionError, Skeleton, SkeletonGroup, Stack, StatCard, Text } from '@laurel/ui';
+import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { ActivityList } from '../parts/activity-list.tsx';
+import { currentProgram } from '../parts/program.ts';
 import { signInAddress } from '../parts/sign-in-address.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { ActivityTable } from './history/activity-table.tsx';
+import { PointsStatement } from './history/points-statement.tsx';
+import { EmailSettings } from './profile/email-settings.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { OwnData } from './security/own-data.tsx';
+import { SessionList } from './security/session-list.tsx';
+import { useTexts } from './use-texts.ts';
 
-/** Balance, earnings and what they come from. */
+/** Balance and earnings, what they come from, and what the program knows of the person. */
 export function AccountPage(): ReactNode {
   const t = useTexts();
   const location = useLocation();
-  const participant = useSession((state) => state.participant);
-  const points = useSession((state) => state.points);
-  if (!participant) return <Navigate to={signInAddress(location)} replace />;
+  const signedIn = useSession((state) => state.participant !== null);
+  if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
   return (
     <Page>
       <Stack gap={8}>
         <Heading level={1}>{t('account.title')}</Heading>
-        <Grid>
-          <StatCard label={t('account.challenges')} value={formatNumber(participant.completed_challenges)} />
-          <StatCard label={t('account.balance')} value={formatNumber(points?.unused_points ?? '0')} />
-          <StatCard label={t('account.lifetime')} value={formatNumber(points?.points ?? '0')} />
+        <Tiles />
+        <Details />
+        <ActivityTable />
+        <PointsStatement />
+        <Grid min="small">
+          <SessionList />
+          <OwnData />
         </Grid>
-        <Text tone="muted" size="sm" measure>
-          {t('account.note')}
-        </Text>
-        <Card>
-          <Stack gap={4}>
-            <Heading level={2}>{t('account.activity')}</Heading>
-            <ActivityList />
-          </Stack>
-        </Card>
       </Stack>
     </Page>
+  );
+}
+
+function Tiles(): ReactNode {
+  const t = useTexts();
+  const participant = useSession((state) => state.participant);
+  const points = useSession((state) => state.points);
+  return (
+    <Stack gap={4}>
+      <Grid min="small">
+        <StatCard label={t('account.tiles.challenges')} value={formatNumber(participant?.completed_challenges ?? 0)} />
+        <StatCard label={t('account.tiles.balance')} value={formatNumber(points?.unused_points ?? '0')} />
+        <StatCard label={t('account.tiles.lifetime')} value={formatNumber(points?.points ?? '0')} />
+      </Grid>
+      <Text tone="muted" size="sm" measure>
+        {t('account.note', { term: currentProgram().term_points_as })} {t('account.limits')}
+      </Text>
+    </Stack>
+  );
+}
+
+function Details(): ReactNode {
+  const t = useTexts();
+  // What is being typed is not to be replaced: the forms themselves ask for a newer version.
+  const { data, error, isFetching, refetch } = useApiQuery<Account>('/public/account', { staleTime: Infinity });
+  if (data) {
+    return (
+      <Grid min="sidebar">
+        <ProfileForm account={data} />
+        <EmailSettings account={data} />
+      </Grid>
+    );
+  }
+  if (error) {
+    return (
+      <Card>
+        <SectionError
+          title={t('account.failed')}
+          requestId={error.requestId}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {error.message}
+        </SectionError>
+      </Card>
+    );
+  }
+  return (
+    <SkeletonGroup>
+      <Skeleton shape="card" width="100%" height="24rem" />
+    </SkeletonGroup>
   );
 }

@@ -3,13 +3,19 @@ import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { EmptyState, Page, Stack } from '@laurel/ui';
 import { useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { currentProgram, hasFeature } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ChallengeTiles } from './challenge-tiles.tsx';
 import { CompletedActivities } from './completed-activities.tsx';
-import { Hero, type CarouselItem } from './hero.tsx';
+import { HeroRewards } from './hero/hero-rewards.tsx';
+import { Hero, type CarouselItem } from './hero/hero.tsx';
+import { OneChallenge } from './one-challenge.tsx';
 import { RewardTiles } from './reward-tiles.tsx';
 import { Section } from './section.tsx';
+import { useSetApart } from './set-apart.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
+import { SocialFeed } from './social-feed.tsx';
+import { StripeReceipt } from './stripe-receipt.tsx';
 
 /** Home: sections of their own calls, so that one that fails leaves the others standing. */
 export function HomePage(): ReactNode {
@@ -18,26 +24,51 @@ export function HomePage(): ReactNode {
   return (
     <>
       {(!signedIn || (carousel.data?.length ?? 0) > 0) && <Hero items={carousel.data ?? []} />}
+      {!signedIn && <HeroRewards />}
       <Page>
-        <Stack gap={12}>
-          <Challenges />
-          {signedIn ? <CurrentRewards /> : <VisitorRewards />}
-          {signedIn ? <ClaimedRewards /> : <SignInBanner />}
-          {signedIn && <CompletedActivities />}
-        </Stack>
+        <Stack gap={12}>{signedIn ? <ParticipantSections /> : <VisitorSections />}</Stack>
       </Page>
+    </>
+  );
+}
+
+function VisitorSections(): ReactNode {
+  return (
+    <>
+      <Challenges />
+      <VisitorRewards />
+      <SignInBanner />
+    </>
+  );
+}
+
+function ParticipantSections(): ReactNode {
+  const t = useTexts();
+  return (
+    <>
+      <StripeReceipt />
+      {hasFeature('social_network_posts') && <SocialFeed />}
+      <OneChallenge section="extended_profile_challenge" title={t('home.profile')} />
+      <Challenges />
+      {hasFeature('donation_challenge') && <OneChallenge section="donation_challenge" title={t('home.donation')} />}
+      {hasFeature('offers_reward') && <MembershipOffers />}
+      <CurrentRewards />
+      <ClaimedRewards />
+      <CompletedActivities />
     </>
   );
 }
 
 function Challenges(): ReactNode {
   const t = useTexts();
-  const query = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');
+  const apart = useSetApart();
+  const { data, ...query } = useApiQuery<ChallengeTile[]>('/public/home/active_uncompleted_challenges');
   return (
     <Section
       id="challenges"
       title={t('home.challenges')}
-      query={query}
+      icon={currentProgram().earn_points_icon}
+      query={{ ...query, data: data?.filter((tile) => !apart.has(tile.id)) }}
       errorTitle={t('home.challengesFailed')}
       empty={<EmptyState title={t('home.noChallenges')}>{t('home.noChallengesText')}</EmptyState>}
     >
@@ -52,9 +83,33 @@ function useRewards(section: string) {
 
 function VisitorRewards(): ReactNode {
   const t = useTexts();
+  const { term_rewards_as: term, current_rewards_icon: icon } = currentProgram();
   const query = useRewards('active_rewards');
   return (
-    <Section id="rewards" title={t('home.toWin')} query={query} errorTitle={t('home.rewardsFailed')} empty={null}>
+    <Section
+      id="rewards"
+      title={capitalised(term)}
+      icon={icon}
+      query={query}
+      errorTitle={t('home.rewardsFailed')}
+      empty={null}
+    >
+      {(tiles) => <RewardTiles tiles={tiles} />}
+    </Section>
+  );
+}
+
+function MembershipOffers(): ReactNode {
+  const t = useTexts();
+  const query = useRewards('offers_reward');
+  return (
+    <Section
+      id="offers-rewards"
+      title={t('home.offers')}
+      query={query}
+      errorTitle={t('home.rewardsFailed')}
+      empty={null}
+    >
       {(tiles) => <RewardTiles tiles={tiles} />}
     </Section>
   );
@@ -62,14 +117,16 @@ function VisitorRewards(): ReactNode {
 
 function CurrentRewards(): ReactNode {
   const t = useTexts();
+  const { term_points_as: points, term_rewards_as: term, current_rewards_icon: icon } = currentProgram();
   const query = useRewards('current_rewards');
   return (
     <Section
       id="rewards"
-      title={t('home.rewards')}
+      title={capitalised(term)}
+      icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}
-      empty={<EmptyState title={t('home.noRewards')}>{t('home.noRewardsText')}</EmptyState>}
+      empty={<EmptyState title={t('home.noRewards', { term })}>{t('home.noRewardsText', { points, term })}</EmptyState>}
     >
       {(tiles) => <RewardTiles tiles={tiles} />}
     </Section>
@@ -78,11 +135,13 @@ function CurrentRewards(): ReactNode {
 
 function ClaimedRewards(): ReactNode {
   const t = useTexts();
+  const { term_rewards_as: term, my_rewards_icon: icon } = currentProgram();
   const query = useRewards('claimed_rewards');
   return (
     <Section
       id="claimed-rewards"
-      title={t('home.claimed')}
+      title={t('home.claimed', { term })}
+      icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}
       empty={<EmptyState title={t('home.noClaimed')}>{t('home.noClaimedText')}</EmptyState>}
@@ -90,4 +149,9 @@ function ClaimedRewards(): ReactNode {
       {(tiles) => <RewardTiles tiles={tiles} />}
     </Section>
   );
+}
+
+/** The program's own word at the start of a title. */
+function capitalised(term: string): string {
+  return term.charAt(0).toLocaleUpperCase() + term.slice(1);
 }

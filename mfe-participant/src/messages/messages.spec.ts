@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 const read = async (file: string): Promise<Messages['en']> =>
   JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as Messages['en'];
 
-it.each(['./', './challenge.', './offers.', './receipts.', './reward.', './sign-in.'])(
+it.each(['./', './account.', './challenge.', './offers.', './payment.', './receipts.', './reward.', './sign-in.'])(
   '%s says everything in both languages',
   async (of) => {
     expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);

@@ -47,9 +47,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('asks for the merchant of the address around its place, and passes the rest on [P-316][P-338][P-454]', async () => {
+it('asks for the merchant of the address around its place, and passes the rest on [P-316][P-319][P-338][P-454]', async () => {
   show('/my-offers/corner-bistro-7?zip_code=80202&keyword=tea');
   expect(screen.getByText('Loading merchant offers...')).toBeTruthy();
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
   expect(await screen.findByRole('heading', { level: 1, name: 'Corner Bistro' })).toBeTruthy();
   expect(get.mock.lastCall?.[0]).toBe('/public/offers/merchant?zip_code=80202&keyword=tea&slug=corner-bistro-7');
 });
@@ -62,9 +63,10 @@ it('loads nothing before a place is known, asks for it, and stays with this merc
   expect(window.location.pathname).toBe('/my-offers/corner-bistro-7');
 });
 
-it('says where the merchant is and how to reach it [P-324]–[P-330]', async () => {
+it('says where the merchant is and how to reach it [P-323]–[P-330][P-337]', async () => {
   show('/my-offers/corner-bistro-7?zip_code=80202');
   await screen.findByText('Dining · French');
+  expect(screen.getByText('THIS PAGE CANNOT BE PRINTED AND USED AS A VALID COUPON')).toBeTruthy();
   const address = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
   expect(address('Call')).toBe('tel:3035550100');
   expect(address('Directions')).toBe(

@@ -31,6 +31,7 @@ function MerchantBySlug(): ReactNode {
   const { slug = '' } = useParams();
   const params = new URLSearchParams(useLocation().search);
   params.set('slug', slug);
+  params.delete('redeem');
   const { data, error, isFetching, refetch } = useApiQuery<MerchantResponse>('/public/offers/merchant', { params });
   if (data) {
     const [merchant] = data.result;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { MerchantCard, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { api, ApiError, changeLanguage } from '@laurel/web-kit';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { OffersPage } from './offers-page.tsx';
@@ -56,7 +56,7 @@ describe('where to look', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('asks for a place first, refuses what is no ZIP code, saves one and goes on with it [P-274][P-301][P-305][P-311]', async () => {
+  it('asks for a place first, refuses what is no ZIP code, saves one and goes on with it [P-274]–[P-276][P-301][P-305][P-311]', async () => {
     show();
     expect(screen.getByRole('heading', { name: "Let's find the deals, offers & savings near you" })).toBeTruthy();
     expect(get).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('where to look', () => {
     await waitFor(() => expect([called().get('zip_code'), called().get('keyword')]).toEqual(['10001', 'tea']));
   });
 
-  it('finds the location, saves it and looks there; near a place that has a name [P-302][P-306][P-312]', async () => {
+  it('finds the location, saves it and looks there; near a place that has a name [P-277][P-302][P-306][P-312]', async () => {
     locateAs((success) =>
       success({ coords: { latitude: 39.739_236, longitude: -104.990_251 } } as GeolocationPosition),
     );
@@ -112,6 +112,38 @@ function locateAs(getCurrentPosition: Geolocation['getCurrentPosition']): void {
 }
 
 describe('what is found', () => {
+  it('has its title, form and categories before anything is known [P-278]–[P-280][P-283][P-296]–[P-299][X-048]', async () => {
+    get.mockReturnValueOnce(new Promise(() => undefined));
+    show('/my-offers?zip_code=80202&category=26');
+    expect(screen.getByRole('heading', { level: 1, name: 'Explore Perks and Benefits' })).toBeTruthy();
+    const form = within(screen.getByRole('search', { name: 'Search offers' }));
+    expect(form.getByLabelText<HTMLSelectElement>('Category').value).toBe('26');
+    expect(form.getByLabelText<HTMLInputElement>('ZIP code').value).toBe('80202');
+    expect(form.getByLabelText('Keyword')).toBeTruthy();
+    const quick = within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('button');
+    expect(quick.map(({ textContent }) => textContent)).toEqual([
+      'All categories',
+      'Dining',
+      'Shopping',
+      'Events & Attractions',
+      'Travel',
+    ]);
+    for (const [name, id] of [
+      ['Dining', '25'],
+      ['Shopping', '27'],
+      ['Travel', '91'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(called().get('category')).toBe(id));
+    }
+  });
+
+  it('keeps six places for cards while it looks [P-294]', () => {
+    get.mockReturnValue(new Promise(() => undefined));
+    show('/my-offers?zip_code=80202');
+    expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(6);
+  });
+
   it('says totals, place and how far was looked [P-281][P-282][P-284][P-291]', async () => {
     show('/my-offers?zip_code=80202&category=25');
     expect(await screen.findByText('You have 1,204 Dining Offers from 30 Merchants near 80202')).toBeTruthy();

@@ -28,7 +28,7 @@ export function ActivityList(): ReactNode {
     staleTime: 0,
   });
   const rows = query.data?.data;
-  if (rows?.length === 0) return <EmptyState compact title={t('account.noActivity')} />;
+  if (rows?.length === 0) return <EmptyState compact title={t('activity.empty')} />;
   if (rows) {
     return (
       <Rows>
@@ -37,7 +37,7 @@ export function ActivityList(): ReactNode {
             <span>
               {row.title}
               <Text size="sm" tone="muted">
-                {row.action_type === 'receipt' && `${t('account.receipt')} · `}
+                {row.action_type === 'receipt' && `${t('activity.receipt')} · `}
                 <DateText value={row.created_at} />
               </Text>
             </span>

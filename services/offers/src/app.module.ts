@@ -2,10 +2,20 @@ import type { ServiceConfig } from '@laurel/service-kit/config/service-config';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MerchantsModule } from './merchants/merchants.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { RedemptionsModule } from './redemptions/redemptions.module.ts';
 
 @Module({})
 export class AppModule {
   static register(config: ServiceConfig): DynamicModule {
-    return { module: AppModule, imports: [DatabaseModule.register({ config, entities: [] }), MerchantsModule] };
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register({ config, entities: [] }),
+        MerchantsModule,
+        RedemptionsModule,
+        PersonalDataModule,
+      ],
+    };
   }
 }

@@ -1,18 +1,26 @@
 import type { MerchantDetail } from '@laurel/contracts/offers/offers.dto';
 import { Button, ButtonLink, Card, Grid, Heading, Row, Stack, Text, TileGrid } from '@laurel/ui';
 import { formatNumber } from '@laurel/web-kit';
+import { urlText, useUrlState } from '@laurel/web-kit/lists';
 import { MapPinned, Phone, Tag } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { MerchantLogo } from '../merchant-logo.tsx';
 import { useCategoryName } from '../use-category-name.ts';
 import { useTexts } from '../use-texts.ts';
 import { LocationCard } from './location-card.tsx';
+import { RedeemDialog } from '../redeem/redeem-dialog.tsx';
 import { OfferCard } from './offer-card.tsx';
 
+const fields = { redeem: urlText() };
+
+/** A merchant with its offers; the one that is being redeemed is in the address, and there again after signing in. */
 export function MerchantView({ merchant }: { merchant: MerchantDetail }): ReactNode {
   const t = useTexts();
   const offers = useRef<HTMLHeadingElement>(null);
   const { length: count } = merchant.offers;
+  const [{ redeem }, setUrl] = useUrlState(fields);
+  const redeemed = merchant.offers.find(({ endecaKey }) => endecaKey === redeem);
+  const choose = (endecaKey: string): void => setUrl({ redeem: endecaKey }, { replace: true });
   return (
     <Stack gap={8}>
       <Grid min="sidebar">
@@ -56,11 +64,12 @@ export function MerchantView({ merchant }: { merchant: MerchantDetail }): ReactN
         <TileGrid>
           {merchant.offers.map((offer) => (
             <li key={offer.endecaKey}>
-              <OfferCard offer={offer} logo={merchant.logoPath} />
+              <OfferCard offer={offer} logo={merchant.logoPath} onRedeem={() => choose(offer.endecaKey)} />
             </li>
           ))}
         </TileGrid>
       </Stack>
+      {redeemed && <RedeemDialog offer={redeemed} onClose={() => choose('')} />}
     </Stack>
   );
 }

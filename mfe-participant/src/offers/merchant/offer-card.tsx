@@ -1,18 +1,32 @@
 import type { MerchantOffer } from '@laurel/contracts/offers/offers.dto';
-import { Card, Heading, Row, Stack, Text } from '@laurel/ui';
+import { Button, Card, Heading, Row, Stack, Text, VisuallyHidden } from '@laurel/ui';
 import { Tabs } from '@laurel/ui/tabs';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { DollarValue } from '../dollar-value.tsx';
 import { MerchantLogo } from '../merchant-logo.tsx';
 import { useTexts } from '../use-texts.ts';
 
+const Body = styled(Stack)`
+  height: 100%;
+  & > button {
+    margin-top: auto;
+  }
+`;
+
+interface OfferCardProps {
+  offer: MerchantOffer;
+  logo: string | null;
+  onRedeem: () => void;
+}
+
 /** An offer with what it says at length and under which terms. */
-export function OfferCard({ offer, logo }: { offer: MerchantOffer; logo: string | null }): ReactNode {
+export function OfferCard({ offer, logo, onRedeem }: OfferCardProps): ReactNode {
   const t = useTexts();
   const [tab, setTab] = useState('info');
   return (
     <Card>
-      <Stack gap={4}>
+      <Body gap={4}>
         <Row wrap={false} align="start">
           <MerchantLogo path={logo} />
           <Stack gap={2} align="start">
@@ -33,7 +47,11 @@ export function OfferCard({ offer, logo }: { offer: MerchantOffer; logo: string 
             {tab === 'info' ? offer.offerTextLong : offer.validQualifier || t('offers.merchant.noTerms')}
           </Text>
         </Tabs>
-      </Stack>
+        <Button variant="primary" block onClick={onRedeem}>
+          {t('offers.redeem.now')}
+          <VisuallyHidden> {offer.offerTextShort}</VisuallyHidden>
+        </Button>
+      </Body>
     </Card>
   );
 }

@@ -15,31 +15,32 @@ type Query = Record<string, string | number>;
 
 /** The offers service over real Postgres. */
 export class OffersUnderTest {
-  private readonly door: HttpClient;
+  private readonly doors: HttpClient[];
   private serial = 0;
+  private turn = 0;
 
   private constructor(
     readonly database: TestDatabase,
     private readonly instances: Instances,
   ) {
-    this.door = new HttpClient(instances.nextUrl());
+    this.doors = instances.services.map(({ url }) => new HttpClient(url));
   }
 
-  static async start(): Promise<OffersUnderTest> {
+  static async start({ instances = 1 } = {}): Promise<OffersUnderTest> {
     const database = await createTestDatabase('offers', migrations);
     const extra = { OFFERS_TOKEN_SECRET: tokenSecretOf('offers') };
     const env = serviceEnv({ service: 'offers', database, redisUrl: 'redis://127.0.0.1:1', extra });
-    return new OffersUnderTest(database, await startInstances(start, env));
+    return new OffersUnderTest(database, await startInstances(start, env, instances));
   }
 
   async stop(): Promise<void> {
-    await this.door.close();
+    await Promise.all(this.doors.map((door) => door.close()));
     await this.instances.stop();
     await this.database.drop();
   }
 
   async call(path: string, query: Query = {}, caller: Caller = visitor('1')): Promise<HttpAnswer> {
-    return this.door.get(path, { query, headers: bearer(caller, 'offers') });
+    return this.door().get(path, { query, headers: bearer(caller, 'offers') });
   }
 
   search(query: Query, caller?: Caller): Promise<HttpAnswer> {
@@ -54,6 +55,11 @@ export class OffersUnderTest {
 
   async merchant(slug: string): Promise<MerchantResponse> {
     return (await this.call('/public/offers/merchant', { slug })).body as MerchantResponse;
+  }
+
+  redeem(caller: Caller, endeca_key: string, redemption_type = 'MOBILE'): Promise<HttpAnswer> {
+    const headers = bearer(caller, 'offers');
+    return this.door().post('/offers/redeem', { endeca_key, redemption_type }, { headers });
   }
 
   /** Imports text in the importer's format, and keeps what it leaves out. */
@@ -86,6 +92,11 @@ export class OffersUnderTest {
       offers: [{ offer_key: `${key}-1`, offer_text_short: 'Ten off' }],
       ...changes,
     };
+  }
+
+  /** One instance after the other. */
+  private door(): HttpClient {
+    return this.doors[(this.turn += 1) % this.doors.length] as HttpClient;
   }
 }
 

@@ -3,8 +3,9 @@ import { Carousel } from '@laurel/ui/carousel';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { currentProgram } from '../parts/program.ts';
-import { useTexts } from '../parts/use-texts.ts';
+import { currentProgram } from '../../parts/program.ts';
+import { useTexts } from '../../parts/use-texts.ts';
+import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
 
 export interface CarouselItem {
   id: string;
@@ -14,8 +15,6 @@ export interface CarouselItem {
   link: string | null;
   button_text: string | null;
 }
-
-const AUTO_ADVANCE_MILLIS = 7_000;
 
 // The same room and places as in the page's first HTML, so that nothing moves when this takes over.
 const Frame = styled.section`
@@ -46,7 +45,7 @@ const Words = styled.div`
   max-width: 640px;
   padding: 32px max(16px, calc(50vw - 600px));
   color: #fff;
-  & > h1 {
+  & > :is(h1, h2) {
     margin: 0 0 12px;
     font-family: var(--font-header);
     font-size: clamp(32px, 6vw, 56px);
@@ -67,7 +66,10 @@ export function Hero({ items }: { items: readonly CarouselItem[] }): ReactNode {
     <Carousel
       label={t('home.carousel')}
       delay={AUTO_ADVANCE_MILLIS}
-      slides={items.map((item) => ({ key: item.id, content: <CarouselSlide item={item} /> }))}
+      slides={items.map((item, index) => ({
+        key: item.id,
+        content: <CarouselSlide item={item} first={index === 0} />,
+      }))}
     />
   );
 }
@@ -92,14 +94,15 @@ function ProgramHero(): ReactNode {
   );
 }
 
-function CarouselSlide({ item }: { item: CarouselItem }): ReactNode {
+function CarouselSlide({ item, first }: { item: CarouselItem; first: boolean }): ReactNode {
   const t = useTexts();
-  const label = item.button_text ?? t('home.learnMore');
+  const Title = first ? 'h1' : 'h2';
+  const label = item.button_text?.trim() || t('home.learnMore');
   return (
     <Frame>
       {item.image && <img src={item.image} alt="" />}
       <Words>
-        <h1>{item.title}</h1>
+        <Title>{item.title}</Title>
         {item.description && <p>{item.description}</p>}
         {item.link && (
           <ButtonLink variant="primary" {...(item.link.startsWith('/') ? { to: item.link } : { href: item.link })}>

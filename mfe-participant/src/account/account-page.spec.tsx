@@ -1,0 +1,202 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Account } from '@laurel/contracts/identity/account.dto';
+import type { Site } from '@laurel/contracts/programs/site';
+import { api, ApiError } from '@laurel/web-kit';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { AccountPage } from './account-page.tsx';
+
+const account = {
+  id: '7',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  avatar: null,
+  created_at: '2026-01-05T10:00:00.000Z',
+  points: '1470',
+  unused_points: '1070',
+  completed_challenges: 4,
+  email_setting_id: null,
+  'eligible_offers_rewards?': false,
+  profile_attributes: {
+    phone: null,
+    address_1: null,
+    address_2: null,
+    city: 'London',
+    state: null,
+    postal: null,
+    affiliation: null,
+  },
+  version: '3',
+} satisfies Account;
+
+const program: Partial<Site> = {
+  term_rewards_as: 'treats',
+  email_settings: [
+    { id: '11', description: 'Everything' },
+    { id: '12', description: 'Nothing' },
+  ],
+};
+const actions = {
+  data: [{ id: '1', title: 'Read the map', action_type: 'challenge', points: 50, created_at: '2026-11-01T10:00:00Z' }],
+  meta: { page: 1, page_size: 10, total: 30 },
+};
+const statement = {
+  data: [
+    {
+      id: '9',
+      kind: 'earn',
+      source_type: 'completion',
+      rule: 'challenge:12',
+      title: 'Read the map',
+      points: '50',
+      balance: '1070',
+      created_at: '2026-11-01T10:00:00Z',
+    },
+  ],
+  meta: { page: 1, page_size: 10, total: 1 },
+};
+
+let answers: Record<string, unknown>;
+const get = jest.spyOn(api, 'get');
+const post = jest.spyOn(api, 'post');
+const put = jest.spyOn(api, 'put');
+
+function show(address = '/my-account'): void {
+  const routes = [
+    { path: '/my-account', element: <AccountPage /> },
+    { path: '/signin', element: 'sign in' },
+  ];
+  showPages(routes, { address, features: {}, program, participant: account });
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const refusal = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>): ApiError =>
+  new ApiError({ kind: 'refused', status: 422, message: 'Refused', ...fields });
+
+beforeEach(() => {
+  answers = {
+    '/public/account': account,
+    '/public/account/sessions': [],
+    '/public/participant_actions': actions,
+    '/public/points/entries': statement,
+  };
+  get.mockReset().mockImplementation((path) => {
+    const answer = answers[path.split('?')[0] ?? ''];
+    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
+  });
+  post.mockReset();
+  put.mockReset();
+});
+afterEach(cleanup);
+
+describe('my account', () => {
+  it('shows tiles, notes, profile, activity and every point explained [P-006][P-137][P-138][P-139][P-140][P-141][P-142][P-145][P-151][P-152]', async () => {
+    show();
+    expect(await screen.findByDisplayValue('London')).toBeTruthy();
+    for (const [tile, figure] of [
+      ['Challenges Completed', '4'],
+      ['Current Balance', '1,070'],
+      ['Lifetime Earnings', '1,470'],
+    ]) {
+      expect(screen.getByText(String(tile)).parentElement?.textContent).toBe(`${tile}${figure}`);
+    }
+    expect(screen.getByText(/up to 24 hours for coins to be assigned/)).toBeTruthy();
+    expect(screen.getByText(/limits on likes, comments and retweets/)).toBeTruthy();
+    const profile = card('Profile Information');
+    expect(profile.getByText('ada@example.com')).toBeTruthy();
+    expect(profile.getByText('Member since Jan 5, 2026')).toBeTruthy();
+    expect(card('Account Activity').getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    const points = card('Where your coins come from');
+    expect(points.getByText('+50 coins')).toBeTruthy();
+    expect(points.getByText('1,070 afterwards')).toBeTruthy();
+    expect(points.getByRole('link', { name: 'See the challenge' }).getAttribute('href')).toBe('/challenge/12');
+  });
+
+  it('leads visitors to sign-in and back [P-028]', () => {
+    showPages(
+      [
+        { path: '/my-account', element: <AccountPage /> },
+        { path: '/signin', element: 'sign in' },
+      ],
+      { address: '/my-account', features: {}, program },
+    );
+    expect(screen.getByText('sign in')).toBeTruthy();
+    expect(window.location.search).toBe('?redirect_to=%2Fmy-account');
+  });
+
+  it('wants an e-mail setting, sends it as a form and says that it is saved [P-143][P-144][P-147][P-150]', async () => {
+    post.mockResolvedValue({ success: true, account: { ...account, email_setting_id: '12' } });
+    show();
+    await screen.findByText('Nothing');
+    const settings = card('Email Settings');
+    await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+    expect(await settings.findByText('Please choose one.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.click(settings.getByLabelText('Nothing'));
+    await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+    const [path, form] = post.mock.lastCall as [string, FormData];
+    expect(path).toBe('/public/account/update_email_settings');
+    expect([...form.keys()]).toEqual(['email_setting_id', 'participant_id', 'authenticity_token']);
+    expect([form.get('email_setting_id'), form.get('participant_id')]).toEqual(['12', '7']);
+    expect(settings.getByLabelText<HTMLInputElement>('Nothing').checked).toBe(true);
+    expect(settings.queryByText('An error occurred.')).toBeNull();
+  });
+
+  it('shows the server’s own errors [P-148]', async () => {
+    post.mockRejectedValue(
+      refusal({ errors: { email_setting_id: ['is not one of the choices'], base: ['Too late'] } }),
+    );
+    show();
+    await userEvent.click(await screen.findByLabelText('Nothing'));
+    await userEvent.click(card('Email Settings').getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('An error occurred.')).toBeTruthy();
+    expect(within(alert).getByText('Too late')).toBeTruthy();
+    expect(within(alert).getByText('is not one of the choices')).toBeTruthy();
+  });
+
+  it('searches, sorts and pages its activity in the address [P-146][P-152]', async () => {
+    show();
+    await screen.findByText('Page 1 of 3');
+    const activity = card('Account Activity');
+    const sizes = activity.getByLabelText('Rows per page');
+    expect([...sizes.querySelectorAll('option')].map((option) => option.value)).toEqual(['10', '20', '30', '40', '50']);
+    await userEvent.type(activity.getByRole('searchbox'), 'map{Enter}');
+    await userEvent.click(activity.getByRole('button', { name: 'Title' }));
+    const asked = new URL(String(get.mock.calls.findLast(([path]) => path.includes('actions'))?.[0]), 'http://x');
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ search: 'map', sort: '-title', page: '1' });
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ search: 'map', sort: '-title' });
+  });
+
+  it('keeps a failed table to itself [P-149]', async () => {
+    answers['/public/participant_actions'] = refusal({ message: 'The table is closed' });
+    show();
+    expect(await screen.findByText('Error: The table is closed')).toBeTruthy();
+    expect(await screen.findByText('+50 coins')).toBeTruthy();
+  });
+
+  it('tells of a change made elsewhere and loads it on demand [P-151]', async () => {
+    put.mockRejectedValue(refusal({ status: 409, code: 'version_conflict' }));
+    show();
+    const city = await screen.findByLabelText<HTMLInputElement>('City');
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Paris');
+    await userEvent.click(card('Profile Information').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your profile was changed somewhere else')).toBeTruthy();
+    expect(city.value).toBe('Paris');
+    expect(put.mock.lastCall?.[1]).toMatchObject({ city: 'Paris', version: '3' });
+    answers['/public/account'] = {
+      ...account,
+      version: '4',
+      profile_attributes: { ...account.profile_attributes, city: 'Rome' },
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Load the newest version' }));
+    expect(await screen.findByDisplayValue('Rome')).toBeTruthy();
+  });
+});

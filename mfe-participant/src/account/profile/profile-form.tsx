@@ -1,0 +1,142 @@
+import type { Account, AccountSaved } from '@laurel/contracts/identity/account.dto';
+import { Banner, Button, Card, Grid, Row, Stack, Text, toast } from '@laurel/ui';
+import { Avatar } from '@laurel/ui/avatar';
+import { Field, FormErrors, TextInput } from '@laurel/ui/fields';
+import { api, formatDate, toApiError } from '@laurel/web-kit';
+import { useSubmitForm } from '@laurel/web-kit/forms';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../use-texts.ts';
+import { keepAccount } from './keep-account.ts';
+
+const attributes = ['phone', 'address_1', 'address_2', 'city', 'state', 'postal', 'affiliation'] as const;
+const fields = ['first_name', 'last_name', ...attributes] as const;
+
+/** As the server has it. */
+const PHONE = /^\+?[0-9][0-9 ()./-]{4,28}$/;
+
+type Profile = Record<(typeof fields)[number], string>;
+
+function profileOf({ first_name, last_name, profile_attributes: known }: Account): Profile {
+  const told = Object.fromEntries(attributes.map((name) => [name, known[name] ?? '']));
+  return { first_name, last_name, ...(told as Omit<Profile, 'first_name' | 'last_name'>) };
+}
+
+/** Who the participant is, to be read and corrected. */
+export function ProfileForm({ account }: { account: Account }): ReactNode {
+  const t = useTexts();
+  const [saved, setSaved] = useState(account);
+  const [outdated, setOutdated] = useState(false);
+  const form = useSubmitForm<Profile>({
+    defaultValues: profileOf(account),
+    fields,
+    guardLabel: t('account.profile.guard'),
+    submit: async (profile) => {
+      try {
+        const answer = await api.put<AccountSaved>('/public/account/profile', { ...profile, version: saved.version });
+        setSaved(answer.account);
+        keepAccount(answer.account);
+        toast.success(t('account.saved'), t('account.profile.updated'));
+      } catch (thrown) {
+        if (toApiError(thrown).code === 'version_conflict') setOutdated(true);
+        throw thrown;
+      }
+    },
+  });
+  const { register, reset, formState } = form;
+  const { isDirty, isSubmitting, isSubmitSuccessful } = formState;
+  useEffect(() => {
+    if (isSubmitSuccessful) reset(profileOf(saved));
+  }, [isSubmitSuccessful, reset, saved]);
+
+  const reload = async (): Promise<void> => {
+    const fresh = await api.get<Account>('/public/account');
+    setSaved(fresh);
+    reset(profileOf(fresh));
+    setOutdated(false);
+  };
+  const phone = { value: PHONE, message: t('account.profile.phoneInvalid') };
+  const fault = (name: keyof Profile): string | undefined => formState.errors[name]?.message;
+  const name = (field: 'first_name' | 'last_name') =>
+    register(field, { validate: (value) => value.trim() !== '' || t('account.profile.required') });
+  const told = Object.keys(form.failure?.errors ?? {}).length > 0;
+  const others = form.failure && !told ? [form.failure.message] : form.otherErrors;
+  return (
+    <Card title={t('account.profile.title')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDirty) void form.onSubmit();
+          else toast.message(t('account.noChanges'));
+        }}
+      >
+        <Stack gap={5}>
+          <Row gap={4}>
+            <Avatar name={saved.name} src={saved.avatar?.url ?? null} size="large" />
+            <div>
+              <Text weight="bold">{saved.name}</Text>
+              <Text size="sm">{saved.email}</Text>
+              <Text size="sm" tone="muted">
+                {t('account.profile.memberSince', { date: formatDate(saved.created_at) })}
+              </Text>
+            </div>
+          </Row>
+          <Grid min="small">
+            <Field label={t('account.profile.firstName')} error={fault('first_name')} required>
+              <TextInput autoComplete="given-name" {...name('first_name')} />
+            </Field>
+            <Field label={t('account.profile.lastName')} error={fault('last_name')} required>
+              <TextInput autoComplete="family-name" {...name('last_name')} />
+            </Field>
+          </Grid>
+          <Field label={t('account.profile.phone')} error={fault('phone')}>
+            <TextInput type="tel" autoComplete="tel" {...register('phone', { pattern: phone })} />
+          </Field>
+          <Field label={t('account.profile.address1')} error={fault('address_1')}>
+            <TextInput autoComplete="address-line1" {...register('address_1')} />
+          </Field>
+          <Field label={t('account.profile.address2')} error={fault('address_2')}>
+            <TextInput autoComplete="address-line2" {...register('address_2')} />
+          </Field>
+          <Grid min="small">
+            <Field label={t('account.profile.city')} error={fault('city')}>
+              <TextInput autoComplete="address-level2" {...register('city')} />
+            </Field>
+            <Field label={t('account.profile.state')} error={fault('state')}>
+              <TextInput autoComplete="address-level1" {...register('state')} />
+            </Field>
+            <Field label={t('account.profile.postal')} error={fault('postal')}>
+              <TextInput autoComplete="postal-code" {...register('postal')} />
+            </Field>
+          </Grid>
+          <Field
+            label={t('account.profile.affiliation')}
+            hint={t('account.profile.affiliationHint')}
+            error={fault('affiliation')}
+          >
+            <TextInput autoComplete="organization" {...register('affiliation')} />
+          </Field>
+          {outdated && (
+            <Banner
+              tone="warning"
+              title={t('account.profile.conflict')}
+              action={
+                <Button size="small" onClick={() => void reload()}>
+                  {t('account.profile.reload')}
+                </Button>
+              }
+            >
+              {t('account.profile.conflictText')}
+            </Banner>
+          )}
+          {!outdated && <FormErrors title={t('account.errorOccurred')} errors={others} />}
+          <Row justify="end">
+            <Button type="submit" variant="primary" loading={isSubmitting} loadingText={t('account.saving')}>
+              {t('account.save')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, ButtonLink, Card, Row, Stack, Text } from '@laurel/ui';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../use-texts.ts';
+import { DeleteAccount } from './delete-account.tsx';
+
+/** Everything that is held about the participant, to be taken along or to be erased. */
+export function OwnData(): ReactNode {
+  const t = useTexts();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Card title={t('account.data.title')}>
+      <Stack gap={5}>
+        <Text>{t('account.data.text')}</Text>
+        <Row>
+          <ButtonLink href="/public/account/data.json" download icon={<Download aria-hidden />}>
+            {t('account.data.json')}
+          </ButtonLink>
+          <ButtonLink href="/public/account/data.csv" download icon={<Download aria-hidden />}>
+            {t('account.data.csv')}
+          </ButtonLink>
+        </Row>
+        <Row>
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            {t('account.data.delete')}
+          </Button>
+        </Row>
+      </Stack>
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { Heading, Picture } from '@laurel/ui';
+import { Carousel } from '@laurel/ui/carousel';
+import { useApiQuery } from '@laurel/web-kit';
+import { Link } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { signInAddress } from '../../parts/sign-in-address.ts';
+import { useTexts } from '../../parts/use-texts.ts';
+import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
+
+const Band = styled.div`
+  padding: var(--space-6) max(var(--space-4), calc(50vw - 600px)) 0;
+  & > h2 {
+    margin-block-end: var(--space-3);
+  }
+`;
+
+const Prize = styled(Link)`
+  display: grid;
+  grid-template-columns: 6rem minmax(0, 1fr);
+  align-items: center;
+  gap: var(--space-3);
+  padding-inline-end: var(--space-3);
+  border-radius: var(--radius-tile);
+  background: var(--color-reward-tile);
+  color: var(--color-on-reward-tile);
+  font-weight: var(--weight-bold);
+  text-decoration: none;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;
+
+/** What a visitor would play for; nothing while there is nothing to win. */
+export function HeroRewards(): ReactNode {
+  const t = useTexts();
+  const { data = [] } = useApiQuery<RewardTile[]>('/public/home/active_rewards');
+  const tiles = data.filter((tile) => tile.feature);
+  if (tiles.length === 0) return null;
+  return (
+    <Band>
+      <Heading level={2}>{t('home.toWin')}</Heading>
+      <Carousel
+        label={t('home.toWin')}
+        delay={AUTO_ADVANCE_MILLIS}
+        size="tile"
+        slides={tiles.map((tile) => ({
+          key: tile.id,
+          content: (
+            <Prize to={signInAddress({ pathname: `/reward/${tile.id}`, search: '' })}>
+              <Picture src={tile.image?.public_url ?? null} alt="" />
+              {tile.name}
+            </Prize>
+          ),
+        }))}
+      />
+    </Band>
+  );
+}

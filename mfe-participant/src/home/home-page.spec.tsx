@@ -1,0 +1,178 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Site } from '@laurel/contracts/programs/site';
+import { api, ApiError } from '@laurel/web-kit';
+import { cleanup, screen, within } from '@testing-library/react';
+import { showPages } from '../testing/show-pages.tsx';
+import { HomePage } from './home-page.tsx';
+
+const challenge = (id: string, caption: string) => ({
+  id,
+  identifier: `c-${id}`,
+  caption,
+  challenge_type: 'link',
+  points: 50,
+  reward_type: 'points',
+  finish: null,
+  image: null,
+  cta_button_text: 'Visit Now',
+  link_url: null,
+  bypass_modal: false,
+});
+const reward = (id: string, name: string, changes: object = {}) => ({
+  id,
+  name,
+  selection: 'redeem',
+  threshold: 90,
+  finish: null,
+  image: null,
+  feature: true,
+  earned_by_current_participant_on: null,
+  ...changes,
+});
+const post = (id: string, message: string, published_at: string) => ({
+  id,
+  post_type: 'text',
+  media_path: null,
+  message,
+  username: '@club',
+  url: 'https://social.test/1',
+  published_at,
+  social_network_page: { url: null, platform: 'Instagram' },
+  social_network_child_posts: [],
+  wait_seconds: 5,
+  viewed: false,
+});
+
+const program: Partial<Site> = {
+  name: 'Sunrise Club',
+  term_rewards_as: 'treats',
+  earn_points_icon: '/media/earn.svg',
+  current_rewards_icon: '/media/current.svg',
+  my_rewards_icon: '/media/my.svg',
+  program_template_detail: {
+    header_text: 'Good mornings',
+    header_description: 'Collect coins.',
+    header_background_image: '/media/hero.svg',
+    header_logo: null,
+    element_css_style: {} as Site['program_template_detail']['element_css_style'],
+  },
+};
+
+let answers: Record<string, unknown>;
+const get = jest.spyOn(api, 'get');
+
+function show(features: Record<string, boolean>, participant?: { id: string; first_name: string }): void {
+  showPages([{ path: '/', element: <HomePage /> }], {
+    address: '/',
+    features,
+    program,
+    ...(participant && { participant }),
+  });
+}
+
+const ada = { id: '1', first_name: 'Ada' };
+const all = { social_network_posts: true, donation_challenge: true, offers_reward: true };
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  window.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList);
+  answers = {
+    carousel: [],
+    active_uncompleted_challenges: [challenge('1', 'Read the map'), challenge('2', 'Give a coin')],
+    donation_challenge: challenge('2', 'Give a coin'),
+    extended_profile_challenge: challenge('3', 'Tell us of you'),
+    social_feed_challenge: challenge('4', 'See our week'),
+    active_rewards: [reward('1', 'A mug'), reward('2', 'Kept back', { feature: false })],
+    current_rewards: [reward('1', 'A mug')],
+    claimed_rewards: [],
+    offers_reward: [reward('5', 'Perks', { selection: 'offer' })],
+    'c-4': { social_network_posts: [post('1', 'Older', '2026-11-01'), post('2', 'Newer', '2026-11-02')] },
+  };
+  get.mockReset().mockImplementation((path) => {
+    const name = path.split('/').at(-1) ?? '';
+    const answer = answers[name];
+    return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer as never);
+  });
+});
+afterEach(cleanup);
+
+describe('a visitor’s home', () => {
+  it('has hero, what can be won, challenges, rewards and the banner [P-003][P-061][P-062][P-063][P-064][P-067][P-068]', async () => {
+    show({});
+    expect(screen.getByRole('heading', { level: 1, name: 'Good mornings' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Get Started' })[0]?.getAttribute('href')).toBe('/signin');
+    expect(await screen.findByRole('heading', { name: 'What you can win:' })).toBeTruthy();
+    expect(await section('Challenges').findByText('Read the map')).toBeTruthy();
+    expect(section('Treats').getByText('A mug')).toBeTruthy();
+    expect(screen.queryByText('Kept back')).toBeNull();
+    expect(screen.getByText('The sooner you join, the better your chances!')).toBeTruthy();
+  });
+
+  it('shows the program’s carousel instead of its hero [P-069][P-070][P-071][P-072]', async () => {
+    answers['carousel'] = [
+      { id: '1', title: 'The harvest', description: 'New.', image: null, link: 'https://else.test/', button_text: '' },
+    ];
+    show({});
+    expect(await screen.findByRole('heading', { level: 1, name: 'The harvest' })).toBeTruthy();
+    expect(screen.queryByText('Good mornings')).toBeNull();
+    const link = screen.getByRole('link', { name: /^Learn More/ });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+});
+
+describe('a participant’s home', () => {
+  it('has a section for each feature that is on, and no challenge twice [P-054][P-055][P-056][P-057][P-058][P-059][P-060][P-073][P-078][P-079]', async () => {
+    show(all, ada);
+    await screen.findByText('Newer');
+    const posts = section('Our latest posts').getAllByText(/^(Newer|Older)$/);
+    expect(posts.map((text) => text.textContent)).toEqual(['Newer', 'Older']);
+    expect(section('Complete your profile').getByText('Tell us of you')).toBeTruthy();
+    expect(section('Give something back').getByText('Give a coin')).toBeTruthy();
+    expect(section('Offers for members').getByText('Perks')).toBeTruthy();
+    expect(section('Treats').getByText('A mug')).toBeTruthy();
+    expect(section('Claimed treats').getByText('Nothing claimed yet')).toBeTruthy();
+    expect(section('Challenges').getByText('Read the map')).toBeTruthy();
+    expect(screen.getAllByText('Give a coin')).toHaveLength(1);
+    expect(screen.getByText('Completed Activities')).toBeTruthy();
+    const icons = [...document.querySelectorAll('section img')].map((image) => image.getAttribute('src'));
+    expect(icons).toEqual(expect.arrayContaining(['/media/earn.svg', '/media/current.svg', '/media/my.svg']));
+  });
+
+  it('asks for nothing that the program has switched off [P-054][P-056][P-057]', async () => {
+    show({}, ada);
+    await section('Challenges').findByText('Read the map');
+    const asked = get.mock.calls.map(([path]) => path.split('/').at(-1));
+    for (const name of ['social_feed_challenge', 'donation_challenge', 'offers_reward'])
+      expect(asked).not.toContain(name);
+    expect(section('Challenges').getByText('Give a coin')).toBeTruthy();
+  });
+
+  it('says what is empty, and leaves out what has nothing to say [P-076][P-079]', async () => {
+    Object.assign(answers, {
+      active_uncompleted_challenges: [],
+      current_rewards: [],
+      offers_reward: [],
+      extended_profile_challenge: null,
+      donation_challenge: null,
+      social_feed_challenge: null,
+    });
+    show(all, ada);
+    expect(await screen.findByText('All done for now')).toBeTruthy();
+    expect(await screen.findByText('No treats right now')).toBeTruthy();
+    for (const name of ['Our latest posts', 'Complete your profile', 'Give something back', 'Offers for members']) {
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+    }
+  });
+
+  it('keeps a failure in its section [P-075][P-077]', async () => {
+    answers['current_rewards'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
+    answers['social_feed_challenge'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
+    show(all, ada);
+    expect(await screen.findByText('Error loading Rewards')).toBeTruthy();
+    expect(section('Our latest posts').getByText('Error loading Challenges')).toBeTruthy();
+    expect(section('Challenges').getByText('Read the map')).toBeTruthy();
+    expect(section('Complete your profile').getByText('Tell us of you')).toBeTruthy();
+  });
+});

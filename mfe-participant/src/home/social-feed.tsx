@@ -1,0 +1,53 @@
+import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
+import type { ChallengeResponse, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import { Card, Picture, SectionError, Stack, Text, TextLink, TileGrid } from '@laurel/ui';
+import { DateText, useApiQuery } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useTexts } from '../parts/use-texts.ts';
+import { OneChallenge } from './one-challenge.tsx';
+
+const MOST = 6;
+
+/** What the program has posted lately, above it the challenge to look at all of it. */
+export function SocialFeed(): ReactNode {
+  const t = useTexts();
+  return (
+    <OneChallenge section="social_feed_challenge" title={t('home.socialFeed')}>
+      {(tile) => <Posts tile={tile} />}
+    </OneChallenge>
+  );
+}
+
+function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
+  const t = useTexts();
+  const path = `/public/challenges/${encodeURIComponent(tile.identifier)}`;
+  const { data, error, isFetching, refetch } = useApiQuery<ChallengeResponse>(path);
+  if (error && !data) {
+    return <SectionError requestId={error.requestId} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const posts = (data?.social_network_posts ?? []).toSorted(newestFirst).slice(0, MOST);
+  return (
+    <TileGrid>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <Card>
+            <Stack gap={3}>
+              {post.post_type !== 'video' && post.media_path && <Picture src={post.media_path} alt="" />}
+              <Text size="sm" tone="muted">
+                {post.social_network_page.platform} · {post.username}
+                {post.published_at && ' · '}
+                <DateText value={post.published_at} />
+              </Text>
+              <Text>{post.message}</Text>
+              {post.url && <TextLink href={post.url}>{t('home.seePost')}</TextLink>}
+            </Stack>
+          </Card>
+        </li>
+      ))}
+    </TileGrid>
+  );
+}
+
+function newestFirst(one: SocialNetworkPost, other: SocialNetworkPost): number {
+  return (other.published_at ?? '').localeCompare(one.published_at ?? '');
+}

@@ -1,0 +1,24 @@
+import type { Voucher } from './redeem-state.ts';
+
+const keyOf = (participantId: string, endecaKey: string): string => `laurel-voucher:${participantId}:${endecaKey}`;
+
+/** Keeps a voucher on this browser while it is taken: a reload in the shop asks nobody. */
+export function keepVoucher(participantId: string, endecaKey: string, voucher: Voucher): void {
+  try {
+    window.localStorage.setItem(keyOf(participantId, endecaKey), JSON.stringify(voucher));
+  } catch {
+    // A browser that keeps nothing: the server gives the same voucher again.
+  }
+}
+
+export function keptVoucher(participantId: string, endecaKey: string): Voucher | null {
+  const key = keyOf(participantId, endecaKey);
+  try {
+    const voucher = JSON.parse(window.localStorage.getItem(key) ?? 'null') as Voucher | null;
+    if (voucher === null || voucher.until > Date.now()) return voucher;
+    window.localStorage.removeItem(key);
+    return null;
+  } catch {
+    return null;
+  }
+}

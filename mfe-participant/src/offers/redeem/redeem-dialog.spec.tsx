@@ -1,0 +1,223 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
+import type { RedeemedCoupon } from '@laurel/contracts/offers/redemptions.dto';
+import { api, ApiError } from '@laurel/web-kit';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../../testing/show-pages.tsx';
+import { MerchantPage } from '../merchant-page.tsx';
+
+const offer = (key: string, redemptionTypes: MerchantOffer['redemptionTypes']): MerchantOffer => ({
+  offerTextShort: `Offer ${key}`,
+  offerTextLong: 'Ten dollars off.',
+  dollarValue: 10,
+  validQualifier: null,
+  endecaKey: key,
+  redemptionTypes,
+  webSite: 'https://bistro.example/deal?code=1',
+});
+const bistro = {
+  merchantId: '7',
+  slug: 'corner-bistro-7',
+  merchantName: 'Corner Bistro',
+  logoPath: null,
+  firstCategory: 'Dining',
+  secondCategory: null,
+  stubCopy: null,
+  merchantPhone: null,
+  merchantAddress: { address: '1 Main St', city: 'Denver', state: 'CO', zipCode: '80202' },
+  offers: [offer('click', ['CLICK']), offer('mobile', ['MOBILE']), offer('both', ['CLICK', 'MOBILE'])],
+} satisfies MerchantDetail;
+const membership = {
+  id: '31',
+  identifier: 'premium',
+  caption: 'Premium membership',
+  challenge_type: 'membership',
+  points: 0,
+  reward_type: 'prize',
+  image: null,
+  cta_button_text: 'Become a Member',
+};
+const voucher = { voucher: '/public/offers/vouchers/t?a=1&amp;b=2', code: 'K7QX-93MF', webSite: null, expires_in: 600 };
+const member = { id: '5', 'eligible_offers_rewards?': true };
+
+const get = jest.spyOn(api, 'get');
+const post = jest.spyOn(api, 'post');
+const open = jest.spyOn(window, 'open');
+let challenges: object[];
+const address = '/my-offers/corner-bistro-7?zip_code=80202';
+
+function show(participant?: object, from = address): void {
+  const routes = [
+    { path: '/my-offers/:slug', element: <MerchantPage /> },
+    { path: '/signin', element: 'sign-in page' },
+  ];
+  showPages(routes, { address: from, features: { offers_reward: true }, ...(participant && { participant }) });
+}
+
+async function redeemNow(key: string): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: `Redeem now Offer ${key}` }));
+  return screen.findByRole('dialog');
+}
+
+const answers = (coupon: Pick<RedeemedCoupon, keyof RedeemedCoupon>): void =>
+  void post.mockResolvedValue({ redemption_data: { coupon } });
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  challenges = [membership];
+  post.mockReset();
+  open.mockReset();
+  get.mockReset().mockImplementation((path) => {
+    if (path.startsWith('/public/offers/merchant')) return Promise.resolve({ result: [bistro] });
+    if (path.startsWith('/public/home')) return Promise.resolve(challenges);
+    return Promise.resolve({ membership_challenge: { id: '1', price: '25.00', currency: 'usd', merchant_name: 'Us' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('for those who are no members', () => {
+  it('a visitor may join or sign in, and comes back to the offer [P-336][P-342]–[P-345][P-365][P-366][P-376][X-041]', async () => {
+    show();
+    const dialog = within(await redeemNow('click'));
+    expect(dialog.getByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
+    expect(dialog.getByText(/over 400,000 discounts/)).toBeTruthy();
+    await waitFor(() => expect(dialog.getAllByText('494,267')).toHaveLength(2));
+    const join = await dialog.findByRole('button', { name: 'Join now for $25.00' });
+    expect(join.closest('form')?.getAttribute('action')).toBe('/public/challenges/31/membership_checkout_session');
+    expect(join.closest('form')?.querySelector('input')?.name).toBe('authenticity_token');
+    expect(dialog.getByRole('link', { name: 'click here to login' }).getAttribute('href')).toBe(
+      `/signin?redirect_to=${encodeURIComponent(`${address}&redeem=click`)}`,
+    );
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('a membership without a price is not sold [P-377]', async () => {
+    get.mockImplementation((path) =>
+      Promise.resolve(
+        path.startsWith('/public/offers') ? { result: [bistro] } : path.startsWith('/public/home') ? challenges : {},
+      ),
+    );
+    show();
+    const dialog = within(await redeemNow('click'));
+    await waitFor(() => expect(get.mock.lastCall?.[0]).toBe('/public/challenges/premium'));
+    expect(dialog.queryByRole('button', { name: /Join now/ })).toBeNull();
+  });
+
+  it('a participant is shown the challenges that lead there [P-346][P-347]', async () => {
+    show({ id: '5', 'eligible_offers_rewards?': false });
+    const dialog = within(await redeemNow('click'));
+    expect(dialog.getByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
+    const tile = await dialog.findByRole('link', { name: /Become a Member ?: Premium membership/ });
+    expect(tile.getAttribute('href')).toBe('/challenge/premium');
+    expect(dialog.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  it('or told that there is none right now [P-379]', async () => {
+    challenges = [];
+    show({ id: '5', 'eligible_offers_rewards?': 'true' });
+    const dialog = within(await redeemNow('click'));
+    expect(await dialog.findByText('There is nothing to complete right now. Please come back later.')).toBeTruthy();
+  });
+});
+
+describe('for a member', () => {
+  it('a click opens the website, cut off from this page, and closes the dialog [P-348]–[P-352][P-357][P-375]', async () => {
+    const tab = { opener: window, location: { assign: jest.fn() } };
+    open.mockReturnValue(tab as unknown as Window);
+    answers({ voucher: null, code: null, webSite: 'https://bistro.example/deal?code=1', expires_in: 600 });
+    show(member);
+    const dialog = within(await redeemNow('click'));
+    expect(dialog.getByRole('heading', { name: 'Ready to Redeem?' })).toBeTruthy();
+    expect(dialog.getByText('Offer click')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Get Discount' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(post).toHaveBeenCalledWith('/offers/redeem', { endeca_key: 'click', redemption_type: 'CLICK' });
+    expect(tab.opener).toBeNull();
+    expect(tab.location.assign).toHaveBeenCalledWith('https://bistro.example/deal?code=1');
+    expect(window.location.search).toBe('?zip_code=80202');
+  });
+
+  it('a website that the browser keeps from opening is a link [P-381]', async () => {
+    open.mockReturnValue(null);
+    answers({ voucher: null, code: null, webSite: 'https://bistro.example/deal', expires_in: 600 });
+    show(member);
+    const dialog = within(await redeemNow('click'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Get Discount' }));
+    const link = await dialog.findByRole('link', { name: /Open the website/ });
+    expect(link.getAttribute('href')).toBe('https://bistro.example/deal');
+  });
+
+  it('cancels without redeeming [P-350]', async () => {
+    show(member);
+    await redeemNow('mobile');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it('chooses between two ways [P-353][P-354]', async () => {
+    answers(voucher);
+    show(member);
+    const dialog = within(await redeemNow('both'));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: "On the merchant's website" }).checked).toBe(true);
+    await userEvent.click(dialog.getByRole('radio', { name: 'In person, on this phone' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
+    expect(post.mock.lastCall?.[1]).toEqual({ endeca_key: 'both', redemption_type: 'MOBILE' });
+  });
+
+  it('waits for the code, and is reminded of the tip [P-355][P-378]', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    post.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    show(member);
+    const dialog = within(await redeemNow('mobile'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
+    expect(dialog.getByRole('heading', { name: 'Your exclusive code is being generated' })).toBeTruthy();
+    expect(dialog.getByText('Please wait...')).toBeTruthy();
+    expect(dialog.getByText('Please remember to tip on the full price, before the discount.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    act(() => answer({ redemption_data: { coupon: voucher } }));
+    expect(await dialog.findByText('Show this screen to receive your discount.')).toBeTruthy();
+  });
+
+  it('shows the voucher with its time, and again after a reload, until it has run out [P-358][P-359][P-374][P-380]', async () => {
+    answers(voucher);
+    show(member);
+    const dialog = within(await redeemNow('mobile'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
+    const picture = await dialog.findByRole('img', { name: 'Voucher with the code K7QX-93MF' });
+    expect(picture.getAttribute('src')).toMatch(/^\/public\/offers\/vouchers\/t\?a=1&b=2&language=en&time_zone=\w+/);
+    expect(dialog.getByText('Valid for 10:00')).toBeTruthy();
+    expect(window.location.search).toBe('?zip_code=80202&redeem=mobile');
+    cleanup();
+    jest.useFakeTimers({ now: Date.now() + 540_000 });
+    show(member, window.location.pathname + window.location.search);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText(/Valid for (1:00|0:59)/)).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(screen.getByText('This voucher has expired.')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /Voucher/ })).toBeNull();
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told why it did not work, and may try again where that can help [P-360][P-361][X-037]', async () => {
+    post.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }));
+    post.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 409, code: 'already_redeemed', message: 'From the server' }),
+    );
+    show(member);
+    const dialog = within(await redeemNow('mobile'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Redeem Now' }));
+    const title = 'Whoops! Something went wrong while redeeming the offer.';
+    expect(await dialog.findByRole('heading', { name: title })).toBeTruthy();
+    expect(dialog.queryByText('You have already redeemed this offer.')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('You have already redeemed this offer.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import type { MerchantOffer } from '@laurel/contracts/offers/offers.dto';
+import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
+import { Button, ButtonLink, Stack, Text } from '@laurel/ui';
+import { Dialog } from '@laurel/ui/overlays';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../use-texts.ts';
+import { Confirmation } from './confirmation.tsx';
+import { Failure, InProgress, VoucherView } from './outcomes.tsx';
+import { JoinOrSignIn, QualifyingChallenges } from './premium-prompt.tsx';
+import type { RedeemState } from './redeem-state.ts';
+import { useRedeem } from './use-redeem.ts';
+
+interface RedeemDialogProps {
+  offer: MerchantOffer;
+  onClose: () => void;
+}
+
+/** Redeems an offer, or says what is missing for it: one view a state. */
+export function RedeemDialog({ offer, onClose }: RedeemDialogProps): ReactNode {
+  const { state, select, redeem } = useRedeem(offer, onClose);
+  const view = useRef<HTMLDivElement>(null);
+  const shown = useRef(state.name);
+  useEffect(() => {
+    // The button that was pressed has gone, and the focus with it.
+    if (shown.current !== state.name) view.current?.focus();
+    shown.current = state.name;
+  }, [state.name]);
+  return (
+    <Dialog
+      open
+      title={useTitle(state, offer)}
+      dismissible={state.name !== 'redeemInProgress'}
+      onClose={onClose}
+      footer={useActions(state, redeem, onClose)}
+    >
+      <Stack ref={view} tabIndex={-1} gap={5}>
+        <View state={state} offer={offer} onSelect={select} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function useTitle(state: RedeemState, offer: MerchantOffer): string {
+  const t = useTexts();
+  switch (state.name) {
+    case 'unauthenticated':
+    case 'participantAuthenticationPending':
+    case 'participantAuthorizationPending':
+      return t('offers.redeem.premium.title');
+    case 'redeemConfirmationPending':
+      return t('offers.redeem.confirm.title');
+    case 'redeemInProgress':
+      return t('offers.redeem.progress.title');
+    case 'redeemSuccess':
+      return offer.offerTextShort;
+    case 'redeemError':
+      return t('offers.redeem.failed.title');
+  }
+}
+
+interface ViewProps {
+  state: RedeemState;
+  offer: MerchantOffer;
+  onSelect: (type: RedemptionType) => void;
+}
+
+function View({ state, offer, onSelect }: ViewProps): ReactNode {
+  const t = useTexts();
+  switch (state.name) {
+    case 'unauthenticated':
+      return null;
+    case 'participantAuthenticationPending':
+      return <JoinOrSignIn />;
+    case 'participantAuthorizationPending':
+      return <QualifyingChallenges />;
+    case 'redeemConfirmationPending':
+      return <Confirmation offer={offer} type={state.type} onSelect={onSelect} />;
+    case 'redeemInProgress':
+      return <InProgress />;
+    case 'redeemSuccess':
+      if ('voucher' in state) return <VoucherView voucher={state.voucher} />;
+      return <Text>{t('offers.redeem.page.blocked')}</Text>;
+    case 'redeemError':
+      return <Failure failure={state.failure} />;
+  }
+}
+
+/** The buttons of a state, if it has any. */
+function useActions(state: RedeemState, onRedeem: () => void, onClose: () => void): ReactNode {
+  const t = useTexts();
+  if (state.name === 'redeemConfirmationPending') {
+    return (
+      <>
+        <Button onClick={onClose}>{t('offers.redeem.confirm.cancel')}</Button>
+        <Button variant="primary" onClick={onRedeem}>
+          {t(`offers.redeem.confirm.${state.type}`)}
+        </Button>
+      </>
+    );
+  }
+  if (state.name === 'redeemSuccess' && 'webSite' in state) {
+    return (
+      <ButtonLink variant="primary" href={state.webSite} onClick={onClose}>
+        {t('offers.redeem.page.open')}
+      </ButtonLink>
+    );
+  }
+  if (state.name === 'redeemError' && mayHelp(state)) {
+    return (
+      <Button variant="primary" onClick={onRedeem}>
+        {t('offers.redeem.failed.again')}
+      </Button>
+    );
+  }
+  return null;
+}
+
+const mayHelp = ({ failure }: RedeemState & { name: 'redeemError' }): boolean =>
+  failure.reason === 'unreached' || (failure.reason === 'refused' && failure.transient);

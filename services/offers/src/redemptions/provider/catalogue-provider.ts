@@ -1,0 +1,31 @@
+import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
+import { Injectable } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import { CatalogueRepository } from './catalogue.repository.ts';
+import { type Coupon, OfferProvider, type RedeemableOffer } from './offer-provider.ts';
+
+/** No letter or digit that is taken for another when it is read aloud or typed in. */
+const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY3479';
+
+/** The imported catalogue as a provider: its codes are looked at by a person in the shop, and by nobody else. */
+@Injectable()
+export class CatalogueProvider extends OfferProvider {
+  constructor(private readonly offers: CatalogueRepository) {
+    super();
+  }
+
+  find(endecaKey: string): Promise<RedeemableOffer | null> {
+    return this.offers.find(endecaKey);
+  }
+
+  redeem({ web_site }: RedeemableOffer, type: RedemptionType): Promise<Coupon> {
+    const isPage = type === 'CLICK' && web_site !== null;
+    return Promise.resolve(isPage ? { code: null, web_site } : { code: newCode(), web_site: null });
+  }
+}
+
+/** Such as `K7QX-93MF`. */
+function newCode(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

@@ -1,0 +1,82 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
+import {
+  type RedeemOfferRequest,
+  type RedeemOfferResponse,
+  type VoucherQuery,
+  voucherSeconds,
+} from '@laurel/contracts/offers/redemptions.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { OfferProvider, type RedeemableOffer } from './provider/offer-provider.ts';
+import { AlreadyRedeemedError, NoSuchOfferError, NotEligibleError, NotThisWayError } from './redemptions.errors.ts';
+import { type RedemptionRow, RedemptionsRepository } from './redemptions.repository.ts';
+import { drawVoucher } from './voucher-picture.ts';
+
+@Injectable()
+export class RedemptionsService {
+  constructor(
+    private readonly repository: RedemptionsRepository,
+    private readonly provider: OfferProvider,
+  ) {}
+
+  /**
+   * Redeems an offer for the caller. Within ten minutes the same coupon again, with what is left of its time; a voucher
+   * then not before a year has passed. In the open transaction.
+   */
+  async redeem(
+    scope: TenantScope,
+    caller: ParticipantCaller,
+    { endeca_key, redemption_type }: RedeemOfferRequest,
+  ): Promise<RedeemOfferResponse> {
+    // It has come over a wire: "true" and 1 are no membership.
+    const eligible: unknown = caller['eligible_offers_rewards?'];
+    if (eligible !== true) throw new NotEligibleError();
+    const offer = await this.provider.find(endeca_key);
+    if (offer === null) throw new NoSuchOfferError();
+    if (!waysOf(offer).includes(redemption_type)) throw new NotThisWayError();
+    // A click that leads nowhere would lose the offer: it gives a voucher (X-036).
+    const way = offer.web_site === null ? 'MOBILE' : redemption_type;
+    const redeeming = { participant_id: caller.participant_id, endeca_key, redemption_type: way };
+
+    await this.repository.lock(scope, redeeming);
+    const before = await this.repository.newest(scope, redeeming);
+    if (before !== null && before.seconds < voucherSeconds) return answerOf(before);
+    if (before !== null && way === 'MOBILE') throw new AlreadyRedeemedError();
+    const coupon = await this.provider.redeem(offer, way);
+    const voucher_token = coupon.code === null ? null : randomBytes(32).toString('base64url');
+    const { merchant_name, text_short: offer_text } = offer;
+    await this.repository.add(scope, { ...redeeming, ...coupon, merchant_name, offer_text, voucher_token });
+    return answerOf({ ...coupon, voucher_token, seconds: 0 });
+  }
+
+  /** The picture of a voucher while it is taken, as SVG. */
+  async voucher(scope: TenantScope, token: string, query: VoucherQuery): Promise<string> {
+    const row = await this.repository.voucher(scope, token, voucherSeconds);
+    if (row === null) throw new NotFoundError();
+    const { merchant_name: merchant, offer_text: offer, code, redeemed_at } = row;
+    const until = new Date(redeemed_at.getTime() + voucherSeconds * 1_000);
+    const { language = 'en', time_zone: timeZone = 'UTC' } = query;
+    return drawVoucher({ merchant, offer, code, until, language, timeZone });
+  }
+}
+
+/** One that lists no way is taken like a click (P-353). */
+function waysOf({ redemption_types: types }: RedeemableOffer): readonly RedemptionType[] {
+  return types.length === 0 ? ['CLICK'] : types;
+}
+
+function answerOf({ code, voucher_token, web_site, seconds }: RedemptionRow): RedeemOfferResponse {
+  return {
+    redemption_data: {
+      coupon: {
+        voucher: voucher_token === null ? null : `/public/offers/vouchers/${voucher_token}`,
+        code,
+        webSite: web_site,
+        expires_in: Math.floor(voucherSeconds - seconds),
+      },
+    },
+  };
+}

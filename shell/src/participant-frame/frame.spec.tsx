@@ -1,0 +1,167 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
+import type { Site } from '@laurel/contracts/programs/site';
+import { UiProvider } from '@laurel/ui';
+import { addMessages, api, changeLanguage, fillPage, setParticipant } from '@laurel/web-kit';
+import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { firstLanguage } from './languages.ts';
+
+addMessages('shell', { en, es });
+
+const item = (name: string, navigation_url: string, changes: object = {}) => ({
+  name,
+  navigation_url,
+  show_in_tab: false,
+  show_on_logout: false,
+  ...changes,
+});
+const site = {
+  name: 'Sunrise Club',
+  term_points_as: 'coins',
+  i18n_enabled: true,
+  theme_switch_enabled: true,
+  published_program_pages: [{ id: '1', slug: 'official-rules', title: 'Official Rules' }],
+  navigation_menus: [
+    item('Rules', '/official-rules', { show_on_logout: true }),
+    item('Receipts', '/receipts'),
+    item('Shop', '/shop', { show_in_tab: true, show_on_logout: true }),
+    item('Map', 'https://maps.test/', { show_on_logout: true }),
+  ],
+  program_template_detail: { header_logo: '/media/logo.svg' },
+};
+const ada = { id: '7', first_name: 'Ada', unused_points: '1070', points: '1470' } as SessionParticipant;
+
+function show(participant: SessionParticipant | null, changes: object = {}, address = '/'): void {
+  window.history.replaceState(null, '', address);
+  fillPage({ program: { ...site, ...changes } as unknown as Site, user: participant });
+  setParticipant(participant);
+  render(
+    <UiProvider language="en" link={Link}>
+      <AppRouter history={createAppHistory()}>
+        <Header />
+        <Footer />
+      </AppRouter>
+    </UiProvider>,
+  );
+}
+
+const names = (elements: HTMLElement[]): string[] => elements.map((element) => element.textContent);
+const links = (): HTMLElement[] => [...screen.getByLabelText('Main navigation').querySelectorAll('a')];
+const put = jest.spyOn(api, 'put');
+
+beforeEach(() => {
+  put.mockReset().mockResolvedValue({ success: true });
+  document.head.innerHTML = '<meta name="csrf-token" content="token">';
+  window.localStorage.clear();
+});
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
+
+describe('the header', () => {
+  it('shows participants the whole menu, others what shows when signed out [P-042][P-043][P-045]', () => {
+    show(ada);
+    expect(names(links())).toEqual(['Rules', 'Receipts', 'Shop', 'Map']);
+    expect(screen.getByRole('link', { name: 'Sunrise Club home' }).getAttribute('href')).toBe('/');
+    cleanup();
+    show(null);
+    expect(names(links())).toEqual(['Rules', 'Shop', 'Map']);
+  });
+
+  it('opens items of other sites, and those that say so, in a new tab [P-046][P-072]', () => {
+    show(ada);
+    const tabs = links().map((link) => [link.textContent, link.getAttribute('target')]);
+    expect(tabs).toEqual([
+      ['Rules', null],
+      ['Receipts', null],
+      ['Shop', '_blank'],
+      ['Map', '_blank'],
+    ]);
+    expect(links().at(-1)?.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('greets with the balance, which leads to the account [P-002][P-047][P-048][P-049]', () => {
+    show(ada);
+    const greeting = screen.getByTestId('header-points');
+    expect(greeting.textContent).toContain('Hi! Ada');
+    expect(greeting.textContent).toMatch(/\+1,070 coins/);
+    expect(greeting.getAttribute('href')).toBe('/my-account');
+  });
+});
+
+describe('the side sheet', () => {
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('has account, menu and a logout that posts a form with the token [P-037][P-050][P-051][P-052]', async () => {
+    show(ada);
+    const sheet = await open();
+    expect(names(sheet.getAllByRole('link'))).toEqual(['My Account', 'Rules', 'Receipts', 'Shop', 'Map']);
+    expect(sheet.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('https://maps.test/');
+    const form = sheet.getByRole('button', { name: 'Logout' }).closest('form');
+    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/public/signin/sign_out_user']);
+    expect(form?.querySelector('input')?.value).toBe('token');
+  });
+
+  it('gives visitors their items and the way to sign in and back, also by keyboard [P-053]', async () => {
+    show(null, {}, '/my-offers?page=2');
+    screen.getByRole('button', { name: 'Menu' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(names(sheet.getAllByRole('link'))).toEqual(['Sign in', 'Rules', 'Shop', 'Map']);
+    expect(sheet.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/signin?redirect_to=%2Fmy-offers%3Fpage%3D2',
+    );
+    expect(sheet.queryByRole('button', { name: 'Logout' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+  });
+
+  it('switches language and theme only where the program allows it [P-020][P-021]', async () => {
+    show(null);
+    const sheet = await open();
+    expect(sheet.getByRole('button', { name: 'Español' })).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Light theme' })).toBeTruthy();
+    cleanup();
+    show(null, { i18n_enabled: false, theme_switch_enabled: false });
+    const plain = await open();
+    expect(plain.queryByRole('button', { name: /Español|theme/ })).toBeNull();
+  });
+});
+
+describe('the language', () => {
+  it('of a visitor is remembered by the browser, that of a participant by the server [P-021]', async () => {
+    show(null);
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    expect(document.documentElement.lang).toBe('es');
+    expect(put).not.toHaveBeenCalled();
+    expect(firstLanguage()).toBe('es');
+    cleanup();
+    await changeLanguage('en');
+    show(ada);
+    expect(firstLanguage()).toBe('en');
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    expect(put).toHaveBeenCalledWith('/public/account', { preferred_locale: 'es' });
+  });
+});
+
+describe('the footer', () => {
+  it('links the published pages and who powers the site [P-013][P-014][P-015][P-022]', () => {
+    show(null);
+    expect(screen.getByRole('link', { name: 'Official Rules' }).getAttribute('href')).toBe('/official-rules');
+    const power = screen.getByRole('link', { name: 'Powered by Laurel' });
+    expect([power.getAttribute('target'), power.querySelector('svg')]).toEqual(['_blank', expect.anything()]);
+    expect(power.getAttribute('rel')).toContain('noopener');
+  });
+});
