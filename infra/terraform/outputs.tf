@@ -23,9 +23,9 @@ output "file_system_id" {
   value       = module.files.file_system_id
 }
 
-output "receipts_bucket" {
-  description = "For RECEIPTS_FILES_URL"
-  value       = module.files.receipts_bucket
+output "buckets" {
+  description = "By service: for PROGRAMS_FILES_URL and RECEIPTS_FILES_URL"
+  value       = module.files.buckets
 }
 
 output "origin_certificate_arn" {

@@ -1,4 +1,5 @@
 import type { SiteVisitor } from './site-visitor.ts';
+import { makeAttachment } from './media.ts';
 import { makeProduct, makeReceipt } from './receipts.ts';
 import { look, programCalled, provision } from './services.ts';
 
@@ -48,7 +49,9 @@ export async function makeCompany(name: string, run: string, organization: strin
   ]);
   const eligible_product_id = await makeProduct(programId, `Coffee of ${name}`);
   const receipt_id = await makeReceipt(programId, participant_id);
+  const attachment = await makeAttachment(organizationId, programId, `Picture of ${name}`);
   const names = {
+    ...attachment,
     ...{ program_id: programId, organization_id: organizationId, challenge_id, reward_id, participant_id, user_id },
     ...{ receipt_id, n: '0', eligible_product_id },
     ...{ slug, identifier, subdomain, key, email, host: `${subdomain}.localhost` },
@@ -61,7 +64,8 @@ export const nowhere: Names = {
   ...{ program_id: '9000000000000000001', organization_id: '9000000000000000002', challenge_id: '9000000000000000003' },
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
   ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
-  ...{ eligible_product_id: '9000000000000000009' },
+  ...{ eligible_product_id: '9000000000000000009', attachment_id: '9000000000000000012' },
+  ...{ file_name: `${'0'.repeat(32)}.png` },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
 };
@@ -80,6 +84,9 @@ export const bodies: Record<string, (names: Names) => object> = {
   VerifyRequest: ({ email }) => ({ email }),
   UpdateLocaleRequest: () => ({ preferred_locale: 'es' }),
   SubmitChallengeRequest: ({ challenge_id }) => ({ challenge_id }),
+  ReportPlayedRequest: () => ({ played: [{ from: 0, to: 5 }] }),
+  DonationCheckoutRequest: () => ({ entity: '9000000000000000010', amount: '9000000000000000011' }),
+  MembershipCheckoutRequest: () => ({}),
   ClaimRewardRequest: ({ reward_id }) => ({ reward_id }),
   SaveChallengeRequest: () => article('Added'),
   UpdateChallengeRequest: ({ challenge_version }) => ({ ...article('Changed'), version: Number(challenge_version) }),
@@ -90,6 +97,7 @@ export const bodies: Record<string, (names: Names) => object> = {
     element_css_style: look,
     version: program_version,
   }),
+  UpdateAttachmentRequest: () => ({ title: 'Changed', alt_text: '' }),
   RequestReviewRequest: () => ({ message: 'Please look again.' }),
   ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),
   UpdateReceiptRequest: ({ receipt_version, eligible_product_id }) => ({

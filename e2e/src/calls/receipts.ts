@@ -11,15 +11,19 @@ const whiteSheet = Buffer.from(
 
 const boundary = 'e2e';
 
+/** A call that sends a picture in that field. */
+export const uploadIn = (field: string) =>
+  ({
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="sheet.png"\r\n\r\n`),
+      whiteSheet,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  }) satisfies Call;
+
 /** The call that sends a picture as a receipt. */
-export const upload = {
-  headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  body: Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files[]"; filename="receipt.png"\r\n\r\n`),
-    whiteSheet,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]),
-} satisfies Call;
+export const upload = uploadIn('files[]');
 
 /** Sends a receipt for a participant once the service has heard of them, and waits until it has been read; answers its id. */
 export async function makeReceipt(programId: string, participantId: string): Promise<string> {

@@ -57,7 +57,7 @@ export const programCalled = (
 // Traffic, and what a refusal may count.
 const bookkeeping = ['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'migrations'];
 
-/** What the databases hold of programs, past row-level security: offers knows of none, and tells nobody anything. */
+/** What the databases hold of programs, past row-level security; those of offers, which tells nobody anything, are not swept. */
 export class Rows {
   private readonly pools = owners
     .filter((owner) => owner !== 'offers')

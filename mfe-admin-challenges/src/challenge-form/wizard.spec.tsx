@@ -153,6 +153,52 @@ describe('a new challenge', () => {
     expect(isAnythingDirty()).toBe(false);
   });
 
+  it('takes its picture from the media library, for those who may see it [A-555, P-388, P-394]', async () => {
+    const texts = { title: 'Loop', alt_text: '' };
+    const attachment = {
+      ...texts,
+      id: '9',
+      content_type: 'image/png',
+      dimension: '6x4',
+      byte_size: 2_048,
+      created_at: '2026-11-01T10:00:00.000Z',
+      public_url: '/media/uploads/1/loop.png',
+      file: { url: '/media/uploads/1/loop.png', filename: 'loop.png' },
+    };
+    open(`${path}?step=content`);
+    expect(screen.queryByRole('button', { name: 'Choose from the media library' })).toBeNull();
+    cleanup();
+    fillPage({
+      area: 'admin',
+      userPrograms: [
+        {
+          id: '1',
+          name: 'G',
+          subdomain: 'g',
+          features: {},
+          permissions: { challenges: { view: true, create: true }, program: { update: true } },
+        },
+      ],
+    });
+    get.mockResolvedValue({ data: [attachment], meta: { page: 1, page_size: 20, total: 1 } });
+    put.mockResolvedValue({ ...saved, program_attachment: { ...attachment, title: 'River' } });
+    open(`${path}?step=content`);
+    await press('Choose from the media library');
+    await userEvent.click(await screen.findByRole('button', { name: /Loop/ }));
+    expect(get.mock.calls.at(-1)?.[0]).toBe('/admin/v2/programs/1/program_attachments');
+    expect(get.mock.calls.at(-1)?.[1]?.params).toEqual({ page: 1, page_size: 20, search: '', accept_video: false });
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await press('Save');
+    await screen.findByRole('heading', { name: 'River' });
+    expect(put.mock.calls).toEqual([['/admin/v2/program_attachments/9', texts]]);
+    // The form behind it was not submitted with it.
+    expect(screen.queryByText('Please fix the following errors:')).toBeNull();
+    await press('Use this file');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('textbox', { name: /^Picture|^Image/ })).toHaveProperty('value', attachment.public_url);
+    expect(isAnythingDirty()).toBe(true);
+  });
+
   it('offers to activate only to those who may', () => {
     fillPage({
       area: 'admin',

@@ -77,7 +77,7 @@ export function Wizard({ programId, challenge }: WizardProps): ReactNode {
                 <Heading level={2} tabIndex={-1} ref={heading}>
                   {t(`step.${step}`)}
                 </Heading>
-                <Panel form={form} fault={faults.of} />
+                <Panel form={form} fault={faults.of} programId={programId} />
                 <WizardActions wizard={wizard} />
               </Stack>
             </form>

@@ -7,7 +7,10 @@ import { ChallengesModule } from './challenges/challenges.module.ts';
 import { CompletionsModule } from './completions/completions.module.ts';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from './config.ts';
 import { HomeModule } from './home/home.module.ts';
+import { MediaModule } from './media/media.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { PaymentsModule } from './payments/payments.module.ts';
 import { Program } from './programs/program.entity.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { SiteModule } from './site/site.module.ts';
@@ -26,8 +29,11 @@ export class AppModule {
         ChallengesModule,
         HomeModule,
         CompletionsModule,
+        PaymentsModule,
+        MediaModule.register(config.filesUrl),
         ActivityModule,
         ParticipantsModule,
+        PersonalDataModule,
       ],
       providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],
       exports: [PROGRAMS_CONFIG],

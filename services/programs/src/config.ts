@@ -4,6 +4,11 @@ import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/confi
 export interface ProgramsConfig extends ServiceConfig {
   /** Host under which programs live: `<subdomain>.<suffix>`; the bare suffix is the default program's. No port. */
   hostSuffix: string;
+  /** Scheme that browsers use, for the way back from a payment. */
+  publicScheme: 'http' | 'https';
+  /** Store of the programs' media: `file:` or `s3:`. */
+  filesUrl: string;
+  stripe: { apiBase: string; secretKey: string; webhookSecret: string };
 }
 
 /** The environment of the programs service. */
@@ -11,6 +16,13 @@ export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
   return readConfig(env, (reader) => ({
     ...readServiceConfig(reader, 'programs', 4102),
     hostSuffix: reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase().replace(/:\d+$/, ''),
+    publicScheme: reader.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
+    filesUrl: reader.url('PROGRAMS_FILES_URL'),
+    stripe: {
+      apiBase: reader.url('STRIPE_API_BASE', 'https://api.stripe.com'),
+      secretKey: reader.secret('STRIPE_SECRET_KEY'),
+      webhookSecret: reader.secret('STRIPE_WEBHOOK_SECRET'),
+    },
   }));
 }
 

@@ -35,21 +35,31 @@ resource "aws_efs_mount_target" "this" {
   security_groups = [aws_security_group.this.id]
 }
 
-# Pictures of receipts: personal data, which only the receipts service opens.
-resource "aws_s3_bucket" "receipts" {
-  bucket_prefix = "${var.name}-receipts-"
+# A bucket for each service that keeps files, which no other service opens: pictures of receipts are personal data.
+locals {
+  file_keepers = toset(["programs", "receipts"])
 }
 
-resource "aws_s3_bucket_public_access_block" "receipts" {
-  bucket                  = aws_s3_bucket.receipts.id
+resource "aws_s3_bucket" "files" {
+  for_each = local.file_keepers
+
+  bucket_prefix = "${var.name}-${each.key}-"
+}
+
+resource "aws_s3_bucket_public_access_block" "files" {
+  for_each = local.file_keepers
+
+  bucket                  = aws_s3_bucket.files[each.key].id
   block_public_acls       = true
   block_public_policy     = true
   ignore_public_acls      = true
   restrict_public_buckets = true
 }
 
-resource "aws_s3_bucket_server_side_encryption_configuration" "receipts" {
-  bucket = aws_s3_bucket.receipts.id
+resource "aws_s3_bucket_server_side_encryption_configuration" "files" {
+  for_each = local.file_keepers
+
+  bucket = aws_s3_bucket.files[each.key].id
 
   rule {
     apply_server_side_encryption_by_default {
@@ -59,16 +69,20 @@ resource "aws_s3_bucket_server_side_encryption_configuration" "receipts" {
 }
 
 # A picture that was removed by mistake can be brought back for two weeks, as long as the database can.
-resource "aws_s3_bucket_versioning" "receipts" {
-  bucket = aws_s3_bucket.receipts.id
+resource "aws_s3_bucket_versioning" "files" {
+  for_each = local.file_keepers
+
+  bucket = aws_s3_bucket.files[each.key].id
 
   versioning_configuration {
     status = "Enabled"
   }
 }
 
-resource "aws_s3_bucket_lifecycle_configuration" "receipts" {
-  bucket = aws_s3_bucket.receipts.id
+resource "aws_s3_bucket_lifecycle_configuration" "files" {
+  for_each = local.file_keepers
+
+  bucket = aws_s3_bucket.files[each.key].id
 
   rule {
     id     = "forget"
@@ -92,27 +106,35 @@ data "aws_iam_policy_document" "pod" {
   }
 }
 
-data "aws_iam_policy_document" "receipts" {
+data "aws_iam_policy_document" "files" {
+  for_each = local.file_keepers
+
   statement {
     actions   = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"]
-    resources = ["${aws_s3_bucket.receipts.arn}/*"]
+    resources = ["${aws_s3_bucket.files[each.key].arn}/*"]
   }
 }
 
-resource "aws_iam_role" "receipts" {
-  name               = "${var.name}-receipts"
+resource "aws_iam_role" "files" {
+  for_each = local.file_keepers
+
+  name               = "${var.name}-${each.key}"
   assume_role_policy = data.aws_iam_policy_document.pod.json
 }
 
-resource "aws_iam_role_policy" "receipts" {
-  role   = aws_iam_role.receipts.id
-  policy = data.aws_iam_policy_document.receipts.json
+resource "aws_iam_role_policy" "files" {
+  for_each = local.file_keepers
+
+  role   = aws_iam_role.files[each.key].id
+  policy = data.aws_iam_policy_document.files[each.key].json
 }
 
-# The chart's service account, in the namespace of docs/deploying.md.
-resource "aws_eks_pod_identity_association" "receipts" {
+# The chart's service accounts, in the namespace of docs/deploying.md.
+resource "aws_eks_pod_identity_association" "files" {
+  for_each = local.file_keepers
+
   cluster_name    = var.cluster_name
   namespace       = "laurel"
-  service_account = "laurel-receipts"
-  role_arn        = aws_iam_role.receipts.arn
+  service_account = "laurel-${each.key}"
+  role_arn        = aws_iam_role.files[each.key].arn
 }

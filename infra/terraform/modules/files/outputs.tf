@@ -2,6 +2,6 @@ output "file_system_id" {
   value = aws_efs_file_system.this.id
 }
 
-output "receipts_bucket" {
-  value = aws_s3_bucket.receipts.bucket
+output "buckets" {
+  value = { for name, bucket in aws_s3_bucket.files : name => bucket.bucket }
 }

@@ -16,6 +16,6 @@ variable "client_group_id" {
 }
 
 variable "cluster_name" {
-  description = "Cluster whose receipts service opens the bucket"
+  description = "Cluster whose services open the buckets"
   type        = string
 }

@@ -12,6 +12,8 @@ export interface ParticipantCaller {
   participant_id: string;
   session_id: string;
   first_name: string;
+  /** Whether they are a premium member. */
+  'eligible_offers_rewards?': boolean;
 }
 
 /** What an admin may do: in every program of the organization (`program_id: null`) or in one. */

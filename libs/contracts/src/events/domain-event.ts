@@ -1,6 +1,11 @@
 import type { ParticipantSnapshot } from '../identity/participant-snapshot.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
 
+export interface ParticipantRegistered extends ParticipantSnapshot {
+  /** The code of the participant who has recruited them, as it was given. */
+  referral_code: string | null;
+}
+
 /** A participant's points after an entry; `version` counts the account's entries, so that an older fact never wins. */
 export interface PointsChanged {
   participant_id: string;
@@ -20,6 +25,24 @@ export interface ChallengeCompleted {
   /** Points earned, possibly 0 for a challenge whose reward is a prize. */
   points: number;
   completed_at: string;
+}
+
+/** A completion was taken back, because what was paid for it has been refunded. */
+export interface CompletionReversed {
+  completion_id: string;
+  challenge_id: string;
+  title: string;
+  participant_id: string;
+  /** Points that the completion had earned. */
+  points: number;
+  reversed_at: string;
+}
+
+/** Whether a participant is a paying member now; `version` grows with every change. */
+export interface MembershipChanged {
+  participant_id: string;
+  member: boolean;
+  version: string;
 }
 
 export interface RewardClaimed {
@@ -57,9 +80,13 @@ export interface ReceiptPointsPosted {
 /** Every fact by its name. */
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
-  'participant.registered': ParticipantSnapshot;
+  'participant.registered': ParticipantRegistered;
   'participant.changed': ParticipantSnapshot;
+  /** What is left of somebody: no names, inactive. Whoever holds more of them removes it. */
+  'participant.erased': ParticipantSnapshot;
   'challenge.completed': ChallengeCompleted;
+  'completion.reversed': CompletionReversed;
+  'membership.changed': MembershipChanged;
   'points.changed': PointsChanged;
   'reward.claimed': RewardClaimed;
   'receipt.assessed': ReceiptAssessed;
@@ -77,7 +104,10 @@ export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
   'participant.registered': ['programs', 'rewards', 'receipts'],
   'participant.changed': ['programs', 'rewards', 'receipts'],
+  'participant.erased': ['programs', 'rewards', 'receipts'],
   'challenge.completed': ['identity', 'rewards', 'receipts'],
+  'completion.reversed': ['identity', 'rewards', 'receipts'],
+  'membership.changed': ['identity'],
   'points.changed': ['identity', 'receipts'],
   'reward.claimed': ['programs', 'identity'],
   'receipt.assessed': ['rewards', 'programs'],

@@ -1,5 +1,11 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
 
+/** A way in which participants may have a program write to them. */
+export interface EmailSetting {
+  id: string;
+  description: string;
+}
+
 /** A program as other services keep it; `version` grows with every change. */
 export interface ProgramSnapshot {
   program_id: string;
@@ -15,5 +21,7 @@ export interface ProgramSnapshot {
   time_zone: string;
   /** Colours of the buttons in mails, `#rrggbb`; the platform's own where they are missing. */
   mail_colours?: { primary: string; primary_content: string };
+  /** What participants may choose from for their mail. */
+  email_settings?: EmailSetting[];
   version: string;
 }

@@ -1,9 +1,12 @@
-import { IsArray, IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
+import { ProvisionedQuestion } from './challenge-content/questions.dto.ts';
+import { ProvisionedPost } from './challenge-content/social-posts.dto.ts';
 import { SaveChallengeRequest } from './challenges.dto.ts';
 import type { ElementCssStyle } from './branding.ts';
+import { ProvisionedDonation, ProvisionedMembership } from './payments/payments.dto.ts';
 import { IsProgramName } from './program-name.ts';
 
 export class ProvisionedPage {
@@ -31,6 +34,28 @@ export class ProvisionedNavigationItem {
 
   @IsBoolean()
   show_on_logout: boolean;
+}
+
+export class ProvisionedCarouselItem {
+  @IsVisibleText({ max: 120 })
+  title: string;
+
+  @IsString()
+  @MaxLength(600)
+  description: string;
+
+  @Nullable()
+  @IsString()
+  image?: string | null;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(2_000)
+  link?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 40 })
+  button_text?: string | null;
 }
 
 export class ProvisionedTemplate {
@@ -83,9 +108,26 @@ export class ProvisionProgramRequest {
   @IsBoolean()
   i18n_enabled?: boolean;
 
+  /** `false` keeps the site in the program's own theme. */
+  @Optional()
+  @IsBoolean()
+  theme_switch_enabled?: boolean;
+
   @Optional()
   @IsString()
   time_zone?: string;
+
+  @Nullable()
+  @IsString()
+  earn_points_icon?: string | null;
+
+  @Nullable()
+  @IsString()
+  current_rewards_icon?: string | null;
+
+  @Nullable()
+  @IsString()
+  my_rewards_icon?: string | null;
 
   @Nested(() => ProvisionedTemplate)
   template: ProvisionedTemplate;
@@ -97,6 +139,17 @@ export class ProvisionProgramRequest {
   @OptionalNested(() => ProvisionedNavigationItem, { each: true })
   @IsArray()
   navigation_menus?: ProvisionedNavigationItem[];
+
+  /** Stands in for the hero where there is at least one. */
+  @OptionalNested(() => ProvisionedCarouselItem, { each: true })
+  @IsArray()
+  carousel?: ProvisionedCarouselItem[];
+
+  /** What participants may choose from for their mail, in this order; a description is never used for another choice. */
+  @Optional()
+  @IsVisibleText({ max: 200, each: true })
+  @IsArray()
+  email_settings?: string[];
 }
 
 /** Creates a challenge or brings it to this state, found by its identifier. Of any type, approved unless it says not. */
@@ -109,6 +162,50 @@ export class ProvisionChallengeRequest extends SaveChallengeRequest {
   @Optional()
   @IsBoolean()
   approved?: boolean;
+
+  /** Only partners complete it, over the API. */
+  @Optional()
+  @IsBoolean()
+  api_completion_only?: boolean;
+
+  /** What a `collect` asks. */
+  @OptionalNested(() => ProvisionedQuestion, { each: true })
+  @IsArray()
+  @ArrayMaxSize(50)
+  questions?: ProvisionedQuestion[];
+
+  /** Of a video: the percentage that has to be watched. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  duration?: number;
+
+  @Nullable()
+  @IsString()
+  @MaxLength(2_000)
+  video_url?: string | null;
+
+  /** Of a video: its length. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(14_400)
+  video_seconds?: number;
+
+  /** Of a `unified_social`. */
+  @OptionalNested(() => ProvisionedPost, { each: true })
+  @IsArray()
+  @ArrayMaxSize(50)
+  social_network_posts?: ProvisionedPost[];
+
+  /** Of a `donation`. */
+  @OptionalNested(() => ProvisionedDonation)
+  donation_challenge?: ProvisionedDonation;
+
+  /** Of a `membership`. */
+  @OptionalNested(() => ProvisionedMembership)
+  membership_challenge?: ProvisionedMembership;
 }
 
 export class Provisioned {

@@ -1,5 +1,5 @@
 import type { ProgramTemplateDetail } from './branding.ts';
-import type { ProgramSnapshot } from './program-snapshot.ts';
+import type { EmailSetting, ProgramSnapshot } from './program-snapshot.ts';
 
 export interface NavigationItem {
   name: string;
@@ -31,6 +31,13 @@ export interface Site {
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   i18n_enabled: boolean;
+  /** Whether people may see the site in the other theme. */
+  theme_switch_enabled: boolean;
+  email_settings: EmailSetting[];
+  /** Addresses of the pictures beside the home page's section titles. */
+  earn_points_icon: string | null;
+  current_rewards_icon: string | null;
+  my_rewards_icon: string | null;
 }
 
 /** Answer of `GET /internal/site?host=`: the program that a host belongs to, or `null` when none does. */

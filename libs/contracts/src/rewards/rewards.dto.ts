@@ -11,6 +11,7 @@ import {
   MinLength,
   NotEquals,
 } from 'class-validator';
+import { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -93,6 +94,28 @@ export class ClaimRewardResponse {
 export class PointsResponse {
   unused_points: string;
   points: string;
+}
+
+/** One line of a participant's statement: why the points are what they are. */
+export class PointsEntry {
+  id: string;
+  kind: 'earn' | 'spend' | 'correction';
+  /** What it was for: `completion` of a challenge, `receipt`, `claim` of a reward, or `adjustment` by hand. */
+  source_type: string;
+  /** What decided the amount, such as `challenge:12`; `null` where nothing but the source did. */
+  rule: string | null;
+  title: string;
+  /** Whole points in text, negative where they were spent or taken back. */
+  points: string;
+  /** What could be spent right after. */
+  balance: string;
+  created_at: string;
+}
+
+/** Newest first. */
+export class PointsStatement {
+  data: PointsEntry[];
+  meta: TableMeta;
 }
 
 /** Creates a reward or brings it to this state, found by its identifier. Approved unless it says not. */

@@ -2,8 +2,8 @@ import { Transform, Type } from 'class-transformer';
 import { IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../validation/nested.ts';
 
-/** The query of every table: `?page=1&page_size=20&search=…&sort=-created_at&columnFilters[field]=value`. */
-export class TableQuery {
+/** The query of a list that is only paged: `?page=1&page_size=20`. */
+export class PageQuery {
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -18,7 +18,10 @@ export class TableQuery {
   @IsInt()
   @Min(1)
   page_size?: number = 20;
+}
 
+/** The query of every table: `?page=1&page_size=20&search=…&sort=-created_at&columnFilters[field]=value`. */
+export class TableQuery extends PageQuery {
   @Optional()
   @IsString()
   @MaxLength(200)

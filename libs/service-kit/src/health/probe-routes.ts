@@ -29,7 +29,9 @@ export function addProbeRoutes(fastify: FastifyInstance, options: ProbeRoutesOpt
     return reply.code(ok ? 200 : 503).send({ ok, service, checks });
   };
 
-  fastify.get('/health/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true, service }));
+  fastify.get('/health/live', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true, service }),
+  );
 
   fastify.get('/ready', (_request, reply) => answer(reply, (states) => !states.includes('down')));
 

@@ -54,6 +54,11 @@ describe('file stores', () => {
       }
     });
 
+    it('gives a part of a file, both ends included', async () => {
+      await store.put('1/part.mp4', Buffer.from('0123456789'));
+      expect(String(await buffer(await store.read('1/part.mp4', { start: 2, end: 4 })))).toBe('234');
+    });
+
     it('replaces a file, and forgets files also when they are gone', async () => {
       await store.put('2/a.jpg', Buffer.from('one'));
       await store.put('2/a.jpg', Buffer.from('two'));

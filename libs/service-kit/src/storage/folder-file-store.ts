@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type FileContent, FileStore } from './file-store.ts';
+import { type ByteRange, type FileContent, FileStore } from './file-store.ts';
 
 /** Files in a folder, which several processes may share. */
 export class FolderFileStore extends FileStore {
@@ -28,9 +28,9 @@ export class FolderFileStore extends FileStore {
     }
   }
 
-  override async read(key: string): Promise<Readable> {
+  override async read(key: string, part?: ByteRange): Promise<Readable> {
     const file = await open(join(this.folder, key));
-    return file.createReadStream();
+    return file.createReadStream(part);
   }
 
   override async remove(keys: readonly string[]): Promise<void> {

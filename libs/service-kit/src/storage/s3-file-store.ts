@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { PassThrough, Readable } from 'node:stream';
-import { type FileContent, FileStore } from './file-store.ts';
+import { type ByteRange, type FileContent, FileStore } from './file-store.ts';
 import { StorageUnavailableError } from './storage.errors.ts';
 
 /** The SDK itself would wait without end. */
@@ -50,8 +50,10 @@ export class S3FileStore extends FileStore implements OnApplicationShutdown {
     await this.asked(this.client.send(command, { abortSignal: brokeOff.signal }));
   }
 
-  override async read(key: string): Promise<Readable> {
-    const { Body } = await this.asked(this.client.send(new GetObjectCommand(this.at(key))));
+  override async read(key: string, part?: ByteRange): Promise<Readable> {
+    const Range = part && `bytes=${part.start}-${part.end}`;
+    const command = new GetObjectCommand({ ...this.at(key), ...(Range !== undefined && { Range }) });
+    const { Body } = await this.asked(this.client.send(command));
     if (!(Body instanceof Readable)) throw new Error(`${key} was answered without a body`);
     return Body;
   }

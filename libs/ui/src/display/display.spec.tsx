@@ -23,7 +23,7 @@ afterEach(() => {
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('Picture', () => {
-  it('is tried again after 1, 2 and 4 seconds, then a placeholder stays [P-203]', async () => {
+  it('is tried again after 1, 2 and 4 seconds, then a placeholder stays [P-171]', async () => {
     render(<Picture src="/gone.png" alt="Hills" />);
     for (const wait of [1_000, 2_000, 4_000]) {
       const before = screen.getByAltText('Hills');

@@ -24,15 +24,20 @@ const Group = styled.div`
 
 const SIZES = [10, 20, 30, 40, 50].map((size) => ({ value: String(size), label: String(size) }));
 
+type PageState = Pick<TableState, 'page' | 'page_size'>;
+
 export interface PagerProps {
-  state: TableState;
+  state: PageState;
   total: number;
-  onChange: (change: Partial<TableState>) => void;
+  onChange: (change: Partial<PageState>) => void;
+  /** What the sizes count; rows when left out. */
+  sizeLabel?: string;
 }
 
 /** Which rows are shown of how many, and the way to the others. */
-export function Pager({ state, total, onChange }: PagerProps): ReactNode {
+export function Pager({ state, total, onChange, sizeLabel }: PagerProps): ReactNode {
   const { language, texts } = useUi();
+  const sizes = sizeLabel ?? texts.rowsPerPage;
   const { page, page_size: size } = state;
   const numbers = new Intl.NumberFormat(language);
   const last = Math.max(1, Math.ceil(total / size));
@@ -45,9 +50,9 @@ export function Pager({ state, total, onChange }: PagerProps): ReactNode {
   return (
     <Bar>
       <Group>
-        <span>{texts.rowsPerPage}</span>
+        <span>{sizes}</span>
         <Select
-          aria-label={texts.rowsPerPage}
+          aria-label={sizes}
           options={SIZES}
           value={String(size)}
           onChange={(event) => onChange({ page_size: Number(event.target.value) })}

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
 import { defaultButtonText, needsLink } from '../values/form-values.ts';
+import { ImageField } from './image-field.tsx';
 import { orNull, type StepProps } from './step-props.ts';
 
 /** What participants see and where they are sent. */
-export function ContentStep({ form, fault }: StepProps): ReactNode {
+export function ContentStep({ form, fault, programId }: StepProps): ReactNode {
   const t = useTexts();
   const { register, control } = form;
   const [type, link] = useWatch({ control, name: ['challenge_type', 'link_url'] });
@@ -44,9 +45,7 @@ export function ContentStep({ form, fault }: StepProps): ReactNode {
       <Field label={t('field.description')} hint={t('hint.html')} error={fault('description')}>
         <TextArea {...register('description')} />
       </Field>
-      <Field label={t('field.image_url')} hint={t('hint.image_url')} error={fault('image_url')}>
-        <TextInput inputMode="url" placeholder="https://" {...register('image_url', orNull)} />
-      </Field>
+      <ImageField form={form} fault={fault} programId={programId} />
       <Field
         label={t('field.cta_button_text')}
         hint={t('hint.cta_button_text', { button })}

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 
 export interface AuditEntry {
   action: 'create' | 'update' | 'toggle_approval';
-  resource: 'challenge' | 'program';
+  resource: 'challenge' | 'program' | 'program_attachment';
   resourceId: string;
   /** The values that the change replaced and those that it wrote; `null` where there were none. */
   before: object | null;

@@ -6,6 +6,14 @@ import { CreateSiteFunctions1771000000004 } from './1771000000004-create-site-fu
 import { CreateCompletionFunctions1771000000005 } from './1771000000005-create-completion-functions.ts';
 import { AddReceiptActions1771000000006 } from './1771000000006-add-receipt-actions.ts';
 import { TellReceiptsOfCompletions1771000000007 } from './1771000000007-tell-receipts-of-completions.ts';
+import { AddSiteSettings1771000000010 } from './1771000000010-add-site-settings.ts';
+import { CreatePayments1771000000015 } from './1771000000015-create-payments.ts';
+import { CreateQuestions1771000000020 } from './challenges/1771000000020-create-questions.ts';
+import { CreateViewings1771000000021 } from './challenges/1771000000021-create-viewings.ts';
+import { AddReferrals1771000000022 } from './challenges/1771000000022-add-referrals.ts';
+import { GrowChallenges1771000000023 } from './challenges/1771000000023-grow-challenges.ts';
+import { EraseParticipants1771000000030 } from './1771000000030-erase-participants.ts';
+import { CreateMedia1771000000031 } from './1771000000031-create-media.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -15,4 +23,12 @@ export const migrations: MigrationClass[] = [
   CreateCompletionFunctions1771000000005,
   AddReceiptActions1771000000006,
   TellReceiptsOfCompletions1771000000007,
+  AddSiteSettings1771000000010,
+  CreatePayments1771000000015,
+  CreateQuestions1771000000020,
+  CreateViewings1771000000021,
+  AddReferrals1771000000022,
+  GrowChallenges1771000000023,
+  EraseParticipants1771000000030,
+  CreateMedia1771000000031,
 ];

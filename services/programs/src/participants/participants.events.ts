@@ -20,6 +20,7 @@ export class ParticipantsEvents {
       scope,
       snapshots.map((snapshot) => snapshot.participant_id),
     );
+    await this.completions.completeReferrals(scope, snapshots);
   }
 
   @OnEvent('participant.changed', { batch: true })

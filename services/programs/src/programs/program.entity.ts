@@ -43,6 +43,18 @@ export class Program {
   @Column({ type: 'boolean', default: false })
   i18nEnabled: boolean;
 
+  @Column({ type: 'boolean', default: true })
+  themeSwitchEnabled: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  earnPointsIcon: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  currentRewardsIcon: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  myRewardsIcon: string | null;
+
   @Column({ type: 'text', default: 'UTC' })
   timeZone: string;
 

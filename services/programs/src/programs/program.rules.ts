@@ -89,6 +89,16 @@ function* programFields(request: ProvisionProgramRequest): Generator<readonly [s
   }
   yield ['time_zone', request.time_zone === undefined || isTimeZone(request.time_zone) ? null : 'is not a time zone'];
   yield* templateFields(request.template, 'template.');
+  for (const key of ['earn_points_icon', 'current_rewards_icon', 'my_rewards_icon'] as const) {
+    const url = request[key];
+    yield [key, typeof url === 'string' && !isSafeImage(url) ? LINK : null];
+  }
+  for (const [index, { image, link }] of (request.carousel ?? []).entries()) {
+    yield [`carousel.${index}.image`, image == null || isSafeImage(image) ? null : LINK];
+    yield [`carousel.${index}.link`, link == null || isSafeLink(link) ? null : LINK];
+  }
+  const choices = request.email_settings ?? [];
+  yield ['email_settings', new Set(choices).size === choices.length ? null : 'has the same choice twice'];
   const slugs = new Set<string>();
   for (const [index, page] of (request.pages ?? []).entries()) {
     yield [`pages.${index}.slug`, slugs.has(page.slug) ? 'is used twice' : slugFault(page.slug)];

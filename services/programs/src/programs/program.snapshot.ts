@@ -1,5 +1,5 @@
 import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
-import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
+import type { EmailSetting, ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { Program } from './program.entity.ts';
 
@@ -8,6 +8,7 @@ export function snapshotOf(
   scope: TenantScope,
   program: Omit<Program, 'id' | 'createdAt' | 'updatedAt'>,
   style: ElementCssStyle,
+  emailSettings: EmailSetting[],
 ): ProgramSnapshot {
   return {
     program_id: scope.programId,
@@ -24,6 +25,7 @@ export function snapshotOf(
       primary: style.colours['perk-primary'],
       primary_content: style.colours['perk-primary-content'],
     },
+    email_settings: emailSettings,
     version: program.version,
   };
 }

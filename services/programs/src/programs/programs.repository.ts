@@ -1,5 +1,10 @@
 import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
-import type { ProvisionedNavigationItem, ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
+import type {
+  ProvisionedCarouselItem,
+  ProvisionedNavigationItem,
+  ProvisionedPage,
+} from '@laurel/contracts/programs/provisioning.dto';
+import type { EmailSetting } from '@laurel/contracts/programs/program-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
@@ -137,6 +142,59 @@ export class ProgramsRepository {
       [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
     );
     return removed.length + written.length > 0;
+  }
+
+  /** By position: an item that stays where it was keeps its id. */
+  async putCarousel(scope: TenantScope, items: ProvisionedCarouselItem[]): Promise<boolean> {
+    const removed = await this.database.query(
+      scope,
+      'DELETE FROM carousel_item WHERE program_id = $1 AND position >= $2 RETURNING 1',
+      [scope.programId, items.length],
+    );
+    const written = await this.database.query(
+      scope,
+      `MERGE INTO carousel_item AS c
+       USING (SELECT * FROM jsonb_to_recordset($2) AS r
+         (position integer, title text, description text, image text, link text, button_text text)) AS r
+       ON c.program_id = $1 AND c.position = r.position
+       WHEN MATCHED AND (c.title, c.description, c.image, c.link, c.button_text)
+         IS DISTINCT FROM (r.title, r.description, r.image, r.link, r.button_text) THEN
+         UPDATE SET title = r.title, description = r.description, image = r.image, link = r.link,
+           button_text = r.button_text
+       WHEN NOT MATCHED THEN
+         INSERT (program_id, position, title, description, image, link, button_text)
+         VALUES ($1, r.position, r.title, r.description, r.image, r.link, r.button_text)
+       RETURNING 1`,
+      [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
+    );
+    return removed.length + written.length > 0;
+  }
+
+  /** In this order; a choice that was there keeps its id. */
+  async putEmailSettings(scope: TenantScope, descriptions: string[]): Promise<boolean> {
+    const removed = await this.database.query(
+      scope,
+      'DELETE FROM email_setting WHERE program_id = $1 AND description <> ALL ($2) RETURNING 1',
+      [scope.programId, descriptions],
+    );
+    const written = await this.database.query(
+      scope,
+      `INSERT INTO email_setting AS e (program_id, position, description)
+       SELECT $1::bigint, position, description FROM unnest($2::text[]) WITH ORDINALITY AS r (description, position)
+       ON CONFLICT (program_id, description) DO UPDATE SET position = excluded.position
+       WHERE e.position <> excluded.position
+       RETURNING 1`,
+      [scope.programId, descriptions],
+    );
+    return removed.length + written.length > 0;
+  }
+
+  async emailSettings(scope: TenantScope): Promise<EmailSetting[]> {
+    return this.database.query<EmailSetting>(
+      scope,
+      'SELECT id, description FROM email_setting WHERE program_id = $1 ORDER BY position',
+      [scope.programId],
+    );
   }
 
   async listOf(organizationId: string): Promise<ProgramListRow[]> {

@@ -72,6 +72,8 @@ export class ProgramsService {
       await this.repository.putTemplate(scope, template),
       await this.repository.putPages(scope, pages),
       await this.repository.putNavigation(scope, request.navigation_menus ?? []),
+      await this.repository.putCarousel(scope, request.carousel ?? []),
+      await this.repository.putEmailSettings(scope, request.email_settings ?? []),
       found !== null && !isSame(found, wanted),
     ];
     if (found !== null && !changes.includes(true)) return;
@@ -80,7 +82,7 @@ export class ProgramsService {
     const program = { ...wanted, subdomain, organizationId: request.organization_id, version };
     await this.outbox.append(scope, {
       type: 'program.changed',
-      data: snapshotOf(scope, program, template.element_css_style),
+      data: snapshotOf(scope, program, template.element_css_style, await this.repository.emailSettings(scope)),
     });
   }
 }
@@ -106,6 +108,10 @@ function columnsOf(request: ProvisionProgramRequest): ProgramValues {
     overrideEnrollment: false,
     programCustomSigninUrl: null,
     i18nEnabled: request.i18n_enabled ?? false,
+    themeSwitchEnabled: request.theme_switch_enabled ?? true,
+    earnPointsIcon: request.earn_points_icon ?? null,
+    currentRewardsIcon: request.current_rewards_icon ?? null,
+    myRewardsIcon: request.my_rewards_icon ?? null,
     timeZone: request.time_zone ?? 'UTC',
   };
 }

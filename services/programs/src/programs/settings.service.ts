@@ -90,7 +90,8 @@ export class SettingsService {
     const version = String(BigInt(program.version) + 1n);
     const { name, description, termPointsAs, termRewardsAs } = program;
     await this.repository.update(scope, { name, description, termPointsAs, termRewardsAs, version });
-    const data = snapshotOf(scope, { ...program, version }, template.element_css_style);
+    const emailSettings = await this.repository.emailSettings(scope);
+    const data = snapshotOf(scope, { ...program, version }, template.element_css_style, emailSettings);
     await this.outbox.append(scope, { type: 'program.changed', data });
     await this.audit.record(scope, caller, {
       action: 'update',

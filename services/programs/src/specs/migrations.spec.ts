@@ -34,12 +34,17 @@ describe('the programs database', () => {
     }
   });
 
-  it('knows the button label of every challenge type [P-182…P-193]', async () => {
+  it('knows the button label of every challenge type [P-182] [P-183] [P-184] [P-185] [P-186] [P-187] [P-188] [P-189] [P-190] [P-191] [P-192] [P-193]', async () => {
     const rows = await database.query<{ type: string; label: string }>(
       'SELECT type, challenge_button(NULL, type) AS label FROM unnest($1::text[]) AS type',
       [Object.keys(challengeButtonLabels)],
     );
     expect(Object.fromEntries(rows.map((row) => [row.type, row.label]))).toEqual(challengeButtonLabels);
+  });
+
+  it('prefers the challenge’s own words to that label [P-195]', async () => {
+    const [row] = await database.query(`SELECT challenge_button('Hand them on', 'collect') AS label`);
+    expect(row).toEqual({ label: 'Hand them on' });
   });
 
   it.each(['UPDATE audit_entry SET action = $$x$$', 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])(

@@ -5,6 +5,12 @@ import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
 import { TestRedis } from '@laurel/test-kit/redis';
+import { fromSources } from '@laurel/test-kit/run/from-sources';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
 
@@ -23,7 +29,7 @@ export const linkChallenge = (changes: object = {}): Record<string, unknown> => 
   ...changes,
 });
 
-/** The programs service over real Postgres and Redis. */
+/** The programs service over real Postgres and Redis, with media in a folder of its own. */
 export class ProgramsUnderTest {
   private readonly clients: HttpClient[] = [];
   private serial = 0;
@@ -32,12 +38,21 @@ export class ProgramsUnderTest {
     readonly database: TestDatabase,
     private readonly redis: TestRedis,
     readonly instances: Instances,
+    readonly folder: string,
   ) {}
 
   static async start(options: { instances?: number; env?: Record<string, string> } = {}): Promise<ProgramsUnderTest> {
+    process.execArgv = fromSources;
     const [database, redis] = await Promise.all([createTestDatabase('programs', migrations), TestRedis.create()]);
-    const env = serviceEnv({ service: 'programs', database, redisUrl: redis.url, extra: options.env ?? {} });
-    return new ProgramsUnderTest(database, redis, await startInstances(start, env, options.instances ?? 1));
+    const folder = await mkdtemp(join(tmpdir(), 'programs-'));
+    const extra = {
+      PROGRAMS_FILES_URL: pathToFileURL(folder).href,
+      STRIPE_SECRET_KEY: 'stripe-secret-of-the-programs-specs-00',
+      STRIPE_WEBHOOK_SECRET: 'webhook-secret-of-the-programs-specs-0',
+      ...options.env,
+    };
+    const env = serviceEnv({ service: 'programs', database, redisUrl: redis.url, extra });
+    return new ProgramsUnderTest(database, redis, await startInstances(start, env, options.instances ?? 1), folder);
   }
 
   async stop(): Promise<void> {
@@ -45,6 +60,7 @@ export class ProgramsUnderTest {
     await this.instances.stop();
     await this.redis.stop();
     await this.database.drop();
+    await rm(this.folder, { recursive: true });
   }
 
   /** Calls in someone's name, on one instance. */
@@ -78,9 +94,23 @@ export class ProgramsUnderTest {
 
   async provision(programId: string, identifier: string, changes: object): Promise<void> {
     const path = `/internal/programs/${programId}/challenges/${identifier}`;
-    const answer = await this.as(service('demo')).put(path, linkChallenge(changes));
+    const answer = await this.asDemo().put(path, linkChallenge(changes));
     expect(answer.status).toBe(200);
   }
+
+  asDemo(): HttpClient {
+    return this.as(service('demo'));
+  }
+}
+
+/** Hands a fact over as another service's relay would, and waits until it has been handled. */
+export async function arrive(database: TestDatabase, programId: string, type: string, data: object): Promise<void> {
+  const [row] = await database.query<{ id: string }>(
+    `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{programs}', $2, $3) RETURNING id`,
+    [programId, type, JSON.stringify(data)],
+  );
+  const handled = 'SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL';
+  await waitFor(async () => (await database.query(handled, [row?.id])).length > 0, { what: 'the fact to be handled' });
 }
 
 export const submit = (who: HttpClient, name: string, headers: Record<string, string> = {}): Promise<HttpAnswer> =>

@@ -100,6 +100,7 @@ describe('programs', () => {
         program_custom_signin_url: null,
         time_zone: 'UTC',
         mail_colours: { primary: '#000010', primary_content: '#000011' },
+        email_settings: [],
         version: '1',
       });
 
@@ -122,6 +123,9 @@ describe('programs', () => {
       ['no pages', { pages: [] }],
       ['the navigation', { navigation_menus: [] }],
       ['the look', { template: template({ header_text: 'Hello you' }) }],
+      ['the carousel', { carousel: [{ title: 'News', description: '' }] }],
+      ['what mail there is to choose', { email_settings: ['Everything', 'Nothing'] }],
+      ['a picture of the home page', { earn_points_icon: '/media/test/earn.svg' }],
     ])('tells the others when %s has changed', async (_what, changes) => {
       const id = await provision('moving');
       const before = (await facts(id)).length;
@@ -309,6 +313,11 @@ describe('programs', () => {
         override_enrollment: false,
         program_custom_signin_url: null,
         i18n_enabled: false,
+        theme_switch_enabled: true,
+        email_settings: [],
+        earn_points_icon: null,
+        current_rewards_icon: null,
+        my_rewards_icon: null,
       });
       const page = { slug: 'privacy-policy', title: 'Privacy Policy', html: '<p>We keep little.</p>' };
       expect(await asService.get(`/internal/programs/${id}/pages/privacy-policy`)).toMatchObject({
@@ -322,6 +331,60 @@ describe('programs', () => {
       for (const slug of ['unknown', '..%2Fetc', '%00', 'x'.repeat(300), 'Privacy-Policy']) {
         expect((await as(visitor(id)).get(`/public/program_pages/${slug}`)).status).toBe(404);
       }
+    });
+  });
+
+  describe('what a site says beyond its look', () => {
+    const rich = (changes: Partial<ProvisionProgramRequest> = {}): ProvisionProgramRequest =>
+      program({
+        email_settings: ['Everything', 'Nothing'],
+        carousel: [
+          { title: 'News', description: 'Good ones.', image: '/media/test/a.svg', link: 'https://else.test/' },
+          { title: 'More', description: '' },
+        ],
+        earn_points_icon: '/media/test/earn.svg',
+        theme_switch_enabled: false,
+        ...changes,
+      });
+
+    it('are choices for mail, icons, theme and carousel, whose ids stay while they do [P-011, P-021, P-069, P-073, P-143]', async () => {
+      const id = await provision('rich', rich());
+      const { site } = await lookUp('rich.laurel.test');
+      expect(site).toMatchObject({
+        email_settings: [{ description: 'Everything' }, { description: 'Nothing' }],
+        earn_points_icon: '/media/test/earn.svg',
+        my_rewards_icon: null,
+        theme_switch_enabled: false,
+      });
+      const items = async (): Promise<{ id: string; title: string }[]> =>
+        (await as(visitor(id)).get('/public/home/carousel')).body as { id: string; title: string }[];
+      const [first] = await items();
+      expect(await items()).toMatchObject([
+        { title: 'News', image: '/media/test/a.svg', link: 'https://else.test/', button_text: null },
+        { title: 'More', image: null, link: null },
+      ]);
+      const told = (await facts(id)).length;
+      await provision('rich', rich());
+      expect(await facts(id)).toHaveLength(told);
+      await provision(
+        'rich',
+        rich({ email_settings: ['Nothing', 'A little'], carousel: [{ title: 'Now', description: '' }] }),
+      );
+      const changed = (await lookUp('rich.laurel.test')).site;
+      expect(changed?.email_settings).toMatchObject([{ id: site?.email_settings[1]?.id }, { description: 'A little' }]);
+      expect(await items()).toMatchObject([{ id: first?.id, title: 'Now' }]);
+      expect((await facts(id)).at(-1)?.payload).toMatchObject({ email_settings: changed?.email_settings });
+    });
+
+    it.each([
+      ['email_settings', { email_settings: ['Same', 'Same'] }],
+      ['my_rewards_icon', { my_rewards_icon: 'javascript:alert(1)' }],
+      ['carousel.0.link', { carousel: [{ title: 'x', description: '', link: 'javascript:alert(1)' }] }],
+      ['carousel.0.image', { carousel: [{ title: 'x', description: '', image: 'data:image/svg+xml,x' }] }],
+    ])('refuses %s', async (field, changes) => {
+      const answer = await asService.put('/internal/programs/poor', rich(changes));
+      expect(answer.status).toBe(422);
+      expect(Object.keys((answer.body as ErrorBody).errors)).toEqual([field]);
     });
   });
 

@@ -77,7 +77,7 @@ describe('what a site shows of challenges and activity', () => {
       expect(await tiles(programs.as(participant(HOME, '201')))).toHaveLength(4);
     });
 
-    it('shows the challenge page of whoever looks [P-160, P-163, P-414…P-416]', async () => {
+    it('shows the challenge page of whoever looks [P-029, P-160, P-163, P-414, P-415, P-416, P-431]', async () => {
       expect(await show(guest, names['article'] ?? '')).toEqual({
         id: expect.stringMatching(/^\d+$/) as string,
         identifier: names['article'],

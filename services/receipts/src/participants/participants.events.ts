@@ -35,6 +35,11 @@ export class ParticipantsEvents {
 
   @OnEvent('challenge.completed')
   async challengeCompleted(scope: TenantScope, event: EventOf<'challenge.completed'>): Promise<void> {
-    await this.repository.countCompletion(scope, event.data.participant_id);
+    await this.repository.countCompletions(scope, event.data.participant_id, 1);
+  }
+
+  @OnEvent('completion.reversed')
+  async completionReversed(scope: TenantScope, event: EventOf<'completion.reversed'>): Promise<void> {
+    await this.repository.countCompletions(scope, event.data.participant_id, -1);
   }
 }

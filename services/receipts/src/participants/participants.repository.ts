@@ -18,12 +18,12 @@ export class ParticipantsRepository {
     );
   }
 
-  async countCompletion(scope: TenantScope, participantId: string): Promise<void> {
+  async countCompletions(scope: TenantScope, participantId: string, by: 1 | -1): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, completed_challenges) VALUES ($1, $2, 1)
-       ON CONFLICT (program_id, id) DO UPDATE SET completed_challenges = p.completed_challenges + 1`,
-      [scope.programId, participantId],
+      `INSERT INTO participant AS p (program_id, id, completed_challenges) VALUES ($1, $2, $3)
+       ON CONFLICT (program_id, id) DO UPDATE SET completed_challenges = p.completed_challenges + $3`,
+      [scope.programId, participantId, by],
     );
   }
 

@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ChildError, TaskChild } from '../children/task-child.ts';
-import { claimedArea } from './picture-area.ts';
+import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
+import { begins, claimedArea, isPicture } from '@laurel/service-kit/pictures/picture-area';
 import { UploadRefusedError } from './pictures.errors.ts';
 import type { Picture, PressLimits, PressOutcome, PressTask, UploadKind } from './protocol.ts';
 
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const MB = 2 ** 20;
 const HEAP_MEGABYTES = 256;
 const TASK_MILLIS = 20_000;
@@ -49,7 +50,6 @@ export class PicturePress implements OnApplicationShutdown {
 
 /** By the first bytes: neither name nor declared type of an upload is believed. */
 function kindOf(bytes: Uint8Array): UploadKind | null {
-  const begins = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
-  if (begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'picture';
-  return begins(0x25, 0x50, 0x44, 0x46, 0x2d) ? 'pdf' : null;
+  if (isPicture(bytes)) return 'picture';
+  return begins(bytes, PDF) ? 'pdf' : null;
 }

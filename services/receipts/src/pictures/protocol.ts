@@ -1,11 +1,7 @@
-import type { ChildLimits } from '../children/protocol.ts';
+import type { ChildLimits } from '@laurel/service-kit/children/protocol';
+import type { PictureFault, PixelLimits } from '@laurel/service-kit/pictures/decode-picture';
 
-export interface PressLimits extends ChildLimits {
-  /** Pixels of an uploaded picture. */
-  inputPixels: number;
-  /** Pixels of a picture that is kept; larger ones are reduced. */
-  keptPixels: number;
-}
+export type PressLimits = ChildLimits & PixelLimits;
 
 export type UploadKind = 'picture' | 'pdf';
 
@@ -25,6 +21,6 @@ export interface Picture {
   look: string;
 }
 
-export type UploadFault = 'unsupported_type' | 'too_large' | 'too_many_pages' | 'broken_picture' | 'broken_pdf';
+export type UploadFault = PictureFault | 'too_many_pages' | 'broken_picture' | 'broken_pdf';
 
 export type PressOutcome = { pictures: Picture[] } | { fault: UploadFault };

@@ -1,4 +1,4 @@
-import type { ChildLimits } from '../children/protocol.ts';
+import type { ChildLimits } from '@laurel/service-kit/children/protocol';
 import type { PictureFault } from './picture-error.ts';
 import type { ReceiptReading } from './reading.ts';
 

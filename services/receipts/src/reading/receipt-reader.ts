@@ -1,4 +1,4 @@
-import { ChildError, TaskChild } from '../children/task-child.ts';
+import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
 import { PictureError } from './picture-error.ts';
 import type { ReadingLimits, ReadOutcome } from './protocol.ts';
 import type { ReceiptReading } from './reading.ts';

@@ -7,6 +7,7 @@ import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
 import { TestRedis } from '@laurel/test-kit/redis';
+import { fromSources } from '@laurel/test-kit/run/from-sources';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,6 @@ import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
 import { ReceiptReader, type TimedReading } from '../reading/receipt-reader.ts';
 import { ReadingJobs } from '../receipts/assessment/reading-jobs.ts';
-import { fromSources } from './from-sources.ts';
 import { multipart } from './multipart.ts';
 import { reading } from './readings.ts';
 

@@ -46,14 +46,20 @@ describe('the back-office table of receipts', () => {
     });
     await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '900', version: '3' });
     await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '1', version: '2' });
-    const completed = { challenge_id: '1', challenge_type: 'link', title: 'x', participant_id: '7', points: 1 };
-    for (const completion_id of ['1', '2']) {
+    const challenge = { challenge_id: '1', title: 'x', participant_id: '7', points: 1 };
+    for (const completion_id of ['1', '2', '3']) {
       await receipts.hear(A, 'challenge.completed', {
-        ...completed,
+        ...challenge,
+        challenge_type: 'link',
         completion_id,
         completed_at: new Date().toISOString(),
       });
     }
+    await receipts.hear(A, 'completion.reversed', {
+      ...challenge,
+      completion_id: '3',
+      reversed_at: new Date().toISOString(),
+    });
   }, 60_000);
   afterAll(() => receipts.stop());
 

@@ -1,5 +1,6 @@
+import { PictureFaultError } from '@laurel/service-kit/pictures/decode-picture';
 import sharp from 'sharp';
-import { serveTasks } from '../../children/serve-tasks.ts';
+import { serveTasks } from '@laurel/service-kit/children/serve-tasks';
 import type { PressLimits, PressOutcome, PressTask } from '../protocol.ts';
 import { Fault } from './fault.ts';
 import { pressPdf } from './pdf.ts';
@@ -10,7 +11,7 @@ async function press({ kind, bytes, most }: PressTask, limits: PressLimits): Pro
     const pictures = kind === 'pdf' ? await pressPdf(bytes, most, limits) : [await pressPicture(bytes, limits)];
     return { pictures };
   } catch (error) {
-    if (error instanceof Fault) return { fault: error.fault };
+    if (error instanceof Fault || error instanceof PictureFaultError) return { fault: error.fault };
     return { fault: kind === 'pdf' ? 'broken_pdf' : 'broken_picture' };
   }
 }

@@ -1,3 +1,4 @@
+import { reduced } from '@laurel/service-kit/pictures/decode-picture';
 import { createCanvas } from '@napi-rs/canvas';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +54,7 @@ async function drawPage(document: PDFDocumentProxy, number: number, limits: Pres
     const canvasContext = canvas.getContext('2d') as unknown as Parameters<PDFPageProxy['render']>[0]['canvasContext'];
     await page.render({ canvas: null, canvasContext, viewport }).promise;
     const raw = { width, height, channels: 4 } as const;
-    return await kept(sharp(canvas.data(), { raw }), { width, height }, limits);
+    return await kept(reduced(sharp(canvas.data(), { raw }), raw, limits));
   } catch {
     throw new Fault('broken_pdf');
   }

@@ -1,35 +1,20 @@
+import { decodePicture, type PixelLimits } from '@laurel/service-kit/pictures/decode-picture';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture, PressLimits } from '../protocol.ts';
-import { Fault } from './fault.ts';
+import type { Picture } from '../protocol.ts';
 
 const quality = 88;
 
-/** Decodes a JPEG or PNG file and encodes it anew, which leaves metadata and whatever hides behind the picture behind. */
-export async function pressPicture(bytes: Uint8Array, limits: PressLimits): Promise<Picture> {
-  const about = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  if (!about || (about.format !== 'jpeg' && about.format !== 'png')) throw new Fault('unsupported_type');
-  if (about.width * about.height > limits.inputPixels) throw new Fault('too_large');
-  const options = { limitInputPixels: limits.inputPixels, failOn: 'truncated', sequentialRead: true } as const;
-  const area = { width: about.width, height: about.height };
-  return kept(sharp(bytes, options).autoOrient(), area, limits).catch(() => {
-    throw new Fault('broken_picture');
-  });
+/** Decodes a JPEG or PNG file and encodes it anew. */
+export async function pressPicture(bytes: Uint8Array, limits: PixelLimits): Promise<Picture> {
+  const { picture } = await decodePicture(bytes, limits);
+  return kept(picture);
 }
 
-/** Reduces a picture to the pixels that are kept. `area` is its size before it is turned upright. */
-export async function kept(
-  picture: Sharp,
-  area: { width: number; height: number },
-  { keptPixels }: PressLimits,
-): Promise<Picture> {
-  const factor = Math.min(1, Math.sqrt(keptPixels / (area.width * area.height)));
-  const longest = Math.max(1, Math.round(Math.max(area.width, area.height) * factor));
+/** A picture as it is kept. */
+export async function kept(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true });
   return { jpeg: data, width: info.width, height: info.height, look: await lookOf(data) };

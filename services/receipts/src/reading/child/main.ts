@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { serveTasks } from '../../children/serve-tasks.ts';
+import { serveTasks } from '@laurel/service-kit/children/serve-tasks';
 import { readReceipt } from '../extract/receipt.ts';
 import { PictureError } from '../picture-error.ts';
 import type { ReadingLimits, ReadOutcome } from '../protocol.ts';

@@ -12,12 +12,12 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { csvLine } from '@laurel/service-kit/table/csv';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { picture } from '../receipt.views.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
-import { csvLine } from './csv.ts';
 import { ReceiptTableRepository } from './receipt-table.repository.ts';
 import { historyColumns, receiptColumns, toDetail, toIssue, toItem, toLog, toRow } from './review.views.ts';
 

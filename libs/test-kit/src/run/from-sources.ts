@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const loader = fileURLToPath(new URL('../../../../libs/test-kit/src/run/source-loader.mjs', import.meta.url));
+const loader = fileURLToPath(new URL('./source-loader.mjs', import.meta.url));
 
 /** Options of Node with which a child process runs TypeScript sources. */
 export const fromSources = ['--conditions=@laurel/source', '--import', loader];

@@ -1,3 +1,13 @@
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Whether a file begins with these bytes. */
+export const begins = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[index] === byte);
+
+/** Whether a file begins as a JPEG or PNG does: neither name nor declared type of an upload is believed. */
+export const isPicture = (bytes: Uint8Array): boolean => begins(bytes, JPEG) || begins(bytes, PNG);
+
 const pngHeader = { width: 16, height: 20, ends: 24 };
 /** Of a JPEG: the markers that state a picture's size, and those that stand alone, without a length. */
 const isFrame = (marker: number): boolean =>

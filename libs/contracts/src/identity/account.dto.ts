@@ -1,0 +1,115 @@
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsId } from '../validation/id.ts';
+import { Nullable, Optional } from '../validation/nested.ts';
+import { IsVisibleText } from '../validation/text.ts';
+import { SessionParticipant } from './sign-in.dto.ts';
+
+/** What participants may tell of themselves beyond their name; `null` where they have not. */
+export class ProfileAttributes {
+  phone: string | null;
+  address_1: string | null;
+  address_2: string | null;
+  city: string | null;
+  state: string | null;
+  postal: string | null;
+  /** Comma list. */
+  affiliation: string | null;
+}
+
+/** The signed-in participant with all that the account page shows and edits. */
+export class Account extends SessionParticipant {
+  profile_attributes: ProfileAttributes;
+  /** Grows with every change; sent back with the next one. */
+  version: string;
+}
+
+/** The profile form; an empty text clears an attribute, one that is left out stays. */
+export class UpdateProfileRequest {
+  @IsVisibleText({ max: 60 })
+  first_name: string;
+
+  @IsVisibleText({ max: 60 })
+  last_name: string;
+
+  @Nullable()
+  @Matches(/^(?:|\+?[0-9][0-9 ()./-]{4,28})$/, { message: 'must be a phone number' })
+  phone?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 120 })
+  address_1?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 120 })
+  address_2?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 80 })
+  city?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 60 })
+  state?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 20 })
+  postal?: string | null;
+
+  @Nullable()
+  @IsVisibleText({ min: 0, max: 300 })
+  affiliation?: string | null;
+
+  @IsId()
+  version: string;
+}
+
+export class AccountSaved {
+  success: true;
+  account: Account;
+}
+
+/** A browser may send it as a form of its own. */
+export class UpdateEmailSettingsRequest {
+  @IsString({ message: 'is required' })
+  @MaxLength(20, { message: 'is not one of the choices' })
+  email_setting_id: string;
+
+  /** The caller's own, or left out. */
+  @Optional()
+  @IsId()
+  participant_id?: string;
+
+  /** Checked before the call arrives here. */
+  @Optional()
+  @IsString()
+  authenticity_token?: string;
+}
+
+/** A place where the participant is signed in. */
+export class OwnSession {
+  id: string;
+  /** The browser's own description of itself, `null` when it gave none. */
+  user_agent: string | null;
+  created_at: string;
+  last_seen_at: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+export class DeletionCodeResponse {
+  success: true;
+  /** Seconds until another code may be asked for. */
+  resend_in: number;
+}
+
+/** Deletes the caller's account for good. */
+export class DeleteAccountRequest {
+  /** Typed by hand, so that nobody deletes the wrong one. */
+  @IsString({ message: 'Email is required' })
+  @MaxLength(1_000, { message: 'Email is required' })
+  email: string;
+
+  @IsString({ message: 'OTP is required' })
+  @MaxLength(200, { message: 'OTP is required' })
+  otp: string;
+}

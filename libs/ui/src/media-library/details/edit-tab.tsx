@@ -1,0 +1,68 @@
+import { Button, Row, Stack, toast } from '@laurel/ui';
+import { Field, TextArea, TextInput } from '@laurel/ui/fields';
+import { type ReactNode, useState } from 'react';
+import { type Failure, failureOf, reasonsOf } from '../failure.ts';
+import { useMediaTexts } from '../texts.ts';
+import type { MediaItem, MediaSource, MediaTexts } from '../types.ts';
+
+interface EditTabProps {
+  item: MediaItem;
+  source: MediaSource;
+  /** What has been typed; kept while the other tab is looked at. */
+  typed: MediaTexts;
+  onType: (typed: MediaTexts) => void;
+  onSaved: (item: MediaItem) => void;
+}
+
+export function EditTab({ item, source, typed, onType, onSaved }: EditTabProps): ReactNode {
+  const texts = useMediaTexts();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const fault = (field: keyof MediaTexts): string | undefined => failure?.errors[field]?.join(' ');
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const saved = await source.update(item.id, typed);
+      setFailure(null);
+      toast.success(texts.success, texts.updated);
+      onSaved(saved);
+    } catch (thrown) {
+      const why = failureOf(thrown);
+      setFailure(why);
+      toast.error(texts.failed, reasonsOf(why));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Through the portal of a dialog it would submit the form that the library was opened from, too.
+        event.stopPropagation();
+        if (!saving) void save();
+      }}
+    >
+      <Stack gap={4}>
+        <Field label={texts.fieldTitle} error={fault('title')} required>
+          <TextInput
+            autoComplete="off"
+            value={typed.title}
+            onChange={(event) => onType({ ...typed, title: event.target.value })}
+          />
+        </Field>
+        <Field label={texts.fieldAltText} hint={texts.altTextHint} error={fault('alt_text')}>
+          <TextArea value={typed.alt_text} onChange={(event) => onType({ ...typed, alt_text: event.target.value })} />
+        </Field>
+        <Row justify="end">
+          <Button type="submit" loading={saving} loadingText={texts.saving}>
+            {texts.save}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

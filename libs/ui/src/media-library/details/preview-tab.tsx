@@ -1,0 +1,41 @@
+import { Picture, Stack, useUi } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { fileSize } from '../file-size.ts';
+import { isVideo } from '../media-grid.tsx';
+import { useMediaTexts } from '../texts.ts';
+import type { MediaItem } from '../types.ts';
+
+const Video = styled.video`
+  display: block;
+  width: 100%;
+  max-height: 24rem;
+  border-radius: var(--radius-card);
+  background: var(--color-neutral-tint);
+`;
+
+export function PreviewTab({ item }: { item: MediaItem }): ReactNode {
+  const { language } = useUi();
+  const texts = useMediaTexts();
+  const { alt_text, byte_size, content_type, created_at, dimension, file, public_url, title } = item;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(created_at));
+  return (
+    <Stack gap={4}>
+      {isVideo(item) ? (
+        <Video src={public_url} controls preload="metadata" aria-label={alt_text || title} />
+      ) : (
+        <Picture src={public_url} alt={alt_text || title} fit="contain" eager />
+      )}
+      <DataList
+        items={[
+          { label: texts.filename, value: file.filename },
+          { label: texts.type, value: content_type },
+          ...(dimension === null ? [] : [{ label: texts.dimension, value: dimension.replace('x', ' × ') }]),
+          { label: texts.size, value: fileSize(byte_size, language) },
+          { label: texts.uploadedOn, value: date },
+        ]}
+      />
+    </Stack>
+  );
+}

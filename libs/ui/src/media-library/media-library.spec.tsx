@@ -1,0 +1,256 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UiProvider } from '@laurel/ui';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { fileSize } from './file-size.ts';
+import { MediaLibraryDialog } from './media-library-dialog.tsx';
+import { MediaLibrary } from './media-library.tsx';
+import type { MediaItem, MediaPage, MediaQuery, MediaSource, MediaTexts } from './types.ts';
+
+const MB = 2 ** 20;
+
+const item = (id: string, changes: Partial<MediaItem> = {}): MediaItem => ({
+  id,
+  title: `Picture ${id}`,
+  alt_text: '',
+  content_type: 'image/png',
+  dimension: '640x360',
+  byte_size: 1_536,
+  created_at: '2026-11-20T10:00:00.000Z',
+  public_url: `/media/uploads/1/${id}.png`,
+  file: { url: `/media/uploads/1/${id}.png`, filename: `${id}.png` },
+  ...changes,
+});
+
+const load = jest.fn<(query: MediaQuery) => Promise<MediaPage>>();
+const upload = jest.fn<MediaSource['upload']>();
+const update = jest.fn<MediaSource['update']>();
+const source: MediaSource = { acceptsVideo: false, limits: { picture: 10 * MB, video: 50 * MB }, load, upload, update };
+const withVideo: MediaSource = { ...source, acceptsVideo: true };
+
+const file = (name: string, type: string, size = 9): File => {
+  const made = new File(['x'], name, { type });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+const open = (props: Partial<Parameters<typeof MediaLibrary>[0]> = {}, language: 'en' | 'es' = 'en'): void => {
+  render(
+    <UiProvider language={language}>
+      <MediaLibrary source={source} {...props} />
+    </UiProvider>,
+  );
+};
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const choose = (...files: File[]): void => {
+  fireEvent.change(screen.getByLabelText('Upload a file', { selector: 'input' }), { target: { files } });
+};
+const lastQuery = (): MediaQuery | undefined => load.mock.calls.at(-1)?.[0];
+
+beforeEach(() => {
+  load.mockReset().mockResolvedValue({ items: [item('1'), item('2')], total: 45 });
+  upload.mockReset().mockImplementation(() => Promise.resolve(item('9', { title: 'New one' })));
+  update.mockReset().mockImplementation((id: string, texts: MediaTexts) => Promise.resolve(item(id, texts)));
+});
+afterEach(cleanup);
+
+describe('the media library', () => {
+  it('shows a grid in pages of 20, others on demand, and searches from the first page [P-382, P-383, P-386, P-387]', async () => {
+    open();
+    expect(within(await screen.findByRole('list', { name: 'Files' })).getAllByRole('button')).toHaveLength(2);
+    expect(lastQuery()).toEqual({ page: 1, page_size: 20, search: '' });
+    const sizes = screen.getByRole('combobox', { name: 'Files per page' });
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10', '20', '30', '40', '50']);
+    await press('Next');
+    expect(lastQuery()).toMatchObject({ page: 2 });
+    await userEvent.selectOptions(sizes, '10');
+    expect(lastQuery()).toEqual({ page: 1, page_size: 10, search: '' });
+    await press('Next');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search files' }), 'lamp{Enter}');
+    expect(lastQuery()).toEqual({ page: 1, page_size: 10, search: 'lamp' });
+  });
+
+  it('says that there is nothing yet, nothing that matches, or no permission [P-390]', async () => {
+    load.mockResolvedValue({ items: [], total: 0 });
+    open();
+    await screen.findByRole('heading', { name: 'No results, upload a file!' });
+    await userEvent.type(screen.getByRole('searchbox'), 'lamp{Enter}');
+    await screen.findByRole('heading', { name: 'Nothing matches' });
+    load.mockRejectedValueOnce(new Error('away'));
+    await press('Clear filters');
+    await screen.findByText('away');
+    await press('Try again');
+    await screen.findByRole('heading', { name: 'No results, upload a file!' });
+    cleanup();
+    load.mockRejectedValue(Object.assign(new Error('no'), { status: 403 }));
+    open();
+    await screen.findByRole('heading', { name: 'You are not allowed to access this page' });
+    expect(screen.queryByRole('button', { name: 'Upload a file' })).toBeNull();
+  });
+
+  it('previews a file with what is known of it, and gives the focus back [P-384, P-391, P-398]', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    expect(document.activeElement?.textContent).toBe('Picture 2');
+    expect(screen.getByRole('tab', { name: 'Preview', selected: true })).toBeTruthy();
+    for (const known of ['2.png', 'image/png', '640 × 360', '1.5 KB', 'Nov 20, 2026'])
+      expect(screen.getAllByText(known)).not.toEqual([]);
+    await press('All files');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Picture 2'));
+  });
+
+  it('plays a video instead', async () => {
+    load.mockResolvedValue({ items: [item('3', { content_type: 'video/mp4', dimension: null })], total: 1 });
+    open({ source: withVideo });
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 3/ }));
+    expect(screen.getByLabelText('Picture 3').tagName).toBe('VIDEO');
+    expect(screen.queryByText('Dimensions')).toBeNull();
+  });
+
+  it('edits title and alt text, and says so [P-385, P-395, P-396]', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Title/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Lamps');
+    await userEvent.click(screen.getByRole('tab', { name: 'Preview' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Alt text/ }), 'By the river');
+    await press('Save');
+    expect(update).toHaveBeenCalledWith('2', { title: 'Lamps', alt_text: 'By the river' });
+    await screen.findByText('Success!');
+    await screen.findByText('Attachment updated successfully.');
+    expect(screen.getByRole('heading', { name: 'Lamps' })).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('says why an edit failed, and keeps what was typed [P-397]', async () => {
+    update.mockRejectedValue(Object.assign(new Error('Invalid'), { errors: { title: ['is required'] } }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Edit' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Title/ }));
+    await press('Save');
+    await screen.findByText('Error!!!');
+    expect(screen.getByRole('textbox', { name: /^Title/ }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('is required')).toHaveLength(2);
+  });
+
+  it('hands a file over and closes; in the settings there is nothing to hand it to [P-388, P-389]', async () => {
+    const [used, closed] = [jest.fn(), jest.fn()];
+    render(
+      <UiProvider language="en">
+        <MediaLibraryDialog open source={source} onUse={used} onClose={closed} />
+      </UiProvider>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Media library' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload a file' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 1/ }));
+    await press('Use this file');
+    expect(used).toHaveBeenCalledWith(item('1'));
+    expect(closed).toHaveBeenCalled();
+    cleanup();
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Picture 1/ }));
+    expect(screen.queryByRole('button', { name: 'Use this file' })).toBeNull();
+  });
+});
+
+describe('an upload', () => {
+  it('shows how far it is, then the file [P-392]', async () => {
+    let arrive: (arrived: MediaItem) => void = () => undefined;
+    upload.mockImplementation((_file, onShare) => {
+      onShare(0.4);
+      return new Promise((resolve) => (arrive = resolve));
+    });
+    open();
+    await screen.findByRole('list', { name: 'Files' });
+    choose(file('a.png', 'image/png'));
+    expect((await screen.findByRole('progressbar', { name: 'Uploading a.png' })).getAttribute('aria-valuenow')).toBe(
+      '40',
+    );
+    arrive(item('9', { title: 'New one' }));
+    await screen.findByRole('heading', { name: 'New one' });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(lastQuery()).toMatchObject({ page: 1, search: '' });
+  });
+
+  it('by drop takes several, one after the other', async () => {
+    open();
+    const list = await screen.findByRole('list', { name: 'Files' });
+    const zone = screen.getByText(/PNG or JPG up to/).closest('[data-over]') as HTMLElement;
+    fireEvent.dragOver(zone);
+    expect(zone.dataset['over']).toBe('true');
+    fireEvent.drop(zone, { dataTransfer: { files: [file('a.png', 'image/png'), file('b.JPEG', '')] } });
+    await waitFor(() => expect(upload.mock.calls.map(([{ name }]) => name)).toEqual(['a.png', 'b.JPEG']));
+    expect(list.isConnected).toBe(true);
+  });
+
+  it.each<[string, MediaSource, File, string]>([
+    ['a PDF', source, file('a.pdf', 'application/pdf'), 'a.pdf: only PNG and JPG images are accepted'],
+    ['a video among pictures', source, file('a.mp4', 'video/mp4'), 'a.mp4: only PNG and JPG images are accepted'],
+    [
+      'sound',
+      withVideo,
+      file('a.mp3', 'audio/mp3'),
+      'a.mp3: only PNG and JPG images and MP4, MOV, WebM and Ogg videos are accepted',
+    ],
+    ['an empty file', source, file('a.png', 'image/png', 0), 'a.png: the file is empty'],
+    ['a large picture', source, file('a.jpg', 'image/jpeg', 12 * MB), 'a.jpg: 12 MB is too large; 10 MB at most'],
+    ['a large video', withVideo, file('a.webm', 'video/webm', 51 * MB), 'a.webm: 51 MB is too large; 50 MB at most'],
+  ])('of %s is refused at once, with the reason [P-392, P-393, P-399]', async (_what, from, refused, reason) => {
+    open({ source: from });
+    await screen.findByRole('list', { name: 'Files' });
+    choose(refused);
+    expect((await screen.findByRole('alert')).textContent).toContain(reason);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('that the server refuses says why, and does not stop the others [P-399]', async () => {
+    upload.mockRejectedValueOnce(
+      Object.assign(new Error('x'), { errors: { file: ['The picture is damaged or incomplete'] } }),
+    );
+    open();
+    await screen.findByRole('list', { name: 'Files' });
+    choose(file('a.png', 'image/png'), file('b.png', 'image/png'));
+    expect((await screen.findByRole('alert')).textContent).toContain('a.png: The picture is damaged or incomplete');
+    expect(upload).toHaveBeenCalledTimes(2);
+  });
+
+  it('may be a video where videos are taken [P-393]', async () => {
+    open({ source: withVideo }, 'es');
+    await screen.findByRole('list', { name: 'Archivos' });
+    const input = screen.getByLabelText('Subir un archivo', { selector: 'input' });
+    expect(input.getAttribute('accept')).toBe('image/png,image/jpeg,video/mp4,video/quicktime,video/webm,video/ogg');
+    for (const [index, name] of ['a.mp4', 'b.mov', 'c.webm', 'd.ogv'].entries()) {
+      fireEvent.change(input, { target: { files: [file(name, '')] } });
+      await waitFor(() => expect(upload).toHaveBeenCalledTimes(index + 1));
+      await userEvent.click(await screen.findByRole('button', { name: 'Todos los archivos' }));
+    }
+  });
+});
+
+describe('a size', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1, '1 Bytes'],
+    [1_023, '1,023 Bytes'],
+    [1_024, '1 KB'],
+    [1_536, '1.5 KB'],
+    [1_048_575, '1 MB'],
+    [10 * MB, '10 MB'],
+    [1_024 ** 3, '1 GB'],
+    [1_024 ** 4, '1 TB'],
+    [1_024 ** 5, '1 PB'],
+    [1_024 ** 6, '1 EB'],
+    [1_024 ** 7, '1 ZB'],
+    [3 * 1_024 ** 8, '3 YB'],
+    [5_000 * 1_024 ** 8, '5,000 YB'],
+  ])('of %d bytes is %s [P-391]', (bytes, label) => {
+    expect(fileSize(bytes, 'en')).toBe(label);
+  });
+});

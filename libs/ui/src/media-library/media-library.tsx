@@ -1,0 +1,102 @@
+import { EmptyState, ErrorState, NoMatchState, NoPermissionState, Skeleton, Stack } from '@laurel/ui';
+import { SearchInput } from '@laurel/ui/fields';
+import { Images } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Pager } from '../table/pager.tsx';
+import { MediaDetails } from './details/media-details.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { useMediaTexts } from './texts.ts';
+import type { MediaItem, MediaSource } from './types.ts';
+import { UploadArea } from './upload/upload-area.tsx';
+import { type MediaPageState, useMediaPage } from './use-media-page.ts';
+
+const FORBIDDEN = 403;
+
+export interface MediaLibraryProps {
+  /** The same object for as long as it means the same files. */
+  source: MediaSource;
+  /** What "Use this file" does; left out in the settings, where a file is only looked after. */
+  onUse?: ((item: MediaItem) => void) | undefined;
+}
+
+/** The files of a program: search, upload, preview and texts. */
+export function MediaLibrary({ source, onUse }: MediaLibraryProps): ReactNode {
+  const texts = useMediaTexts();
+  const pages = useMediaPage(source);
+  const [open, setOpen] = useState<MediaItem | null>(null);
+  const opener = useRef<Element | null>(null);
+  const { change, failure, query } = pages;
+  const search = useCallback((text: string) => change({ search: text }), [change]);
+  useEffect(() => {
+    if (open === null && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [open]);
+
+  const show = (item: MediaItem): void => {
+    opener.current = document.activeElement;
+    setOpen(item);
+  };
+  if (failure?.status === FORBIDDEN) return <NoPermissionState compact />;
+  return (
+    <>
+      <div hidden={open !== null}>
+        <Stack gap={4}>
+          <UploadArea
+            source={source}
+            onUploaded={(only) => {
+              change({ search: '' });
+              if (only) show(only);
+            }}
+          />
+          <SearchInput label={texts.search} value={query.search} onSearch={search} />
+          <Files pages={pages} onOpen={show} />
+        </Stack>
+      </div>
+      {open !== null && (
+        <MediaDetails
+          item={open}
+          source={source}
+          onUse={onUse}
+          onBack={() => setOpen(null)}
+          onSaved={(item) => {
+            setOpen(item);
+            pages.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface FilesProps {
+  pages: MediaPageState;
+  onOpen: (item: MediaItem) => void;
+}
+
+function Files({ pages, onOpen }: FilesProps): ReactNode {
+  const texts = useMediaTexts();
+  const { change, failure, page, query, reload } = pages;
+  if (failure !== null) {
+    return (
+      <ErrorState compact title={texts.loadFailed} onRetry={reload}>
+        {failure.message}
+      </ErrorState>
+    );
+  }
+  if (page === null) return <Skeleton shape="card" height="20rem" />;
+  if (page.total === 0 && query.search !== '') {
+    return <NoMatchState compact filters={[`"${query.search}"`]} onClear={() => change({ search: '' })} />;
+  }
+  if (page.total === 0) {
+    return (
+      <EmptyState compact icon={<Images />} title={texts.empty}>
+        {texts.emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MediaGrid items={page.items} onOpen={onOpen} />
+      <Pager state={query} total={page.total} onChange={change} sizeLabel={texts.filesPerPage} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** A picture or video, by the names of the platform's attachments. */
+export interface MediaItem {
+  id: string;
+  title: string;
+  alt_text: string;
+  content_type: string;
+  /** Such as `1200x800`; `null` for a video. */
+  dimension: string | null;
+  byte_size: number;
+  created_at: string;
+  public_url: string;
+  file: { url: string; filename: string };
+}
+
+export interface MediaQuery {
+  page: number;
+  page_size: number;
+  search: string;
+}
+
+export interface MediaPage {
+  items: MediaItem[];
+  /** Of everything that matches. */
+  total: number;
+}
+
+export type MediaTexts = Pick<MediaItem, 'title' | 'alt_text'>;
+
+/**
+ * Where the files come from. What it rejects with is read as `{ message, status?, errors? }`: an HTTP status, and
+ * messages by field.
+ */
+export interface MediaSource {
+  /** Whether videos are among the files, and may be uploaded. */
+  acceptsVideo: boolean;
+  /** Bytes of one upload, at most. */
+  limits: { picture: number; video: number };
+  load: (query: MediaQuery, signal: AbortSignal) => Promise<MediaPage>;
+  /** `onShare` hears which share of the file has left, 0 to 1. */
+  upload: (file: File, onShare: (share: number) => void) => Promise<MediaItem>;
+  update: (id: string, texts: MediaTexts) => Promise<MediaItem>;
+}

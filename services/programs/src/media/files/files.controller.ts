@@ -1,0 +1,24 @@
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { FilesService } from './files.service.ts';
+
+@Controller('internal/programs/:program_id/media')
+export class FilesController {
+  constructor(private readonly files: FilesService) {}
+
+  @Get(':file_name')
+  @Authenticated({ as: 'service' })
+  async show(
+    @Scope() scope: TenantScope,
+    @Param('file_name') fileName: string,
+    @Headers('range') range: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { status, headers, file } = await this.files.show(scope, fileName, range);
+    reply.code(status).headers(headers);
+    return file;
+  }
+}

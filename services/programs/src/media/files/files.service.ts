@@ -1,0 +1,40 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { MediaRepository } from '../media.repository.ts';
+import { keyOf } from '../media.views.ts';
+import { partOf } from './byte-range.ts';
+
+export interface ServedFile {
+  status: 200 | 206;
+  headers: Record<string, string>;
+  file: StreamableFile;
+}
+
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly repository: MediaRepository,
+    private readonly database: Database,
+    private readonly store: FileStore,
+  ) {}
+
+  /** A file, or the part of it that a `range` header asks for: Safari plays no video without. */
+  async show(scope: TenantScope, fileName: string, range: string | undefined): Promise<ServedFile> {
+    const row = await this.database.transaction(scope, () => this.repository.byFileName(scope, fileName));
+    if (row === null) throw new NotFoundError();
+    const part = partOf(range, row.byte_size);
+    const length = part === null ? row.byte_size : part.end - part.start + 1;
+    const content = await this.store.read(keyOf(scope, fileName), part ?? undefined);
+    return {
+      status: part === null ? 200 : 206,
+      headers: {
+        'accept-ranges': 'bytes',
+        ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${row.byte_size}` }),
+      },
+      file: new StreamableFile(content, { type: row.content_type, disposition: 'inline', length }),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import {
+  type AttachmentPage,
+  type AttachmentSaved,
+  AttachmentsQuery,
+  UpdateAttachmentRequest,
+  UploadQuery,
+} from '@laurel/contracts/programs/media.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Body, Controller, Get, Post, Put, Query, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { AttachmentProgram } from './attachment-program.ts';
+import { MediaService } from './media.service.ts';
+import { withIncomingFile } from './upload/incoming-file.ts';
+import { UploadService } from './upload/upload.service.ts';
+
+@Controller('admin/v2')
+export class MediaController {
+  constructor(
+    private readonly media: MediaService,
+    private readonly uploads: UploadService,
+  ) {}
+
+  @Get('programs/:program_id/program_attachments')
+  @Authenticated({ resource: 'program', action: 'update' })
+  @Transactional()
+  list(@Scope() scope: TenantScope, @Query() query: AttachmentsQuery): Promise<AttachmentPage> {
+    return this.media.list(scope, query);
+  }
+
+  // Not one transaction: a video may take a minute to arrive.
+  @Post('programs/:program_id/program_attachments')
+  @RouteConfig({ files: true })
+  @Authenticated({ resource: 'program', action: 'update' })
+  upload(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @Query() { accept_video }: UploadQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<AttachmentSaved> {
+    return withIncomingFile(request, (file) => this.uploads.upload(scope, caller, file, accept_video === 'true'));
+  }
+
+  @Put('program_attachments/:attachment_id')
+  @Authenticated({ resource: 'program', action: 'update', program: AttachmentProgram })
+  @Transactional()
+  update(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('attachment_id') id: string,
+    @Body() body: UpdateAttachmentRequest,
+  ): Promise<AttachmentSaved> {
+    return this.media.update(scope, caller, id, body);
+  }
+}

@@ -1,0 +1,31 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+import type { PressFault } from './press/protocol.ts';
+
+type Refusal =
+  PressFault | 'unsupported_media' | 'picture_too_heavy' | 'file_too_large' | 'press_unavailable' | 'no_file';
+
+const answers: Record<Refusal, readonly [status: number, message: string]> = {
+  unsupported_type: [415, 'Only PNG and JPG images are accepted'],
+  unsupported_media: [415, 'Only PNG and JPG images and MP4, MOV, WebM and Ogg videos are accepted'],
+  picture_too_heavy: [413, 'Image is too large: 10 MB at most'],
+  file_too_large: [413, 'File is too large: 50 MB for a video and 10 MB for an image at most'],
+  too_large: [422, 'Image is too large'],
+  broken_picture: [422, 'The picture is damaged or incomplete'],
+  press_unavailable: [503, 'Pictures cannot be taken right now. Please try again in a moment.'],
+  no_file: [422, 'Choose a file'],
+};
+
+/** The upload was looked at and refused; nothing of it is kept. */
+export class MediaRefusedError extends BusinessError {
+  readonly status: number;
+  override readonly errors: Record<string, string[]>;
+  // The rest of the body may not have been read, so the connection that carries it cannot be used again.
+  override readonly headers = { connection: 'close' };
+
+  constructor(readonly code: Refusal) {
+    const [status, message] = answers[code];
+    super(message);
+    this.status = status;
+    this.errors = { file: [message] };
+  }
+}

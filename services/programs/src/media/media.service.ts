@@ -1,0 +1,60 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  AttachmentPage,
+  AttachmentSaved,
+  AttachmentsQuery,
+  UpdateAttachmentRequest,
+} from '@laurel/contracts/programs/media.dto';
+import { pictureTypes, videoTypes } from '@laurel/contracts/programs/media-limits';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service.ts';
+import { MediaRepository } from './media.repository.ts';
+import { toAttachment } from './media.views.ts';
+
+const columns: TableColumns = {
+  sort: { created_at: 'created_at', title: 'lower(title)' },
+  filter: {},
+  search: ['title', 'alt_text', 'filename'],
+  defaultSort: '-created_at',
+  tieBreak: 'id',
+};
+
+@Injectable()
+export class MediaService {
+  constructor(
+    private readonly repository: MediaRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(scope: TenantScope, query: AttachmentsQuery): Promise<AttachmentPage> {
+    const types = query.accept_video === 'true' ? [...pictureTypes, ...videoTypes] : pictureTypes;
+    const table = tableSql(query, columns, 2);
+    const { rows, total } = await this.repository.page(scope, types, table);
+    return { data: rows.map(toAttachment), meta: { ...table.meta, total } };
+  }
+
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: UpdateAttachmentRequest,
+  ): Promise<AttachmentSaved> {
+    const row = await this.repository.lock(scope, id);
+    if (row === null) throw new NotFoundError();
+    const before = { title: row.title, alt_text: row.alt_text };
+    const after = { title: request.title.trim(), alt_text: request.alt_text.trim() };
+    await this.repository.update(scope, id, after);
+    await this.audit.record(scope, caller, {
+      action: 'update',
+      resource: 'program_attachment',
+      resourceId: id,
+      before,
+      after,
+    });
+    const program_attachment = toAttachment({ ...row, ...after });
+    return { success: true, message: 'Attachment updated successfully.', program_attachment };
+  }
+}

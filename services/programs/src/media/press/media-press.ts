@@ -1,0 +1,46 @@
+import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
+import { claimedArea } from '@laurel/service-kit/pictures/picture-area';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { MediaRefusedError } from '../media.errors.ts';
+import type { PressedPicture, PressLimits, PressOutcome } from './protocol.ts';
+
+const MB = 2 ** 20;
+const HEAP_MEGABYTES = 128;
+const TASK_MILLIS = 20_000;
+const START_MILLIS = 15_000;
+
+const limits: PressLimits = {
+  inputPixels: 40_000_000,
+  keptPixels: 8_000_000,
+  memoryBytes: 512 * MB,
+  cpuMs: 10_000,
+};
+
+/** Encodes uploaded pictures anew, in a child process, one at a time. */
+@Injectable()
+export class MediaPress implements OnApplicationShutdown {
+  private readonly child = new TaskChild<Uint8Array, PressOutcome, PressLimits>({
+    entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+    limits,
+    heapMegabytes: HEAP_MEGABYTES,
+    taskMs: TASK_MILLIS,
+    startMs: START_MILLIS,
+    execArgv: process.execArgv,
+  });
+
+  /** Throws `MediaRefusedError`. */
+  async press(bytes: Uint8Array): Promise<PressedPicture> {
+    // Before the child: a bomb neither waits for those in front of it nor keeps those behind it waiting.
+    if ((claimedArea(bytes) ?? 0) > limits.inputPixels) throw new MediaRefusedError('too_large');
+    const { output } = await this.child.run(bytes).catch((error: unknown) => {
+      if (!(error instanceof ChildError)) throw error;
+      throw new MediaRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_large');
+    });
+    if ('fault' in output) throw new MediaRefusedError(output.fault);
+    return output.picture;
+  }
+
+  onApplicationShutdown(): void {
+    this.child.close();
+  }
+}

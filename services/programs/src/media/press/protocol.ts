@@ -1,0 +1,16 @@
+import type { ChildLimits } from '@laurel/service-kit/children/protocol';
+import type { PictureFault, PixelLimits } from '@laurel/service-kit/pictures/decode-picture';
+
+export type PressLimits = ChildLimits & PixelLimits;
+
+/** A picture as it is kept: upright, without metadata. A PNG stays one, because it may be transparent. */
+export interface PressedPicture {
+  bytes: Uint8Array;
+  type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+export type PressFault = PictureFault | 'broken_picture';
+
+export type PressOutcome = { picture: PressedPicture } | { fault: PressFault };

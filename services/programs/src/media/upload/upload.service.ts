@@ -1,0 +1,104 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { AttachmentSaved } from '@laurel/contracts/programs/media.dto';
+import { type MediaType, mostPictureBytes } from '@laurel/contracts/programs/media-limits';
+import { visibleTextFault } from '@laurel/contracts/validation/text';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type FileContent, FileStore } from '@laurel/service-kit/storage/file-store';
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { AuditService } from '../../audit/audit.service.ts';
+import { MediaRefusedError } from '../media.errors.ts';
+import { MediaRepository, type NewAttachment } from '../media.repository.ts';
+import { keyOf, toAttachment } from '../media.views.ts';
+import { MediaPress } from '../press/media-press.ts';
+import type { IncomingFile } from './incoming-file.ts';
+import { headBytes, mediaKindOf } from './media-type.ts';
+
+type KeptMedia = Pick<NewAttachment, 'content_type' | 'width' | 'height' | 'byte_size'> & { content: FileContent };
+
+const endings: Record<MediaType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/ogg': 'ogv',
+};
+
+@Injectable()
+export class UploadService {
+  constructor(
+    private readonly repository: MediaRepository,
+    private readonly database: Database,
+    private readonly press: MediaPress,
+    private readonly store: FileStore,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Puts a file into the library. Throws `MediaRefusedError`. */
+  async upload(
+    scope: TenantScope,
+    caller: AdminCaller,
+    file: IncomingFile,
+    acceptVideo: boolean,
+  ): Promise<AttachmentSaved> {
+    const { content, ...about } = await this.kept(file, acceptVideo);
+    const file_name = `${randomBytes(16).toString('hex')}.${endings[about.content_type]}`;
+    const key = keyOf(scope, file_name);
+    await this.store.put(key, content);
+    try {
+      return await this.database.transaction(scope, () =>
+        this.record(scope, caller, { ...about, ...namesOf(file), file_name }),
+      );
+    } catch (error) {
+      await this.store.remove([key]);
+      throw error;
+    }
+  }
+
+  private async kept(file: IncomingFile, acceptVideo: boolean): Promise<KeptMedia> {
+    const kind = mediaKindOf(await headOf(file));
+    if (kind === 'picture') {
+      if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
+      const { bytes, type, width, height } = await this.press.press(await readFile(file.path));
+      return { content: bytes, content_type: type, width, height, byte_size: bytes.length };
+    }
+    if (!acceptVideo) throw new MediaRefusedError('unsupported_type');
+    if (kind === null) throw new MediaRefusedError('unsupported_media');
+    const content = { stream: createReadStream(file.path), bytes: file.bytes };
+    return { content, content_type: kind, width: null, height: null, byte_size: file.bytes };
+  }
+
+  private async record(scope: TenantScope, caller: AdminCaller, attachment: NewAttachment): Promise<AttachmentSaved> {
+    const row = await this.repository.insert(scope, attachment);
+    const { title, filename } = row;
+    await this.audit.record(scope, caller, {
+      action: 'create',
+      resource: 'program_attachment',
+      resourceId: row.id,
+      before: null,
+      after: { title, filename },
+    });
+    return { success: true, message: 'The file has been uploaded.', program_attachment: toAttachment(row) };
+  }
+}
+
+async function headOf({ path }: IncomingFile): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The title a file starts with is its name without the ending. */
+function namesOf({ filename }: IncomingFile): Pick<NewAttachment, 'filename' | 'title'> {
+  const name = filename.split(/[/\\]/).at(-1)?.trim().slice(0, 120) ?? '';
+  const shown = visibleTextFault(name, { min: 1, max: 120 }) === null ? name : 'file';
+  return { filename: shown, title: shown.replace(/(?<=.)\.[^.]*$/, '') };
+}

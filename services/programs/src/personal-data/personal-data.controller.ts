@@ -1,0 +1,18 @@
+import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { PersonalDataRepository } from './personal-data.repository.ts';
+
+/** Asked by the gateway in the participant's name; not reachable from outside. */
+@Controller('internal/personal_data')
+export class PersonalDataController {
+  constructor(private readonly personal: PersonalDataRepository) {}
+
+  @Get()
+  @Authenticated({ as: 'participant' })
+  read(@Scope() scope: TenantScope, @CurrentCaller() caller: ParticipantCaller): StreamableFile {
+    return this.personal.read(scope, caller.participant_id);
+  }
+}

@@ -1,0 +1,60 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+
+const own = 'program_id = $1 AND participant_id = $2';
+
+const sections: PersonalSection[] = [
+  {
+    section: 'activity',
+    sql: `SELECT title, action_type, points, created_at FROM participant_action WHERE ${own} ORDER BY created_at, id`,
+  },
+  {
+    section: 'completed_challenges',
+    sql: `SELECT c.caption AS challenge, d.points, d.created_at AS completed_at
+      FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
+      WHERE d.program_id = $1 AND d.participant_id = $2 ORDER BY d.created_at, d.id`,
+  },
+  {
+    section: 'answers',
+    sql: `SELECT q.title AS question, a.answer
+      FROM participant_answer a JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
+      WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY a.completion_id, q.position, a.position`,
+  },
+  {
+    section: 'payments',
+    sql: `SELECT title, amount, currency, points, status, created_at, settled_at FROM checkout
+      WHERE ${own} ORDER BY created_at`,
+  },
+  {
+    section: 'videos_watched',
+    sql: `SELECT c.caption AS challenge, v.started_at
+      FROM video_view v JOIN challenge c ON c.program_id = v.program_id AND c.id = v.challenge_id
+      WHERE v.program_id = $1 AND v.participant_id = $2 ORDER BY v.started_at`,
+  },
+  {
+    section: 'posts_viewed',
+    sql: `SELECT p.page_platform AS platform, p.url, v.created_at AS viewed_at
+      FROM post_view v JOIN social_network_post p ON p.program_id = v.program_id AND p.id = v.post_id
+      WHERE v.program_id = $1 AND v.participant_id = $2 ORDER BY v.created_at`,
+  },
+];
+
+/** Completions and payments stay: they are counted, and name nobody but an id that stands for nobody any more. */
+const erased = ['participant_action', 'participant_answer', 'video_view', 'social_visit', 'post_view'];
+
+@Injectable()
+export class PersonalDataRepository {
+  constructor(private readonly database: Database) {}
+
+  read(scope: TenantScope, participantId: string): StreamableFile {
+    return personalData(this.database, scope, participantId, sections);
+  }
+
+  async erase(scope: TenantScope, participantId: string): Promise<void> {
+    for (const table of erased) {
+      await this.database.query(scope, `DELETE FROM ${table} WHERE ${own}`, [scope.programId, participantId]);
+    }
+  }
+}

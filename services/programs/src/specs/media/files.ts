@@ -1,0 +1,72 @@
+import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media.dto';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import sharp from 'sharp';
+
+export const png = (width = 60, height = 40): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 80, b: 20, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+
+export const jpg = (): Promise<Buffer> =>
+  sharp({ create: { width: 90, height: 30, channels: 3, background: '#8a9' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer();
+
+export const noise = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 90,
+      height: 60,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`, 'latin1')]);
+
+/** Heads of videos, filled up to a kilobyte. */
+export const videos = {
+  'video/mp4': box('isom'),
+  'video/quicktime': box('qt  '),
+  'video/webm': Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), Buffer.from('\x42\x82\x84webm', 'latin1')]),
+  'video/ogg': Buffer.from('OggS\0\x02'),
+};
+
+export const videoOf = (type: keyof typeof videos): Buffer => Buffer.concat([videos[type], Buffer.alloc(1_000, 7)]);
+
+/** A PNG whose header claims so many pixels on each side. */
+export async function lyingPng(side: number): Promise<Buffer> {
+  const picture = Buffer.from(await png());
+  picture.writeUInt32BE(side, 16);
+  picture.writeUInt32BE(side, 20);
+  return picture;
+}
+
+export interface Upload {
+  field?: string;
+  name?: string;
+  query?: Record<string, string>;
+}
+
+/** Uploads a file as a browser does. */
+export async function upload(
+  who: HttpClient,
+  programId: string,
+  bytes: Buffer,
+  { field = 'file', name = 'picture.png', query = {} }: Upload = {},
+): Promise<HttpAnswer> {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  const encoded = new Response(form);
+  return who.request('POST', `/admin/v2/programs/${programId}/program_attachments`, {
+    query,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+export const attachmentOf = ({ body }: HttpAnswer): ProgramAttachment => (body as AttachmentSaved).program_attachment;

@@ -1,0 +1,56 @@
+import { participant } from '@laurel/test-kit/caller-factories';
+import { AbandonedPictures } from '../receipts/upload/abandoned-pictures.ts';
+import { drawn } from './drawings.ts';
+import { field } from './readings.ts';
+import { ReceiptsUnderTest } from './receipts-under-test.ts';
+
+const A = '1';
+let receipts: ReceiptsUnderTest;
+
+beforeAll(async () => {
+  receipts = await ReceiptsUnderTest.start();
+  await receipts.addProgram(A);
+  receipts.reads({ merchant: field('Canary Market') });
+}, 60_000);
+afterAll(() => receipts.stop());
+
+const person = (id: string) => ({
+  participant_id: id,
+  first_name: 'Canary',
+  last_name: 'Yellow',
+  status: 'active' as const,
+  created_at: '2026-11-21T10:00:00.000Z',
+  version: '1',
+});
+
+describe('the receipts of a person', () => {
+  it('are told to them, and emptied with their pictures once they are erased [INV-41]', async () => {
+    await receipts.hear(A, 'participant.changed', person('7'));
+    await receipts.hear(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
+    await receipts.upload(A, '7', await drawn(1));
+    const kept = await receipts.upload(A, '8', await drawn(2));
+    await receipts.settled();
+    const told = await receipts.as(participant(A, '7')).get('/internal/personal_data');
+    expect(told.body).toContain('Canary Market');
+
+    const files = (await receipts.kept()).length;
+    await receipts.hear(A, 'participant.erased', {
+      ...person('7'),
+      first_name: '',
+      last_name: '',
+      status: 'inactive',
+      version: '2',
+    });
+    for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).sweep();
+    expect((await receipts.kept()).length).toBe(files - 1);
+    const left = await receipts.database.query(
+      `SELECT 1 FROM participant p WHERE p.id = 7 AND p::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND r::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_file f JOIN receipt r ON r.id = f.receipt_id WHERE r.participant_id = 7
+       UNION ALL SELECT 1 FROM receipt_item i JOIN receipt r ON r.id = i.receipt_id WHERE r.participant_id = 7`,
+    );
+    expect(left).toEqual([]);
+    const [other] = await receipts.database.query('SELECT merchant_name FROM receipt WHERE id = $1', [kept]);
+    expect(other).toEqual({ merchant_name: 'Canary Market' });
+  });
+});
