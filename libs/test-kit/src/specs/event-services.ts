@@ -33,6 +33,11 @@ export class IgnoreAll {
     await Promise.resolve();
   }
 
+  @OnEvent('participant.erased')
+  async erased(): Promise<void> {
+    await Promise.resolve();
+  }
+
   @OnEvent('reward.claimed')
   async claimed(): Promise<void> {
     await Promise.resolve();
@@ -69,6 +74,16 @@ export class EffectHandlers {
 
   @OnEvent('participant.changed')
   async changed(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  @OnEvent('participant.erased')
+  async erased(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  @OnEvent('completion.reversed')
+  async reversed(): Promise<void> {
     await Promise.resolve();
   }
 
