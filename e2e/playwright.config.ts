@@ -14,6 +14,10 @@ const flags = [
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
+const alikeOnAllScreens = 'src/releases.e2e-spec.ts';
+// Most of it is waiting, which is the same on a desktop.
+const waitsOfChallenges = 'src/challenges.e2e-spec.ts';
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './src/start-platform.ts',
@@ -32,8 +36,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
-    { name: 'phone, dark', testMatch: 'src/*.e2e-spec.ts', use: { ...phone, storageState: themed('dark') } },
-    { name: 'desktop, light', testMatch: 'src/*.e2e-spec.ts', use: { ...desktop, storageState: themed('light') } },
+    {
+      name: 'phone, dark',
+      testMatch: 'src/*.e2e-spec.ts',
+      testIgnore: alikeOnAllScreens,
+      use: { ...phone, storageState: themed('dark') },
+    },
+    {
+      name: 'desktop, light',
+      testMatch: 'src/*.e2e-spec.ts',
+      testIgnore: waitsOfChallenges,
+      use: { ...desktop, storageState: themed('light') },
+    },
     { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
     // Last: it needs the machine for a platform of its own.
     { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },

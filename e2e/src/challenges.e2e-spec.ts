@@ -62,7 +62,6 @@ async function provisionChallenges(approved: boolean): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }, { project }) => {
-  test.skip(project.use.isMobile !== true, 'The waits are the same on every screen.');
   await provisionChallenges(true);
   people = await WatchedContext.open(browser, project.use);
   page = await people.page();

@@ -2,9 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { order, publishVariant } from './release-variants.ts';
 import { signInStaff, siteUrl } from './site.ts';
 
-// One order after the other, and none of them differs by the size of the screen.
+// One order after the other.
 test.describe.configure({ mode: 'serial' });
-test.skip(({ isMobile }) => isMobile);
 
 const participant = 'mfe-participant';
 const settings = 'mfe-admin-settings';

@@ -65,6 +65,7 @@ export const nowhere: Names = {
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
   ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
   ...{ eligible_product_id: '9000000000000000009', attachment_id: '9000000000000000012' },
+  ...{ social_network_post_id: '9000000000000000013', session_id: 'cs_test_nobody' },
   ...{ file_name: `${'0'.repeat(32)}.png` },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },

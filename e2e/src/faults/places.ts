@@ -34,7 +34,7 @@ export const places: readonly Place[] = [
     whose: 'participant',
     needs: 'programs',
     link: 'My miles',
-    answer: (page) => page.getByText('The five-minute warm-up'),
+    answer: (page) => page.getByRole('table').getByText('The five-minute warm-up'),
   },
   {
     name: 'receipts',

@@ -15,8 +15,14 @@ export function isRetryable(error: unknown): boolean {
 
 const unavailable = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03', '40P01', '40001']);
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const clientMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+const clientMessages = new RegExp(
+  [
+    '^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout',
+    'Client has encountered a connection error|Client was closed',
+    // TypeORM gives a runner back as soon as its connection breaks, also between two statements.
+    'Query runner already released)',
+  ].join('|'),
+);
 
 /** The connection is gone or has gone silent: nothing more can be said over it. */
 export function isConnectionLost(error: unknown): boolean {
