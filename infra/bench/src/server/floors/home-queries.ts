@@ -26,11 +26,17 @@ const ofKind = (condition: string): HomeQuery => ({
 
 const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.finish, r.image_url, r.feature';
 
+/** What the participant has had: claimed, or earned without a claim. */
+const had = (ofReward: string): string => `(
+  SELECT reward_id, claimed_at AS at FROM claim WHERE program_id = $1 AND participant_id = $2${ofReward}
+  UNION ALL
+  SELECT reward_id, earned_at FROM award WHERE program_id = $1 AND participant_id = $2${ofReward})`;
+
 const rewards = (condition: string): HomeQuery => ({
   text: `
     SELECT ${rewardColumns}, c.earned
-    FROM reward r LEFT JOIN LATERAL (SELECT max(c.claimed_at) AS earned, count(*) AS times FROM claim c
-      WHERE c.program_id = $1 AND c.participant_id = $2 AND c.reward_id = r.id) c ON true
+    FROM reward r LEFT JOIN LATERAL (
+      SELECT max(h.at) AS earned, count(*) AS times FROM ${had(' AND reward_id = r.id')} h) c ON true
     WHERE r.program_id = $1 AND r.feature AND ${isActive('r')} AND ${condition}
     ORDER BY coalesce(r.start, r.created_at) DESC, r.id DESC LIMIT 100`,
 });
@@ -56,9 +62,8 @@ export const homeQueries: Readonly<Record<string, HomeQuery>> = {
   '/public/home/claimed_rewards': {
     text: `
       SELECT ${rewardColumns}, t.earned
-      FROM (SELECT c.reward_id, max(c.claimed_at) AS earned FROM claim c
-        WHERE c.program_id = $1 AND c.participant_id = $2
-        GROUP BY c.reward_id ORDER BY earned DESC, c.reward_id DESC LIMIT 100) t
+      FROM (SELECT h.reward_id, max(h.at) AS earned FROM ${had('')} h
+        GROUP BY h.reward_id ORDER BY earned DESC, h.reward_id DESC LIMIT 100) t
       JOIN reward r ON r.program_id = $1 AND r.id = t.reward_id
       ORDER BY t.earned DESC, r.id DESC`,
   },
