@@ -1,6 +1,6 @@
 import { offerCategories, redemptionTypes } from '@laurel/contracts/offers/offer-categories';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
-import { wordsOf } from '../text/words.ts';
+import { merchantWords, offerWords, wordsOf } from '../text/words.ts';
 import type { RawFields } from './raw-record.ts';
 
 /** A merchant's fields in both formats. `category` is an id or a name of `offerCategories`. */
@@ -89,7 +89,7 @@ export function merchantRow(fields: RawFields): MerchantRow {
     key: text(fields, 'merchant_key', 100),
     name,
     slug: slugOf(name),
-    words: joined(`${name} ${subcategory ?? ''}`, 40),
+    words: merchantWords(name, subcategory),
     category: category(fields),
     subcategory,
     stubCopy: optionalText(fields, 'stub_copy', 500),
@@ -109,7 +109,7 @@ export function offerRow(fields: RawFields): OfferRow {
   const textShort = text(fields, 'offer_text_short', 200);
   return {
     endecaKey: text(fields, 'offer_key', 100),
-    words: joined(textShort, 40),
+    words: offerWords(textShort),
     textShort,
     textLong: prose(fields, 'offer_text_long') ?? textShort,
     validQualifier: prose(fields, 'valid_qualifier'),
@@ -203,10 +203,3 @@ function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
   return slug === '' ? 'merchant' : slug;
 }
-
-/** No more than so many words of no more than 50 characters: names are long only by mistake. */
-const joined = (source: string, most: number): string =>
-  wordsOf(source)
-    .filter((word) => word.length <= 50)
-    .slice(0, most)
-    .join(' ');

@@ -4,6 +4,9 @@ import { CreateCatalogue1771000000002 } from './1771000000002-create-catalogue.t
 import { CreateSearch1771000000003 } from './1771000000003-create-search.ts';
 import { CreateMerge1771000000004 } from './1771000000004-create-merge.ts';
 import { CreateRedemptions1771000000010 } from './1771000000010-create-redemptions.ts';
+import { AddListingColumns1771000000020 } from './1771000000020-add-listing-columns.ts';
+import { KeepListings1771000000021 } from './1771000000021-keep-listings.ts';
+import { SearchBySignature1771000000022 } from './1771000000022-search-by-signature.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePlaces1771000000001,
@@ -11,4 +14,7 @@ export const migrations: MigrationClass[] = [
   CreateSearch1771000000003,
   CreateMerge1771000000004,
   CreateRedemptions1771000000010,
+  AddListingColumns1771000000020,
+  KeepListings1771000000021,
+  SearchBySignature1771000000022,
 ];

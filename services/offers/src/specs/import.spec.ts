@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
+import { migrate } from '@laurel/service-kit/database/migrate';
 import { ChildInstance } from '@laurel/test-kit/instances';
-import { quietPool } from '@laurel/test-kit/postgres';
+import { createTestDatabase, quietPool } from '@laurel/test-kit/postgres';
 import { demoCatalogue } from '../demo/demo-catalogue.ts';
 import { requiredColumns } from '../import/row-rules.ts';
+import { migrations } from '../migrations/index.ts';
 import { OffersUnderTest } from './offers-under-test.ts';
 
 const importEntry = fileURLToPath(new URL('../import.ts', import.meta.url));
@@ -30,6 +32,19 @@ describe('the import', () => {
     offers.database.query(
       `SELECT md5(string_agg(v, ',' ORDER BY v)) FROM (SELECT ctid || ' ' || xmin || ' ' || id AS v FROM merchant
        UNION ALL SELECT 'o' || ctid || ' ' || xmin FROM offer) x`,
+    );
+  /** Merchants that say something else than their offers do. */
+  const stale = (database = offers.database): Promise<{ key: string }[]> =>
+    database.query(
+      `SELECT m.key FROM merchant m CROSS JOIN LATERAL (
+         SELECT count(*) AS n, (array_agg(o.value_cents ORDER BY o.position))[1] AS value_cents,
+           coalesce(string_agg(o.words, ' '), '') AS words,
+           json_agg(json_build_object('offerTextShort', o.text_short, 'dollarValue', dollars(o.value_cents))
+             ORDER BY o.position)::text AS cards
+         FROM offer o WHERE o.merchant_id = m.id) o
+       WHERE (m.offers_count, m.value_cents, m.words, m.offer_cards::text, m.signature) IS DISTINCT FROM
+         (o.n, o.value_cents, m.name_words || words_vector(o.words), o.cards,
+           words_signature(tsvector_to_array(m.name_words || words_vector(o.words))))`,
     );
   const csv = (...rows: Record<string, string>[]): string => {
     const columns = [
@@ -171,6 +186,7 @@ describe('the import', () => {
     );
     expect(await offers.import(renamed)).toMatchObject({ changed: 1, same: 399 });
     expect(await slug()).toEqual(kept);
+    expect(await stale()).toEqual([]);
     expect(await offers.import(file.slice(0, 10))).toMatchObject({ added: 0, same: 9, changed: 1 });
     expect(await offers.database.query('SELECT FROM merchant')).toHaveLength(400);
   });
@@ -192,6 +208,49 @@ describe('the import', () => {
     ]);
     const { left } = await offers.import(from('one', [offer]), 'another');
     expect(left).toEqual([{ line: 1, reason: 'offer_key x belongs to another provider' }]);
+  });
+
+  it('leaves a merchant with what it still offers when a file that does not name it takes an offer away', async () => {
+    const offer = (offer_key: string, offer_text_short: string, dollar_value: number): object => ({
+      offer_key,
+      offer_text_short,
+      dollar_value,
+    });
+    await offers.add(
+      { merchant_key: 'old', merchant_name: 'Old', offers: [offer('x', 'Free tea', 9), offer('y', 'Half scone', 4)] },
+      { merchant_key: 'last', merchant_name: 'Last', offers: [offer('z', 'Plain cake', 2)] },
+    );
+    await offers.add({
+      merchant_key: 'new',
+      merchant_name: 'New',
+      offers: [offer('x', 'Free tea', 9), offer('z', 'Cake', 2)],
+    });
+    expect(await stale()).toEqual([]);
+    const named = async (keyword: string): Promise<string[]> =>
+      (await offers.found({ zip_code: '90210', keyword })).result.map(({ merchantName }) => merchantName);
+    expect(await named('tea')).toEqual(['New']);
+    expect(await named('scone')).toEqual(['Old']);
+    expect(await named('last')).toEqual([]);
+    const [old] = (await offers.found({ zip_code: '90210', keyword: 'old' })).result;
+    expect(old?.offers).toEqual([{ offerTextShort: 'Half scone', dollarValue: 4 }]);
+  });
+
+  it('brings a catalogue that is there already to what searches read', async () => {
+    const before = await createTestDatabase('offers', migrations.slice(0, 5));
+    await before.query(
+      `WITH m AS (
+         INSERT INTO merchant (provider, key, slug, name, category, address, city, state, zip, latitude, longitude,
+           offers_count, value_cents, name_words, words)
+         SELECT 'test', key, key, key, 25, '', '', '', '90210', 34.09, -118.4, n, CASE WHEN n > 0 THEN 250 END,
+           words_vector(key), words_vector(key || CASE WHEN n > 0 THEN ' joes cafe' ELSE '' END)
+         FROM (VALUES ('some', 1), ('none', 0)) AS v (key, n) RETURNING id, key)
+       INSERT INTO offer (merchant_id, position, endeca_key, text_short, text_long, value_cents, redemption_types)
+       SELECT id, 1, 'x', 'Joe’s Café', '', 250, '{}' FROM m WHERE key = 'some'`,
+    );
+    await migrate({ url: before.ownerUrl, migrations });
+    expect(await before.query('SELECT words FROM offer')).toEqual([{ words: 'joes cafe' }]);
+    expect(await stale(before)).toEqual([]);
+    await before.drop();
   });
 
   it('refuses a file that is none, and a second import beside the first', async () => {

@@ -50,7 +50,7 @@ describe('redeeming an offer', () => {
   });
   afterAll(() => offers.stop());
 
-  it('gives a click its website, as often as it is asked for [P-357][P-428]', async () => {
+  it('gives a click its website, as often as it is asked for [P-017][P-357][P-428][P-464]', async () => {
     const id = someone();
     const redeem = redeemer(id);
     for (const age of ['0', '11 minutes']) {
@@ -65,7 +65,7 @@ describe('redeeming an offer', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('gives one voucher, the same for ten minutes, and none again before a year has passed [P-372][P-374][X-039]', async () => {
+  it('gives one voucher, the same for ten minutes, and none again before a year has passed [P-372][P-374][X-039][B45]', async () => {
     const id = someone();
     const redeem = redeemer(id);
     const first = couponOf(await redeem('mobile'));
@@ -101,8 +101,9 @@ describe('redeeming an offer', () => {
     expect(couponOf(await redeemer(someone())('none', 'CLICK')).voucher).not.toBeNull();
   });
 
-  it('refuses ways that the offer does not list, offers that are gone, and what is no request', async () => {
-    const redeem = redeemer(someone());
+  it('refuses ways that the offer does not list, prints nothing, and refuses offers that are gone and what is no request [P-373][X-038][B45]', async () => {
+    const id = someone();
+    const redeem = redeemer(id);
     expect(await redeem('mobile', 'CLICK')).toMatchObject({
       status: 409,
       body: { code: 'redemption_type_not_offered' },
@@ -114,10 +115,11 @@ describe('redeeming an offer', () => {
     });
     for (const bad of ['', 'x'.repeat(201)]) expect((await redeem(bad)).status).toBe(422);
     expect(refused(await redeem('mobile', 'PRINT')).errors).toHaveProperty('redemption_type');
+    expect(await rowsOf(id)).toEqual([]);
   });
 
   it.each([false, 'true', 1, null, undefined])(
-    'is for members alone: %j is not exactly true [P-362][P-364][X-034]',
+    'is for members alone: %j is not exactly true [P-017][P-362][P-364][P-467][X-034]',
     async (said) => {
       const id = someone();
       const caller = participant('1', id, { 'eligible_offers_rewards?': said as boolean });
@@ -130,7 +132,7 @@ describe('redeeming an offer', () => {
     },
   );
 
-  it('is for nobody who has not signed in [P-362]', async () => {
+  it('is for nobody who has not signed in [P-362][P-467]', async () => {
     expect((await offers.redeem(visitor('1'), 'mobile')).status).toBe(401);
   });
 
@@ -181,7 +183,7 @@ describe('redeeming an offer', () => {
   describe('many times at once', () => {
     const CLICKS = 24;
 
-    it('gives one voucher to 24 clicks on three instances, 5 times [P-272][P-372]', async () => {
+    it('gives one voucher to 24 clicks on three instances, 5 times [P-272][P-372][B45]', async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = someone();
         const redeem = redeemer(id);

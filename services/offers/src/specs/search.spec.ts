@@ -136,7 +136,7 @@ describe('offers near a place', () => {
       expect(await by('joe sock')).toEqual([]);
     });
 
-    it('sorts by the value that cards show', async () => {
+    it('sorts by the value that cards show [P-310]', async () => {
       const joe = { merchant_key: 'rich', merchant_name: 'Rich', latitude: 34.09, longitude: -118.4065 };
       await offers.add({ ...joe, offers: [{ offer_key: 'r', offer_text_short: 'x', dollar_value: '100.99' }] });
       const found = await offers.found({ zip_code: '90210', sort: 'value' });
@@ -384,6 +384,47 @@ describe('offers near a place', () => {
         expect(ids.size).toBe(expected.length);
         distances.forEach((distance, place) => expect(distance).toBeCloseTo(expected[place]!.away, 0));
       }
+    });
+
+    it('finds by words what a look at every word finds, with signatures and without', async () => {
+      const here = { latitude: 10, longitude: 100 };
+      const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+      const word = (): string =>
+        Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(['ba', 'c', 'co', 'pi', 'é', '1', 'the'])).join(
+          '',
+        );
+      const shops = Array.from({ length: 150 }, (_, n) => {
+        const text = (): string => `${word()} ${word()}`;
+        const name = text();
+        const list = Array.from({ length: 1 + (n % 3) }, (__, p) => ({
+          offer_key: `s${n}-${p}`,
+          offer_text_short: text(),
+        }));
+        const words = [name, ...list.map((offer) => offer.offer_text_short)].join(' ').replaceAll('é', 'e').split(' ');
+        return { words, row: { ...here, merchant_key: `s${n}`, merchant_name: name, offers: list } };
+      });
+      await offers.add(...shops.map(({ row }) => row));
+      const asked = Array.from({ length: 60 }, () =>
+        Array.from({ length: pick([1, 1, 2]) }, () =>
+          word()
+            .slice(0, 1 + Math.floor(random() * 6))
+            .replaceAll('é', 'e'),
+        ),
+      );
+      const answers = async (): Promise<MerchantsResponse[]> => {
+        const found: MerchantsResponse[] = [];
+        for (const words of asked) found.push(await offers.found({ ...here, keyword: words.join(' ') }));
+        return found;
+      };
+      const signed = await answers();
+      expect(signed.map(({ totalItems }) => totalItems)).toEqual(
+        asked.map(
+          (beginnings) =>
+            shops.filter(({ words }) => beginnings.every((begin) => words.some((it) => it.startsWith(begin)))).length,
+        ),
+      );
+      await offers.database.query('UPDATE merchant SET signature = ~ 0::bit(128)');
+      expect(await answers()).toEqual(signed);
     });
 
     it('names runs of cells that hold every point of the circle, and none twice', async () => {
