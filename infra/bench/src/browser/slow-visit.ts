@@ -7,13 +7,24 @@ export interface Visit {
   usable: number;
   /** Scripts asked for before that. */
   scripts: string[];
+  /** Largest contentful paint, milliseconds after the navigation began. */
+  largestContent: number;
+  /** The longest that anything kept the page from reacting, milliseconds. */
+  longestTask: number;
+  /** Cumulative layout shift. */
+  layoutShift: number;
 }
+
+type Times = Pick<Visit, 'usable' | 'firstContent'>;
+type Settled = Pick<Visit, 'largestContent' | 'longestTask' | 'layoutShift'>;
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms a request; bytes a second. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PROCESSOR_SLOWER = 4;
 const GIVE_UP_MILLIS = 60_000;
+// Pictures below the fold and what is loaded when the page is idle come later than its sections.
+const SETTLED_MILLIS = 3_000;
 // Seldom, because looking takes time of the page's own processor.
 const POLL_MILLIS = 250;
 
@@ -27,10 +38,24 @@ function markUsable(): void {
 }
 
 /** Runs in the page. */
-function readMarks(): Pick<Visit, 'usable' | 'firstContent'> | null {
+function readMarks(): Times | null {
   const [usable] = performance.getEntriesByName('usable');
   const [firstContent] = performance.getEntriesByName('first-contentful-paint');
   return usable && firstContent ? { usable: usable.startTime, firstContent: firstContent.startTime } : null;
+}
+
+/** Runs in the page, before its own scripts: keeps what the browser tells once only. */
+function watch(): void {
+  const settled: Settled = { largestContent: 0, longestTask: 0, layoutShift: 0 };
+  const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  on('largest-contentful-paint', ({ startTime }) => (settled.largestContent = startTime));
+  on('longtask', ({ duration }) => (settled.longestTask = Math.max(settled.longestTask, duration)));
+  on('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) settled.layoutShift += value;
+  });
+  Object.assign(globalThis, { settled });
 }
 
 /** Opens an address once in a phone of its own, nothing cached, on a slow network and processor. */
@@ -44,12 +69,15 @@ export async function visitSlowly(browser: Browser, address: string): Promise<Vi
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWER });
     const asked = requestsOf(devtools);
     await page.addInitScript(markUsable);
+    await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit', timeout: GIVE_UP_MILLIS });
     const found = await page.waitForFunction(readMarks, undefined, { timeout: GIVE_UP_MILLIS, polling: POLL_MILLIS });
     const marks = await found.jsonValue();
     if (!marks) throw new Error(`${address} told no times`);
     const scripts = asked.filter(({ at, type }) => at <= marks.usable && type === 'Script').map(({ url }) => url);
-    return { ...marks, scripts };
+    await page.waitForTimeout(SETTLED_MILLIS);
+    const settled = await page.evaluate(() => (globalThis as unknown as { settled: Settled }).settled);
+    return { ...marks, ...settled, scripts };
   } finally {
     await context.close();
   }
