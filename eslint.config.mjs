@@ -16,7 +16,7 @@ const boundaries = [
   },
   { sourceTag: 'scope:federation', onlyDependOnLibsWithTags: ['scope:federation', 'scope:contracts'] },
   { sourceTag: 'scope:web-kit', onlyDependOnLibsWithTags: ['scope:web-kit', 'scope:contracts', 'scope:federation'] },
-  { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: ['scope:ui'] },
+  { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: ['scope:ui', 'scope:contracts'] },
   { sourceTag: 'scope:test-kit', onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:service-kit', 'scope:contracts'] },
   ...services.map((service) => ({
     sourceTag: `scope:${service}`,

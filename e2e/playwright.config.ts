@@ -1,4 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
+import { ofThisWorker } from './src/platforms.ts';
 
 const flags = [
   '--headless',
@@ -22,8 +24,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './src/start-platform.ts',
   outputDir: '../test-results',
-  // One after the other: both projects sign in as the same staff.
-  workers: 1,
+  // Each has a platform of its own; more than a few would need memory rather than processors.
+  workers: process.env['E2E_SITE'] ? 1 : Math.min(4, Math.max(2, availableParallelism() - 1)),
   // A second try is told apart in the report as `flaky`: a busy machine may keep a page waiting too long once.
   retries: 1,
   timeout: 60_000,
@@ -48,13 +50,13 @@ export default defineConfig({
       testIgnore: waitsOfChallenges,
       use: { ...desktop, storageState: themed('light') },
     },
+    { name: 'newcomer', testMatch: 'src/newcomer/*.e2e-spec.ts', use: phone },
     { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
-    // Last: it needs the machine for a platform of its own.
     { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
   ],
 });
 
 function themed(theme: 'dark' | 'light') {
-  const origin = process.env['E2E_SITE'] ?? 'http://localhost:8080';
+  const origin = ofThisWorker('E2E_SITE') ?? 'http://localhost:8080';
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'laurel-theme', value: theme }] }] };
 }

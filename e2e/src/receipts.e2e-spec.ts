@@ -1,10 +1,11 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { randomInt, randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { newMerchant, photograph } from './newcomer/till-receipt.ts';
 import { enterCode, expectAccessible, headerPoints, signInStaff, WatchedContext } from './site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const merchant = `HARBOUR STORES ${String.fromCharCode(...Array.from({ length: 3 }, () => randomInt(65, 91)))}`;
+const merchant = newMerchant();
 const email = `shopper-${randomUUID().slice(0, 8)}@example.com`;
 let people: WatchedContext;
 let page: Page;
@@ -18,29 +19,6 @@ test.beforeAll(async ({ browser }, { project }) => {
 test.afterAll(async () => {
   await people.close();
 });
-
-/** A till receipt of today, as a camera would see it. */
-async function photograph(browser: Browser): Promise<Buffer> {
-  const till = await browser.newPage({ viewport: { width: 520, height: 700 }, deviceScaleFactor: 2 });
-  const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('/');
-  await till.setContent(`<pre style="font: 22px/1.5 monospace; padding: 30px; margin: 0">
-       ${merchant}
-   12 HARBOUR ROAD, 80202 DENVER
-
-DATE: ${today}        TIME: 10:${randomInt(10, 60)}
--------------------------------
-COFFEE BEANS 1KG         12.50
-NOTEBOOK A5               4.00
--------------------------------
-TOTAL                    16.50
-CASH                     20.00
-CHANGE                    3.50
-
-         THANK YOU</pre>`);
-  const picture = await till.screenshot({ type: 'jpeg', quality: 90 });
-  await till.close();
-  return picture;
-}
 
 test('a participant sends the photograph of a receipt, and its items earn points within seconds [A-342] [A-368] [A-383]', async ({
   browser,
@@ -60,7 +38,7 @@ test('a participant sends the photograph of a receipt, and its items earn points
   await expectAccessible(page);
 
   const before = await headerPoints(page);
-  const picture = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photograph(browser) };
+  const picture = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photograph(browser, merchant) };
   await page.locator('input[type=file]').last().setInputFiles(picture);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send receipt' }).click();

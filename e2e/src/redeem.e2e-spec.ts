@@ -1,43 +1,19 @@
-import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
-import type { MerchantResponse, MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { provision } from './calls/services.ts';
-import { enterCode, expectAccessible, siteUrl, WatchedContext } from './site.ts';
+import { type Offer, offerRedeemed } from './newcomer/offers.ts';
+import { enterCode, expectAccessible, WatchedContext } from './site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const run = randomUUID().slice(0, 8);
 const [member, other] = [`member-${run}@example.com`, `other-${run}@example.com`];
-const place = 'zip_code=10001';
 let people: WatchedContext;
 let page: Page;
 let dialog: Locator;
 let both: Offer;
-
-interface Offer {
-  text: string;
-  address: string;
-}
-
-async function ask<T>(path: string): Promise<T> {
-  return (await (await fetch(siteUrl() + path)).json()) as T;
-}
-
-/** An offer of a merchant in New York that is redeemed in these ways. */
-async function offerRedeemed(...ways: RedemptionType[]): Promise<Offer> {
-  const { result } = await ask<MerchantsResponse>(`/public/offers/merchants?${place}`);
-  for (const { slug } of result) {
-    const answer = await ask<MerchantResponse>(`/public/offers/merchant?${place}&slug=${slug}`);
-    const offer = answer.result[0]?.offers.find(({ redemptionTypes }) => redemptionTypes.join() === ways.join());
-    if (offer) {
-      return { text: offer.offerTextShort, address: `/my-offers/${slug}?${place}&redeem=${offer.endecaKey}` };
-    }
-  }
-  throw new Error(`No merchant near has an offer for ${ways.join(' and ')}`);
-}
 
 async function signIn(email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

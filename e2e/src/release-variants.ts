@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { addressOf } from './site.ts';
+import { addressOf } from './platforms.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

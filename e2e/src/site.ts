@@ -4,13 +4,7 @@ import { type Browser, type BrowserContext, type Cookie, expect, type Page } fro
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/** An address of the running platform, by the variable that names it. */
-export function addressOf(variable: string): string {
-  const address = process.env[variable];
-  if (!address) throw new Error(`${variable} is missing: the platform of the browser tests has not been started`);
-  return address;
-}
+import { addressOf } from './platforms.ts';
 
 export const siteUrl = (): string => addressOf('E2E_SITE');
 export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));

@@ -1,19 +1,43 @@
 import { unusedPorts } from '@laurel/local-platform/platform/local-ports';
-import { startPlatform } from '@laurel/local-platform/platform/start-platform';
+import { type Platform, startPlatform } from '@laurel/local-platform/platform/start-platform';
 import { tokenSecretOf } from '@laurel/test-kit/tokens';
+import type { FullConfig } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { platformsVariable, type PlatformUnderTest } from './platforms.ts';
 
 const services = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 
 /**
- * Starts the platform beside any other, over data of its own, for all tests of a run. `E2E_SITE` and `E2E_MAILBOX` name
- * one that runs already, for writing tests; those of calls also need its `E2E_SERVICES` (JSON, an address for each), run
- * with the test kit's token secrets, and `E2E_POSTGRES` (of the superuser); those of releases its `E2E_DATA_DIR`.
+ * Starts a platform for each worker, so that what one test changes is not in another's way, beside any other platform
+ * and over data of its own. `E2E_SITE` and `E2E_MAILBOX` name one that runs already, for writing tests with one worker;
+ * those of calls also need its `E2E_SERVICES` (JSON, an address for each), run with the test kit's token secrets, and
+ * `E2E_POSTGRES` (of the superuser); those of releases its `E2E_DATA_DIR`.
  */
-export default async function start(): Promise<(() => Promise<void>) | undefined> {
+export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_SITE']) return undefined;
+  const started: Started[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map(({ end }) => end()));
+  };
+  try {
+    // One after the other: they look for ports that nobody has.
+    for (let worker = 0; worker < workers; worker++) started.push(await startOne());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env[platformsVariable] = JSON.stringify(started.map(({ underTest }) => underTest));
+  return stop;
+}
+
+interface Started {
+  underTest: PlatformUnderTest;
+  end: () => Promise<void>;
+}
+
+async function startOne(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'laurel-e2e-'));
   const secrets = services.map((service) => [`${service.toUpperCase()}_TOKEN_SECRET`, tokenSecretOf(service)] as const);
   const platform = await startPlatform(resolve(import.meta.dirname, '../..'), {
@@ -32,15 +56,21 @@ export default async function start(): Promise<(() => Promise<void>) | undefined
       LOG_LEVEL: 'warn',
     },
   });
-  process.env['E2E_SITE'] = platform.addresses.site;
-  process.env['E2E_DATA_DIR'] = dataDir;
-  process.env['E2E_MAILBOX'] = platform.addresses.mailbox;
-  process.env['E2E_POSTGRES'] = platform.addresses.postgres;
-  process.env['E2E_SERVICES'] = JSON.stringify(
-    Object.fromEntries(services.map((service) => [service, `http://127.0.0.1:${platform.ports[service]}`])),
-  );
-  return async () => {
-    await platform.stop();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  return {
+    underTest: addressesOf(platform, dataDir),
+    end: async () => {
+      await platform.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
   };
 }
+
+const addressesOf = ({ addresses, ports }: Platform, dataDir: string): PlatformUnderTest => ({
+  E2E_SITE: addresses.site,
+  E2E_MAILBOX: addresses.mailbox,
+  E2E_POSTGRES: addresses.postgres,
+  E2E_DATA_DIR: dataDir,
+  E2E_SERVICES: JSON.stringify(
+    Object.fromEntries(services.map((service) => [service, `http://127.0.0.1:${ports[service]}`])),
+  ),
+});

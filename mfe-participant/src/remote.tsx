@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@laurel/federation/contract/remote-module';
-import { Navigate } from '@laurel/web-kit/router';
+import { Outlet } from '@laurel/web-kit/router';
 import { HomePage } from './home/home-page.tsx';
 import { ProgramPage } from './program-page/program-page.tsx';
 import { lazyPage } from './parts/lazy-page.tsx';
@@ -12,30 +12,32 @@ const AccountPage = lazyPage(async () => (await import('./account/account-page.t
 const ReceiptsPage = lazyPage(async () => (await import('./receipts/receipts-page.tsx')).ReceiptsPage);
 const OffersPage = lazyPage(async () => (await import('./offers/offers-page.tsx')).OffersPage);
 const MerchantPage = lazyPage(async () => (await import('./offers/merchant-page.tsx')).MerchantPage);
+const PhotosPage = lazyPage(async () => (await import('./photos/photos-page.tsx')).PhotosPage);
+const ContestPage = lazyPage(async () => (await import('./contest/contest-page.tsx')).ContestPage);
 const RewardPage = lazyPage(async () => (await import('./reward/reward-page.tsx')).RewardPage);
 
 const remote: RemoteModule = {
   routes: [
-    { path: '/', element: <HomePage /> },
+    {
+      path: '/',
+      // A reward opens over the page, which stays as it is.
+      element: (
+        <>
+          <HomePage />
+          <Outlet />
+        </>
+      ),
+      children: [{ path: 'reward/:reward_id', element: <RewardPage /> }],
+    },
     { path: '/signin', element: <SignInPage /> },
     { path: '/my-account', element: <AccountPage /> },
     { path: '/receipts', element: <ReceiptsPage /> },
     { path: '/my-offers', element: <OffersPage /> },
     { path: '/my-offers/:slug', element: <MerchantPage /> },
-    // The galleries of other sites; no program has one.
-    { path: '/photos', element: <Navigate to="/" replace /> },
-    { path: '/contest', element: <Navigate to="/" replace /> },
+    { path: '/photos', element: <PhotosPage /> },
+    { path: '/contest', element: <ContestPage /> },
     { path: '/:slug', element: <ProgramPage /> },
     { path: '/challenge/:challenge_id', element: <ChallengePage /> },
-    {
-      path: '/reward/:reward_id',
-      element: (
-        <>
-          <HomePage />
-          <RewardPage />
-        </>
-      ),
-    },
   ],
   messages: { en, es },
 };

@@ -8,6 +8,7 @@ import { FlashMessages } from './page/flash-messages.tsx';
 import { OverrideBadge } from './page/override-badge.tsx';
 import { AdminArea } from './page/late-parts.tsx';
 import { UnsavedDialog } from './page/unsaved-dialog.tsx';
+import { PageViews } from './page-views/page-views.tsx';
 import { ParticipantFrame } from './participant-frame/participant-frame.tsx';
 
 const history = createAppHistory();
@@ -25,6 +26,7 @@ export function App(): ReactNode {
             <UnsavedDialog history={history} />
             <FlashMessages />
             <OverrideBadge />
+            <PageViews />
           </AppRouter>
         </QueryClientProvider>
       </UiProvider>

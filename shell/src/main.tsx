@@ -8,7 +8,6 @@ import { App } from './app.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
-import { firstLanguage } from './participant-frame/languages.ts';
 import { reportFault } from './page/report-fault.ts';
 import { startRemote } from './remotes/remote-store.ts';
 
@@ -16,7 +15,7 @@ import { startRemote } from './remotes/remote-store.ts';
 const WAIT_MILLIS = 1_000;
 
 async function start(): Promise<void> {
-  startI18n(firstLanguage());
+  startI18n(getPageData().locale);
   addMessages('shell', { en, es });
   watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
   await Promise.race([firstParts(), new Promise((done) => setTimeout(done, WAIT_MILLIS))]);

@@ -6,15 +6,16 @@ import { expect, test } from '@playwright/test';
 import { mailbox } from '../site.ts';
 import { badCalls, badSockets, elsewhere, filled, rawTextOf, redirects, requestOf } from './bad-input.ts';
 import { type Bench, setUpBench } from './bench.ts';
+import { documentedRoutes } from './open-api.ts';
 import { sendRaw, statusesOf } from './raw-http.ts';
 import { Rows } from './services.ts';
 import { SiteVisitor } from './site-visitor.ts';
 
 /** Rows that need more than one call, each with a test of its own. */
-const inSteps = ['B06', 'B14', 'B17', 'B18', 'B36', 'B79'];
+const inSteps = ['B06', 'B14', 'B17', 'B18', 'B36', 'B79', 'B94'];
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `B${String(from + index).padStart(2, '0')}`);
-const wanted = [...range(1, 29), 'B35', 'B36', ...range(42, 46), ...range(61, 70), ...range(76, 82)];
+const wanted = [...range(1, 46), ...range(61, 70), 'B74', ...range(76, 84), 'B93', 'B94'];
 
 const SIGN_IN = '/public/signin/verify';
 const SUBMIT = '/public/challenges/submit';
@@ -127,7 +128,7 @@ test.describe('sign-in', () => {
     await visitor.close();
   });
 
-  test('ends a code with the fifth wrong one, also for the right one [B14]', async () => {
+  test('ends a code with the fifth wrong one, also for the right one [B14] [P-118]', async () => {
     const email = await bench.newcomer();
     const visitor = await SiteVisitor.to(bench.subdomain);
     const { browser_token } = (await visitor.call('POST', SIGN_IN, { body: { email } })).body as VerifyResponse;
@@ -257,4 +258,28 @@ test('headers that only the gateway may write change nothing [B79]', async () =>
   }
   const body = { reward_id: bench.values['elsewhere.reward'] };
   expect((await guest.call('POST', CLAIM, { body, headers })).status).toBe(404);
+});
+
+test('HEAD says what GET says, of every call that reads [B94]', async () => {
+  const { values, visitors } = bench;
+  const ids: Record<string, string | undefined> = {
+    program_id: values['program'],
+    challenge_id: values['challenge.open'],
+    reward_id: values['reward.free'],
+    receipt_id: values['receipt'],
+    n: '0',
+  };
+  const differing = ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'];
+  const told = ({ status, headers }: HttpAnswer): unknown => [
+    status,
+    Object.entries(headers).filter(([name]) => !differing.includes(name)),
+  ];
+  const reading = documentedRoutes().filter(({ method, path }) => method === 'GET' && !path.startsWith('/internal'));
+  for (const { path } of reading) {
+    const who = path.startsWith('/admin') ? visitors.staff : visitors.guest;
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'none');
+    const [get, head] = [await who.call('GET', address), await who.call('HEAD', address)];
+    expect(told(head), path).toEqual(told(get));
+    expect(head.body, path).toBe('');
+  }
 });

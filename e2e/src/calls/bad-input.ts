@@ -60,7 +60,7 @@ interface Other {
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, `bad-input/${name}.json`), 'utf8'));
 
-const files = ['sign-in', 'requests', 'texts', 'routes', 'records', 'receipts-and-offers'];
+const files = ['sign-in', 'requests', 'texts', 'routes', 'records', 'receipts-and-offers', 'lists', 'site'];
 
 export const badCalls: readonly BadCall[] = files.flatMap((name) => (read(name) as Group[]).flatMap(callsOf));
 export const badSockets = read('sockets') as BadSocket[];

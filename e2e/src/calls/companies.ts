@@ -53,7 +53,7 @@ export async function makeCompany(name: string, run: string, organization: strin
   const names = {
     ...attachment,
     ...{ program_id: programId, organization_id: organizationId, challenge_id, reward_id, participant_id, user_id },
-    ...{ receipt_id, n: '0', eligible_product_id },
+    ...{ receipt_id, n: '0', eligible_product_id, claim_id: reward_id },
     ...{ slug, identifier, subdomain, key, email, host: `${subdomain}.localhost` },
   };
   return { name, subdomain, programId, organizationId, participant, staff, names };
@@ -66,6 +66,7 @@ export const nowhere: Names = {
   ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
   ...{ eligible_product_id: '9000000000000000009', attachment_id: '9000000000000000012' },
   ...{ social_network_post_id: '9000000000000000013', session_id: 'cs_test_nobody' },
+  ...{ claim_id: '9000000000000000014', qrati_program_id: 'nobody' },
   ...{ file_name: `${'0'.repeat(32)}.png` },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },

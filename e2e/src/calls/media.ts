@@ -1,4 +1,4 @@
-import type { AttachmentSaved } from '@laurel/contracts/programs/media.dto';
+import type { AttachmentSaved } from '@laurel/contracts/programs/media/media.dto';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { uploadIn } from './receipts.ts';
 import { straightTo } from './services.ts';

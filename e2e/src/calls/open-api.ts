@@ -1,4 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
+import type { Permission } from '@laurel/contracts/auth/permissions';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Method } from './site-visitor.ts';
@@ -11,7 +12,7 @@ interface Schema {
 }
 
 interface Operation {
-  'x-authenticated': { as: Caller['kind'] | 'admin_visitor' };
+  'x-authenticated': { as: Caller['kind'] | 'admin_visitor' } & Partial<Permission>;
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -27,10 +28,14 @@ export interface DocumentedRoute {
   /** With its parameters in braces. */
   readonly path: string;
   readonly as: Operation['x-authenticated']['as'];
+  /** What staff must be allowed; `null` of calls that ask for none. */
+  readonly permission: Permission | null;
   /** Name of the request class; `null` without a body. */
   readonly body: string | null;
   /** Every name in path, query and body by which a caller points at a record. */
   readonly identifying: readonly string[];
+  /** Names of what may stand behind the `?`. */
+  readonly query: readonly string[];
   /** `GET /public/points` */
   readonly title: string;
 }
@@ -56,6 +61,7 @@ function routeOf(
   path: string,
   operation: Operation,
 ): DocumentedRoute {
+  const { as, resource, action } = operation['x-authenticated'];
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
@@ -64,9 +70,11 @@ function routeOf(
     service,
     method: method.toUpperCase() as Method,
     path,
-    as: operation['x-authenticated'].as,
+    as,
+    permission: resource === undefined || action === undefined ? null : { resource, action },
     body: schema?.$ref?.split('/').at(-1) ?? null,
     identifying: [...new Set([...inPath, ...named])],
+    query: inQuery,
     title: `${method.toUpperCase()} ${path}`,
   };
 }

@@ -1,5 +1,14 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import type { Permission, PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
+import {
+  admin,
+  allPermissions,
+  participant,
+  permissionSet,
+  programAdmin,
+  visitor,
+} from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpOptions } from '@laurel/test-kit/http';
 import { expect, test } from '@playwright/test';
 import { bodies, byIdentifier, type Company, makeCompany, type Names, nowhere, withVersions } from './companies.ts';
@@ -18,6 +27,8 @@ const redemptions = 'what a member redeems is theirs alone: services/offers/src/
 const ownAccount =
   'changes the caller’s own account by a version or code of it: services/identity/src/specs/account.spec.ts';
 const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/src/specs/personal-data.spec.ts';
+const beacon = 'counts where the page itself says it comes from: services/gateway/src/analytics/analytics.spec.ts';
+const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/src/specs/visitors';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/src/specs/links.spec.ts';
 
 /** Routes that are not swept. */
@@ -36,6 +47,9 @@ const elsewhere: Record<string, string> = {
   'POST /public/account/deletion': ownAccount,
   'GET /internal/personal_data': gatewayOnly,
   'POST /stripe/webhook': 'signed by Stripe: services/programs/src/specs/payments/webhooks.spec.ts',
+  'POST /ahoy/visits': beacon,
+  'POST /ahoy/events': beacon,
+  'GET /public/photos': ofThePartner,
   'GET /public/offers/merchants': oneForAll,
   'GET /public/offers/merchant': oneForAll,
   'POST /offers/redeem': redemptions,
@@ -54,6 +68,8 @@ let names: Names;
 let guest: SiteVisitor;
 let passerBy: SiteVisitor;
 let staff: SiteVisitor;
+/** The same browser, with a page of the participants' site open. */
+let staffOnSite: SiteVisitor;
 /** May do everything in the own organization. */
 let owner: SiteVisitor;
 let ownerId: string;
@@ -76,6 +92,8 @@ test.beforeAll(async () => {
     SiteVisitor.signedInStaff(own.subdomain, own.staff),
     SiteVisitor.signedInStaff(own.subdomain, ownerAddress),
   ]);
+  staffOnSite = staff.copy();
+  await staffOnSite.open('/');
   names = await withVersions(own.names, staff);
   await rows.settled();
   before = await rowsOfOthers();
@@ -191,13 +209,39 @@ test.describe('records of other programs are like none at all', () => {
   }
 });
 
+test.describe('no list is searched or filtered past its program', () => {
+  const ids = ['id', 'program_id', 'participant_id', 'user_id', 'receipt_id', 'organization_id'];
+
+  for (const route of called.filter(({ query }) => query.includes('columnFilters'))) {
+    test(`${route.title} [INV-21]`, async () => {
+      const ask = (name: string, value: string) => {
+        const query = new URLSearchParams([[name, value]]).toString();
+        return (isPublic(route) ? guest : owner).call('GET', `${pathFor(route, names)}?${query}`);
+      };
+      // The other program of the organization stands in the list of its programs.
+      for (const other of route.path.includes('{') ? others : [others[1]]) {
+        for (const [name, theirs = '', unknown = ''] of [
+          ['search', other.name, 'Nobody'],
+          ...ids.map((id) => [`columnFilters[${id}]`, other.names[id], nowhere[id]]),
+        ] as [string, string?, string?][]) {
+          const answer = await ask(name, theirs);
+          expect(seen(answer)).toEqual(seen(await ask(name, unknown)));
+          expectSilent([answer], [other]);
+        }
+      }
+    });
+  }
+});
+
 test.describe('whoever has not signed in is told to, whatever is asked for', () => {
   for (const route of called.filter(({ as }) => as !== 'visitor')) {
-    test(`${route.title} [INV-24]`, async () => {
+    test(`${route.title} [INV-24] [P-467]`, async () => {
       const answers: HttpAnswer[] = [];
       for (const filled of [names, others[0].names, nowhere]) {
         answers.push(...(await answersTo(passerBy, route, { ...names, ...filled })));
       }
+      // Nor does a session of the other area count.
+      answers.push(...(await answersTo(isPublic(route) ? staffOnSite : guest, route, names)));
       // Past the gateway as well, and in the other area's name.
       const strangers =
         route.as === 'participant'
@@ -213,9 +257,32 @@ test.describe('whoever has not signed in is told to, whatever is asked for', () 
   }
 });
 
+test.describe('what visitors are shown is theirs without a sign-in, and the same for staff', () => {
+  for (const route of called.filter(({ as, method }) => as === 'visitor' && method === 'GET')) {
+    test(`${route.title} [P-018] [P-460] [P-466] [P-467]`, async () => {
+      const [visitors] = await answersTo(passerBy, route, names);
+      const [ofStaff] = await answersTo(staffOnSite, route, names);
+      expect(visitors?.status).toBe(200);
+      expect([ofStaff].map((answer) => answer && seen(answer))).toEqual([visitors && seen(visitors)]);
+    });
+  }
+});
+
+test('an offer is redeemed by members alone [P-017] [P-465] [P-467]', async () => {
+  const redeem = async (who: SiteVisitor): Promise<string> => {
+    const body = { endeca_key: 'any', redemption_type: 'CLICK' };
+    return outcome(await who.call('POST', '/offers/redeem', { body }));
+  };
+  expect(await Promise.all([passerBy, staffOnSite, guest].map(redeem))).toEqual([
+    '401 sign_in_required',
+    '401 sign_in_required',
+    '403 participant_not_authorized',
+  ]);
+});
+
 test.describe('a session of one program is none on the host of another', () => {
   for (const route of called.filter((one) => isPublic(one) && !one.path.startsWith('/public/signin/'))) {
-    test(`${route.title} [B21] [INV-23]`, async () => {
+    test(`${route.title} [B21] [INV-23] [P-467]`, async () => {
       const headers = { host: guest.host.replace(own.subdomain, others[0].subdomain) };
       for (const filled of [names, { ...names, ...others[0].names }]) {
         const [call] = callsOf(route, filled);
@@ -253,7 +320,7 @@ test.describe('the same calls on one’s own records are answered', () => {
   const fitting = called.filter(({ path }) => !ofOtherTypes.test(path));
   // What staff change comes last: one of their calls takes the challenge off the site.
   for (const route of fitting.toSorted((one, other) => Number(isPublic(other)) - Number(isPublic(one)))) {
-    test(route.title, async () => {
+    test(isPublic(route) ? `${route.title} [P-462] [P-463]` : route.title, async () => {
       const filled = { ...(await withVersions(own.names, staff)), user_id: ownerId };
       const [answer] = (await answersTo(isPublic(route) ? guest : owner, route, filled)) as [HttpAnswer];
       expect([200, 201]).toContain(answer.status);
@@ -261,6 +328,58 @@ test.describe('the same calls on one’s own records are answered', () => {
       expectSilent([answer], isPublic(route) ? others : [others[1]]);
     });
   }
+});
+
+test.describe('staff get as far as their permissions in the program, and no further', () => {
+  const governed = routes.filter(({ permission }) => permission !== null);
+  const may = (programId: string | null, permissions: PermissionSet, organizationId = own.organizationId) =>
+    admin(organizationId, { grants: [{ program_id: programId, permissions }] });
+
+  test('every call of theirs asks for one, but that for their own language [INV-24]', () => {
+    const open = routes.filter(({ as, permission }) => as === 'admin' && permission === null);
+    expect(open.map(({ title }) => title)).toEqual(['PUT /admin/v2/users/{user_id}']);
+    expect(governed.length).toBeGreaterThan(20);
+  });
+
+  for (const route of governed) {
+    test(`${route.title} [INV-24]`, async () => {
+      const { resource, action } = route.permission as Permission;
+      const everything = allPermissions();
+      const allBut = { ...everything, [resource]: { ...everything[resource], [action]: false } };
+      const outcomes = async (callers: readonly Caller[]): Promise<string[]> => {
+        const answers: HttpAnswer[] = [];
+        for (const caller of callers) {
+          const http = straightTo(route.service as Owner, caller);
+          answers.push(
+            await http.request(route.method, pathFor(route, names), callsOf(route, names)[0] as HttpOptions),
+          );
+          await http.close();
+        }
+        return answers.map(outcome);
+      };
+      const inProgram = route.path.includes('{');
+      const here = inProgram ? own.programId : null;
+      const strangers = [admin(own.organizationId), may(others[0].programId, everything)];
+      if (inProgram) strangers.push(may(null, everything, others[1].organizationId));
+      expect(await outcomes([may(here, allBut)])).toEqual(['403 forbidden']);
+      expect(new Set(await outcomes(strangers))).toEqual(new Set([inProgram ? '404 not_found' : '403 forbidden']));
+      if (route.method !== 'GET') return;
+      expect(await outcomes([may(here, permissionSet({ [resource]: [action] }))])).toEqual(['200 ']);
+    });
+  }
+});
+
+test('what is only read changes nothing [INV-27]', async () => {
+  await rows.settled();
+  const all = await rows.digests();
+  for (const route of called.filter(({ method }) => method === 'GET')) {
+    const who = isPublic(route) ? guest : owner;
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await who.call(method, pathFor(route, names))).status).toBeLessThan(500);
+    }
+  }
+  await rows.settled();
+  expect(await rows.digests()).toEqual(all);
 });
 
 test('nothing has changed in the other programs [INV-21]', async () => {

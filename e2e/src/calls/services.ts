@@ -3,7 +3,7 @@ import { brandingColours } from '@laurel/contracts/programs/branding';
 import { until } from '@laurel/local-platform/backing/wait';
 import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { addressOf } from '../site.ts';
+import { addressOf } from '../platforms.ts';
 
 export const owners = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 export type Owner = (typeof owners)[number];

@@ -2,15 +2,14 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { readDemoConfig } from './config.ts';
-import type { DemoProgram } from './content/demo-program.ts';
-import { fernhill } from './content/fernhill/program.ts';
-import { nightjar } from './content/nightjar/program.ts';
+import type { DemoParticipant, DemoProgram } from './content/demo-program.ts';
+import { demoPrograms } from './content/demo-programs.ts';
 import { copyMedia } from './media.ts';
-import { admins, type DemoParticipant, organization, participants } from './people.ts';
+import { admins, organization } from './people.ts';
 import { Services } from './services.ts';
 
 /**
- * Fills a running platform with two demo programs and their people through the services' provisioning calls.
+ * Fills a running platform with the demo programs and their people through the services' provisioning calls.
  *
  * Safe to repeat: what is there already is left alone, and so is what people have done since.
  */
@@ -20,12 +19,10 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     if (config.mediaDir !== '') await copyMedia(config.mediaDir);
     const organizationId = await services.organization(organization.key, organization.body);
-    const [home] = await Promise.all([
-      seedProgram(services, organizationId, nightjar),
-      seedProgram(services, organizationId, fernhill),
+    await Promise.all([
+      ...demoPrograms.map((demo) => seedProgram(services, organizationId, demo)),
       ...admins.map(({ email, ...admin }) => services.admin(email, { ...admin, organization_id: organizationId })),
     ]);
-    await Promise.all(participants.map((participant) => seedParticipant(services, home, participant)));
   } finally {
     await services.close();
   }
@@ -33,7 +30,7 @@ export async function seed(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Changes with the demo's content, so that a platform knows whether it holds this one. */
 export function contentDigest(): string {
-  const content = [organization, admins, participants, nightjar, fernhill];
+  const content = [organization, admins, demoPrograms];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
@@ -43,7 +40,7 @@ interface SeededProgram {
   rewards: Map<string, string>;
 }
 
-async function seedProgram(services: Services, organizationId: string, demo: DemoProgram): Promise<SeededProgram> {
+async function seedProgram(services: Services, organizationId: string, demo: DemoProgram): Promise<void> {
   const id = await services.program(demo.subdomain, { ...demo.program, organization_id: organizationId });
   const rewards = new Map<string, string>();
   // The home page shows the newest first, so the first of the list is made last.
@@ -57,8 +54,14 @@ async function seedProgram(services: Services, organizationId: string, demo: Dem
       rewards.set(identifier, await services.reward(id, identifier, reward));
     }
   };
-  await Promise.all([challenges(), treats(), services.eligibleProducts(id, demo.products)]);
-  return { id, rewards };
+  await Promise.all([
+    challenges(),
+    treats(),
+    services.eligibleProducts(id, demo.products),
+    demo.tiers && services.tiers(id, demo.tiers),
+  ]);
+  const program = { id, rewards };
+  await Promise.all(demo.people.map((participant) => seedParticipant(services, program, participant)));
 }
 
 async function seedParticipant(services: Services, program: SeededProgram, demo: DemoParticipant): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { AdjustPointsRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
@@ -56,6 +57,10 @@ export class Services {
   reward(programId: string, identifier: string, body: object): Promise<string> {
     const path = `/internal/programs/${programId}/rewards/${identifier}`;
     return idOf(() => this.rewards.put<Provisioned>(path, body));
+  }
+
+  async tiers(programId: string, tiers: SaveTier[]): Promise<void> {
+    await patiently(() => this.programs.put<unknown>(`/internal/programs/${programId}/tiers`, { tiers }));
   }
 
   /** All of a program's; those that it had and that are left out become inactive. */

@@ -81,7 +81,8 @@ function jest(redisServer, patterns) {
     name: 'jest',
     stage: 'tests',
     about: 'unit and service tests',
-    run: runOf(file, `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...patterns),
+    // Service specs wait for their servers as often as they compute.
+    run: runOf(file, `--maxWorkers=${availableParallelism() + 1}`, ...patterns),
     again: () => {
       const failed = failedFiles(readResult(file));
       if (failed.length === 0 || failed.length > FEW_FILES) return null;

@@ -1,3 +1,4 @@
+import { startQrati } from './qrati/qrati.ts';
 import { startStripe } from './stripe/stripe.ts';
 import { startTurnstile } from './turnstile.ts';
 
@@ -15,9 +16,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<v
     webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
     webhookUrl: read('STRIPE_WEBHOOK_URL'),
   });
+  const qrati = await startQrati({ port: Number(read('QRATI_PORT')) });
   return {
     stop: async () => {
-      await Promise.all([turnstile.stop(), stripe.stop()]);
+      await Promise.all([turnstile.stop(), stripe.stop(), qrati.stop()]);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Faults {
   cutAfterBytes?: number;
   /** Passes the request that contains this text on, then resets before its answer, once. */
   loseAnswerTo?: string;
+  /** Resets at the n-th chunk that clients send from now on, before it is passed on or when its answer comes, once. */
+  cutAt?: { chunk: number; answered: boolean };
 }
 
 /** What the proxy has done; a test asserts that its fault happened. */
@@ -29,6 +31,7 @@ export interface FaultCounts {
 export class FaultProxy {
   readonly counts: FaultCounts = { connections: 0, delayed: 0, refused: 0, held: 0, cut: 0, lost: 0, reset: 0 };
   private faults: Faults = {};
+  private chunks = 0;
   private readonly clients = new Set<Socket>();
   private readonly server: Server;
 
@@ -57,6 +60,7 @@ export class FaultProxy {
   /** Replaces the faults; open connections follow from their next byte on. */
   set(faults: Faults): void {
     this.faults = faults;
+    this.chunks = 0;
   }
 
   /** Passes everything on again. */
@@ -90,9 +94,14 @@ export class FaultProxy {
     let losing = false;
     this.track(client, server);
     client.on('data', (chunk) => {
-      const text = this.faults.loseAnswerTo;
-      if (text !== undefined && chunk.includes(text)) losing = true;
-      this.pass(chunk, server);
+      const { loseAnswerTo: text, cutAt } = this.faults;
+      this.chunks += 1;
+      const cut = this.chunks === cutAt?.chunk;
+      if (cut ? cutAt.answered : text !== undefined && chunk.includes(text)) losing = true;
+      if (cut && !losing) {
+        this.counts.cut += 1;
+        reset(client);
+      } else this.pass(chunk, server);
     });
     server.on('data', (chunk) => {
       fromServer += chunk.length;

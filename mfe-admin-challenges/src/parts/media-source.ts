@@ -1,5 +1,5 @@
-import type { AttachmentPage, AttachmentSaved } from '@laurel/contracts/programs/media.dto';
-import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media-limits';
+import type { AttachmentPage, AttachmentSaved } from '@laurel/contracts/programs/media/media.dto';
+import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media/limits';
 import type { MediaSource } from '@laurel/ui/media-library';
 import { api, toFormData } from '@laurel/web-kit';
 

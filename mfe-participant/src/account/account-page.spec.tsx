@@ -65,12 +65,12 @@ const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const put = jest.spyOn(api, 'put');
 
-function show(address = '/my-account'): void {
+function show(address = '/my-account', features: Record<string, boolean> = {}): void {
   const routes = [
     { path: '/my-account', element: <AccountPage /> },
     { path: '/signin', element: 'sign in' },
   ];
-  showPages(routes, { address, features: {}, program, participant: account });
+  showPages(routes, { address, features, program, participant: account });
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -116,6 +116,23 @@ describe('my account', () => {
     expect(points.getByText('+50 coins')).toBeTruthy();
     expect(points.getByText('1,070 afterwards')).toBeTruthy();
     expect(points.getByRole('link', { name: 'See the challenge' }).getAttribute('href')).toBe('/challenge/12');
+  });
+
+  it('shows the tier of a lifetime and the way to the next, where the program has tiers [A-432, X-117]', async () => {
+    answers['/public/tiers'] = [
+      { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
+      { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
+      { id: '3', name: 'Night Owl', points_threshold_min: 2_000, points_threshold_max: null },
+    ];
+    show('/my-account', { tiers: true });
+    expect(await screen.findByText('Runner')).toBeTruthy();
+    const tier = card('Your Tier');
+    expect(tier.getByText('530 more coins')).toBeTruthy();
+    expect(tier.getByRole('progressbar', { name: 'Next: Night Owl' }).getAttribute('aria-valuenow')).toBe('47');
+    cleanup();
+    show();
+    expect(await screen.findByDisplayValue('London')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Your Tier' })).toBeNull();
   });
 
   it('leads visitors to sign-in and back [P-028]', () => {

@@ -3,7 +3,8 @@ import { Card, Grid, Heading, Page, SectionError, Skeleton, SkeletonGroup, Stack
 import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { currentProgram } from '../parts/program.ts';
+import { PageTitle } from '../parts/page-title.tsx';
+import { currentProgram, hasFeature } from '../parts/program.ts';
 import { signInAddress } from '../parts/sign-in-address.ts';
 import { ActivityTable } from './history/activity-table.tsx';
 import { PointsStatement } from './history/points-statement.tsx';
@@ -11,6 +12,7 @@ import { EmailSettings } from './profile/email-settings.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { OwnData } from './security/own-data.tsx';
 import { SessionList } from './security/session-list.tsx';
+import { TierCard } from './tier-card.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Balance and earnings, what they come from, and what the program knows of the person. */
@@ -21,9 +23,11 @@ export function AccountPage(): ReactNode {
   if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
   return (
     <Page>
+      <PageTitle>{t('account.title')}</PageTitle>
       <Stack gap={8}>
         <Heading level={1}>{t('account.title')}</Heading>
         <Tiles />
+        {hasFeature('tiers') && <TierCard />}
         <Details />
         <ActivityTable />
         <PointsStatement />

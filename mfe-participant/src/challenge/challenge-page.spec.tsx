@@ -4,80 +4,12 @@ import type { ChallengeResponse, ViewPostResponse } from '@laurel/contracts/prog
 import { api, ApiError } from '@laurel/web-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { link, survey } from '../testing/challenges.ts';
 import { showPages } from '../testing/show-pages.tsx';
 import { ChallengePage } from './challenge-page.tsx';
 import { viewOf } from './views.tsx';
 
 type Challenge = Pick<ChallengeResponse, keyof ChallengeResponse>;
-
-const link: Challenge = {
-  id: '7',
-  identifier: 'the-map',
-  caption: 'Read the map',
-  description: '<p>Find the river.</p>',
-  content: '',
-  challenge_type: 'link',
-  parameters: null,
-  points: 50,
-  reward_type: 'points',
-  start: null,
-  finish: null,
-  status: 'active',
-  image: null,
-  icon: null,
-  cta_button_text: 'Visit Now',
-  link_url: 'https://example.org/map',
-  bypass_modal: false,
-  api_completion_only: false,
-  is_repeatable: false,
-  is_repeatable_and_completed: false,
-  success_message: null,
-  completed_by_current_participant_on: null,
-  current_participant_name: 'Ada',
-};
-const survey: Challenge = {
-  ...link,
-  challenge_type: 'collect',
-  parameters: 'survey',
-  link_url: null,
-  participant_answers: [],
-  questions: [
-    {
-      id: '11',
-      title: 'Which group?',
-      additional_details: 'Just one.',
-      answer_type: 'single',
-      is_required: true,
-      options: [
-        { id: '21', details: 'Owls', image: { public_url: '/media/owl.svg', alt_text: 'An owl' } },
-        { id: '22', details: 'Foxes', image: null },
-      ],
-    },
-    {
-      id: '12',
-      title: 'Which days?',
-      additional_details: '',
-      answer_type: 'multiple',
-      is_required: false,
-      options: [
-        { id: '31', details: 'Monday', image: null },
-        { id: '32', details: 'Sunday', image: null },
-      ],
-    },
-    { id: '13', title: 'Which soup?', additional_details: '', answer_type: 'text', is_required: false, options: [] },
-    {
-      id: '14',
-      title: 'What else?',
-      additional_details: '',
-      answer_type: 'long_text',
-      is_required: false,
-      options: [],
-    },
-    { id: '15', title: 'How far?', additional_details: '', answer_type: 'number', is_required: false, options: [] },
-    { id: '16', title: 'Since when?', additional_details: '', answer_type: 'date', is_required: false, options: [] },
-    { id: '17', title: 'A torch?', additional_details: '', answer_type: 'boolean', is_required: false, options: [] },
-  ],
-};
 
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
@@ -118,16 +50,24 @@ describe('opening a challenge', () => {
   });
 
   it.each(['draft', 'scheduled', 'ended'] as const)(
-    'goes home from one that is %s, and says why [P-155] [P-156] [P-157]',
+    'goes home from one that is %s, and says why [P-155] [P-156] [P-157] [X-023]',
     async (status) => {
-      show({ ...link, status });
+      show({ ...link, status, completed_by_current_participant_on: '2026-10-01T08:00:00Z', bypass_modal: true });
       expect(await screen.findByText('home')).toBeTruthy();
       expect(await screen.findByText('Challenge is not active')).toBeTruthy();
       expect(screen.getByText('This challenge is no longer available')).toBeTruthy();
     },
   );
 
-  it('goes home when it cannot be loaded [P-169] [P-170]', async () => {
+  it.each([{ link_url: null }, { is_repeatable_and_completed: true }])(
+    'has its page, although it should be left out, with %j [P-159] [X-023]',
+    async (changes) => {
+      show({ ...link, bypass_modal: true, ...changes });
+      expect(await screen.findByRole('heading', { level: 1, name: link.caption })).toBeTruthy();
+    },
+  );
+
+  it('goes home when it cannot be loaded, and says so [P-169] [P-170] [X-011]', async () => {
     show(new ApiError({ kind: 'refused', status: 404, code: 'not_found', message: 'Not found' }));
     expect(await screen.findByText('home')).toBeTruthy();
     expect((await screen.findAllByText('Error loading challenge')).length).toBeGreaterThan(0);
@@ -146,7 +86,7 @@ describe('opening a challenge', () => {
   });
 
   it.each(['location', 'signup', 'collect'] as const)(
-    'shows %s without a view of its own as a link [P-196]',
+    'shows %s without a view of its own as a link [P-196] [X-028]',
     async (challenge_type) => {
       show({ ...link, challenge_type, parameters: 'unheard-of', cta_button_text: 'Go there' });
       expect((await screen.findByRole('link', { name: /Go there/ })).getAttribute('href')).toBe(
@@ -190,7 +130,7 @@ describe('a completed challenge', () => {
     expect(screen.getByRole('link', { name: 'Earn More' }).getAttribute('href')).toBe('/');
   });
 
-  it('needs answers too where it is a survey or a profile, not where it is a quiz [P-161]', async () => {
+  it('needs answers too where it is a survey or a profile, not where it is a quiz [P-161] [X-022]', async () => {
     const completed = { ...survey, completed_by_current_participant_on: ago(60) };
     show(completed);
     expect(await button('Send survey')).toBeTruthy();
@@ -202,7 +142,7 @@ describe('a completed challenge', () => {
     expect(await screen.findByText('Good news, Ada!')).toBeTruthy();
   });
 
-  it('counts a call to action that could be repeated [P-162]', async () => {
+  it('counts a call to action that could be repeated [P-162] [X-022] [X-024]', async () => {
     show({ ...link, challenge_type: 'call_action', is_repeatable: true, is_repeatable_and_completed: true });
     expect(await screen.findByText('Good news, Ada!')).toBeTruthy();
     cleanup();
@@ -354,7 +294,7 @@ describe('a video', () => {
   };
   const submissions = (): number => post.mock.calls.filter(([path]) => path === '/public/challenges/submit').length;
 
-  it('is sent in by itself, once, when enough of it counts, and stays [P-197] [P-198] [P-199] [P-200] [P-201]', async () => {
+  it('is sent in by itself, once, when enough of it counts, and stays [P-197] [P-198] [P-199] [P-200] [P-201] [X-025]', async () => {
     answers(0, 79, 80, 100);
     show(film);
     const video = await player([[0, 40.5]]);

@@ -31,8 +31,7 @@ function SignedInChallenge({ id }: { id: string }): ReactNode {
     );
   }
   if (!data) return <Pending />;
-  const completed = data.completed_by_current_participant_on !== null;
-  if (data.status !== 'active' && !completed) {
+  if (data.status !== 'active') {
     return <LeaveHome title={t('challenge.notActive')} text={t('challenge.unavailable')} />;
   }
   if (data.bypass_modal && data.link_url !== null && !data.is_repeatable_and_completed) {

@@ -1,6 +1,7 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { Badge, Banner, Card, Heading, Page, Picture, Stack } from '@laurel/ui';
 import { type ReactNode, useState } from 'react';
+import { PageTitle } from '../parts/page-title.tsx';
 import { pointsLabel } from '../parts/points-label.ts';
 import { ChallengeHtml } from './challenge-html.tsx';
 import { Completed } from './completed.tsx';
@@ -15,10 +16,17 @@ export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): 
   const [done] = useState(() => isCompleted(challenge) && challenge.challenge_type !== 'membership');
   return (
     <Page width="narrow">
+      <PageTitle>{challenge.caption}</PageTitle>
       <Card>
         <Stack gap={5}>
           {challenge.challenge_type !== 'video' && (
-            <Picture src={challenge.image?.url ?? null} alt="" ratio="wide" eager />
+            <Picture
+              src={challenge.image?.url ?? null}
+              alt=""
+              ratio="wide"
+              sizes="(min-width: 48rem) 45rem, 100vw"
+              eager
+            />
           )}
           {points && (
             <div>

@@ -1,10 +1,19 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Site } from '@laurel/contracts/programs/site';
-import { api, ApiError } from '@laurel/web-kit';
-import { cleanup, screen, within } from '@testing-library/react';
+import { api, ApiError, changeLanguage } from '@laurel/web-kit';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { showPages } from '../testing/show-pages.tsx';
 import { HomePage } from './home-page.tsx';
+
+const autoplay = jest.fn<(options: object) => object>(() => ({ name: 'autoplay' }));
+const embla = {
+  ...{ on: () => embla, off: () => embla, destroy: () => undefined, plugins: () => ({}) },
+  ...{ scrollSnapList: () => [0, 1], selectedScrollSnap: () => 0, slidesInView: () => [0] },
+};
+const startEmbla = jest.fn<(viewport: HTMLElement, options: object) => typeof embla>(() => embla);
+jest.unstable_mockModule('embla-carousel', () => ({ default: startEmbla }));
+jest.unstable_mockModule('embla-carousel-autoplay', () => ({ default: autoplay }));
 
 const challenge = (id: string, caption: string) => ({
   id,
@@ -97,8 +106,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const asked = (): string[] => get.mock.calls.map(([path]) => path).filter((path) => path.startsWith('/public/home/'));
+
 describe('a visitor’s home', () => {
-  it('has hero, what can be won, challenges, rewards and the banner [P-003][P-061][P-062][P-063][P-064][P-067][P-068]', async () => {
+  it('has hero, what can be won, challenges, rewards and the banner [P-003][P-061][P-062][P-063][P-064][P-067][P-068][P-460]', async () => {
     show({});
     expect(screen.getByRole('heading', { level: 1, name: 'Good mornings' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Get Started' })[0]?.getAttribute('href')).toBe('/signin');
@@ -109,13 +120,45 @@ describe('a visitor’s home', () => {
     expect(screen.getByText('The sooner you join, the better your chances!')).toBeTruthy();
   });
 
-  it('shows the program’s carousel instead of its hero [P-069][P-070][P-071][P-072]', async () => {
+  it('leads from every challenge and reward to the sign-in, and back to it [P-461]', async () => {
+    show({});
+    const link = async (within: string, name: RegExp) =>
+      (await section(within).findByRole('link', { name })).getAttribute('href');
+    expect(await link('Challenges', /Read the map/)).toBe('/signin?redirect_to=%2Fchallenge%2Fc-1');
+    expect(await link('Treats', /A mug/)).toBe('/signin?redirect_to=%2Freward%2F1');
+    const prize = within(screen.getByRole('region', { name: 'What you can win:' })).getByRole('link');
+    expect(prize.getAttribute('href')).toBe('/signin?redirect_to=%2Freward%2F1');
+  });
+
+  it('speaks the reader’s language, but for the program’s own words [P-019][P-178][P-189][P-195]', async () => {
+    const own = { ...challenge('3', 'Bring a friend'), cta_button_text: 'Bring one', reward_type: 'prize' };
+    answers['active_uncompleted_challenges'] = [challenge('1', 'Read the map'), own];
+    await changeLanguage('es');
+    show({});
+    expect(await section('Retos').findByRole('link', { name: /Visitar ahora/ })).toBeTruthy();
+    expect(section('Retos').getByRole('link', { name: /Bring one/ })).toBeTruthy();
+    const points = section('Retos').getAllByText(/^(Premio|\+50 .*)$/);
+    expect(points.map(({ textContent }) => textContent)).toEqual(['+50 coins', 'Premio']);
+    await changeLanguage('en');
+  });
+
+  it('shows what can be won for 7 s each, round and round [P-065][P-066]', async () => {
+    answers['active_rewards'] = [reward('1', 'A mug'), reward('2', 'A cap')];
+    show({});
+    await waitFor(() => expect(startEmbla).toHaveBeenCalledTimes(1));
+    expect(startEmbla.mock.calls[0]?.[1]).toMatchObject({ loop: true });
+    expect(autoplay).toHaveBeenCalledWith(expect.objectContaining({ delay: 7_000, stopOnInteraction: false }));
+  });
+
+  it('shows the program’s carousel instead of its hero, and of what belongs to it [P-069][P-070][P-071][P-072][X-016]', async () => {
     answers['carousel'] = [
       { id: '1', title: 'The harvest', description: 'New.', image: null, link: 'https://else.test/', button_text: '' },
     ];
     show({});
     expect(await screen.findByRole('heading', { level: 1, name: 'The harvest' })).toBeTruthy();
     expect(screen.queryByText('Good mornings')).toBeNull();
+    expect(screen.queryByText('What you can win:')).toBeNull();
+    expect(screen.getByText('The sooner you join, the better your chances!')).toBeTruthy();
     const link = screen.getByRole('link', { name: /^Learn More/ });
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toContain('noopener');
@@ -140,12 +183,56 @@ describe('a participant’s home', () => {
     expect(icons).toEqual(expect.arrayContaining(['/media/earn.svg', '/media/current.svg', '/media/my.svg']));
   });
 
+  it('comes in nine calls, one a section, together with a visitor’s [P-074]', async () => {
+    show(all, ada);
+    await screen.findByText('Newer');
+    cleanup();
+    show({});
+    await section('Challenges').findByText('Read the map');
+    expect([...new Set(asked())].map((path) => path.replace('/public/home/', '')).sort()).toEqual([
+      'active_rewards',
+      'active_uncompleted_challenges',
+      'carousel',
+      'claimed_rewards',
+      'current_rewards',
+      'donation_challenge',
+      'extended_profile_challenge',
+      'offers_reward',
+      'social_feed_challenge',
+    ]);
+  });
+
+  it('has the carousel on top, when there is one, and no hero without [X-015]', async () => {
+    show({}, ada);
+    await section('Challenges').findByText('Read the map');
+    expect(screen.queryByText('Good mornings')).toBeNull();
+    cleanup();
+    const slide = { id: '1', title: 'The harvest', description: null, image: null, link: null, button_text: null };
+    answers['carousel'] = [slide];
+    show({}, ada);
+    const title = await screen.findByRole('heading', { level: 1, name: 'The harvest' });
+    expect(screen.getByText('Challenges').compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
+  it('hides what is not featured, but for what somebody has claimed [P-067][P-076][X-014]', async () => {
+    answers['current_rewards'] = [reward('1', 'A cap', { feature: false })];
+    answers['claimed_rewards'] = [reward('2', 'A mug', { feature: false })];
+    show({}, ada);
+    expect(await screen.findByText('No treats right now')).toBeTruthy();
+    expect(screen.queryByText('A cap')).toBeNull();
+    expect(await section('Claimed treats').findByText('A mug')).toBeTruthy();
+  });
+
+  it('has a heading for screen readers, also without a carousel', async () => {
+    show(all, ada);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Club' })).toBeTruthy();
+  });
+
   it('asks for nothing that the program has switched off [P-054][P-056][P-057]', async () => {
     show({}, ada);
     await section('Challenges').findByText('Read the map');
-    const asked = get.mock.calls.map(([path]) => path.split('/').at(-1));
     for (const name of ['social_feed_challenge', 'donation_challenge', 'offers_reward'])
-      expect(asked).not.toContain(name);
+      expect(asked()).not.toContain(`/public/home/${name}`);
     expect(section('Challenges').getByText('Give a coin')).toBeTruthy();
   });
 
@@ -166,7 +253,7 @@ describe('a participant’s home', () => {
     }
   });
 
-  it('keeps a failure in its section [P-075][P-077]', async () => {
+  it('keeps a failure in its section [P-075][P-077][X-013]', async () => {
     answers['current_rewards'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
     answers['social_feed_challenge'] = new ApiError({ kind: 'refused', status: 404, message: 'Gone' });
     show(all, ada);

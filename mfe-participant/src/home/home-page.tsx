@@ -1,6 +1,7 @@
 import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { CarouselItem } from '@laurel/contracts/programs/site';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
-import { EmptyState, Page, Stack } from '@laurel/ui';
+import { EmptyState, Page, Stack, VisuallyHidden } from '@laurel/ui';
 import { useApiQuery, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { currentProgram, hasFeature } from '../parts/program.ts';
@@ -8,7 +9,7 @@ import { useTexts } from '../parts/use-texts.ts';
 import { ChallengeTiles } from './challenge-tiles.tsx';
 import { CompletedActivities } from './completed-activities.tsx';
 import { HeroRewards } from './hero/hero-rewards.tsx';
-import { Hero, type CarouselItem } from './hero/hero.tsx';
+import { Hero } from './hero/hero.tsx';
 import { OneChallenge } from './one-challenge.tsx';
 import { RewardTiles } from './reward-tiles.tsx';
 import { Section } from './section.tsx';
@@ -20,11 +21,13 @@ import { StripeReceipt } from './stripe-receipt.tsx';
 /** Home: sections of their own calls, so that one that fails leaves the others standing. */
 export function HomePage(): ReactNode {
   const signedIn = useSession((state) => state.participant !== null);
-  const carousel = useApiQuery<CarouselItem[]>('/public/home/carousel');
+  const { data: items = [], isPending } = useApiQuery<CarouselItem[]>('/public/home/carousel');
+  const hasCarousel = items.length > 0;
   return (
     <>
-      {(!signedIn || (carousel.data?.length ?? 0) > 0) && <Hero items={carousel.data ?? []} />}
-      {!signedIn && <HeroRewards />}
+      {(!signedIn || hasCarousel) && <Hero items={items} />}
+      {!signedIn && !hasCarousel && <HeroRewards />}
+      {signedIn && !isPending && !hasCarousel && <VisuallyHidden as="h1">{currentProgram().name}</VisuallyHidden>}
       <Page>
         <Stack gap={12}>{signedIn ? <ParticipantSections /> : <VisitorSections />}</Stack>
       </Page>
@@ -81,10 +84,16 @@ function useRewards(section: string) {
   return useApiQuery<RewardTile[]>(`/public/home/${section}`);
 }
 
+/** As `useRewards`, without those that the program does not feature. */
+function useFeatured(section: string) {
+  const { data, ...query } = useRewards(section);
+  return { ...query, data: data?.filter((tile) => tile.feature) };
+}
+
 function VisitorRewards(): ReactNode {
   const t = useTexts();
   const { term_rewards_as: term, current_rewards_icon: icon } = currentProgram();
-  const query = useRewards('active_rewards');
+  const query = useFeatured('active_rewards');
   return (
     <Section
       id="rewards"
@@ -101,7 +110,7 @@ function VisitorRewards(): ReactNode {
 
 function MembershipOffers(): ReactNode {
   const t = useTexts();
-  const query = useRewards('offers_reward');
+  const query = useFeatured('offers_reward');
   return (
     <Section
       id="offers-rewards"
@@ -118,7 +127,7 @@ function MembershipOffers(): ReactNode {
 function CurrentRewards(): ReactNode {
   const t = useTexts();
   const { term_points_as: points, term_rewards_as: term, current_rewards_icon: icon } = currentProgram();
-  const query = useRewards('current_rewards');
+  const query = useFeatured('current_rewards');
   return (
     <Section
       id="rewards"
@@ -140,7 +149,7 @@ function ClaimedRewards(): ReactNode {
   return (
     <Section
       id="claimed-rewards"
-      title={t('home.claimed', { term })}
+      title={capitalised(t('home.claimed', { term }))}
       icon={icon}
       query={query}
       errorTitle={t('home.rewardsFailed')}
@@ -151,7 +160,7 @@ function ClaimedRewards(): ReactNode {
   );
 }
 
-/** The program's own word at the start of a title. */
-function capitalised(term: string): string {
-  return term.charAt(0).toLocaleUpperCase() + term.slice(1);
+/** A title that may begin with the program's own word. */
+function capitalised(title: string): string {
+  return title.charAt(0).toLocaleUpperCase() + title.slice(1);
 }

@@ -1,37 +1,38 @@
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Tile, TileGrid } from '@laurel/ui';
-import { formatDate, formatNumber, useSession } from '@laurel/web-kit';
+import { formatDate, formatMoney, formatNumber, useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
 import { signInAddress } from '../parts/sign-in-address.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-/** Rewards to look at; those that the program does not feature are left out. */
+/** Rewards to look at. */
 export function RewardTiles({ tiles }: { tiles: readonly RewardTile[] }): ReactNode {
   const t = useTexts();
   const signedIn = useSession((state) => state.participant !== null);
   const { term_points_as: term } = currentProgram();
   return (
     <TileGrid>
-      {tiles
-        .filter((tile) => tile.feature)
-        .map((tile) => {
-          const page = `/reward/${tile.id}`;
-          const earnedOn = tile.earned_by_current_participant_on;
-          return (
-            <li key={tile.id}>
-              <Tile
-                kind="reward"
-                title={tile.name}
-                image={tile.image?.public_url ?? null}
-                points={tile.selection === 'redeem' ? `${formatNumber(tile.threshold)} ${term}` : null}
-                meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : null}
-                cta={t('home.rewardLook')}
-                to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
-              />
-            </li>
-          );
-        })}
+      {tiles.map((tile) => {
+        const page = `/reward/${tile.id}`;
+        const earnedOn = tile.earned_by_current_participant_on;
+        return (
+          <li key={tile.id}>
+            <Tile
+              kind="reward"
+              title={tile.name}
+              image={tile.image?.public_url ?? null}
+              points={tile.selection === 'redeem' ? costOf(tile, term) : null}
+              meta={earnedOn ? t('home.rewardEarnedOn', { date: formatDate(earnedOn) }) : null}
+              cta={t('home.rewardLook')}
+              to={signedIn ? page : signInAddress({ pathname: page, search: '' })}
+            />
+          </li>
+        );
+      })}
     </TileGrid>
   );
 }
+
+const costOf = ({ price, threshold }: RewardTile, term: string): string =>
+  price ? formatMoney(price.amount, price.currency) : `${formatNumber(threshold)} ${term}`;

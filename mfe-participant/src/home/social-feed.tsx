@@ -1,6 +1,6 @@
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import type { ChallengeResponse, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
-import { Card, Picture, SectionError, Stack, Text, TextLink, TileGrid } from '@laurel/ui';
+import { ButtonLink, Card, Picture, SectionError, Stack, Text, TileGrid } from '@laurel/ui';
 import { DateText, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useTexts } from '../parts/use-texts.ts';
@@ -39,7 +39,7 @@ function Posts({ tile }: { tile: ChallengeTile }): ReactNode {
                 <DateText value={post.published_at} />
               </Text>
               <Text>{post.message}</Text>
-              {post.url && <TextLink href={post.url}>{t('home.seePost')}</TextLink>}
+              {post.url && <ButtonLink href={post.url}>{t('home.seePost')}</ButtonLink>}
             </Stack>
           </Card>
         </li>

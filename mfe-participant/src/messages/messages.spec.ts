@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
 import type { Messages } from '@laurel/web-kit';
 import { checkMessages } from '@laurel/web-kit/check-messages';
 import { readFile } from 'node:fs/promises';
@@ -6,9 +7,21 @@ import { readFile } from 'node:fs/promises';
 const read = async (file: string): Promise<Messages['en']> =>
   JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as Messages['en'];
 
-it.each(['./', './account.', './challenge.', './offers.', './payment.', './receipts.', './reward.', './sign-in.'])(
-  '%s says everything in both languages',
-  async (of) => {
-    expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
-  },
-);
+it.each([
+  './',
+  './account.',
+  './challenge.',
+  './contest.',
+  './offers.',
+  './payment.',
+  './photos.',
+  './receipts.',
+  './reward.',
+  './sign-in.',
+])('%s says everything in both languages', async (of) => {
+  expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
+});
+
+it('knows the label of every type of challenge as the services do, so that it can be told in Spanish [P-195]', async () => {
+  expect((await read('./en.json'))['button']).toEqual(challengeButtonLabels);
+});

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { MerchantDetail } from '@laurel/contracts/offers/offers.dto';
+import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
 import { api, ApiError } from '@laurel/web-kit';
 import { Link } from '@laurel/web-kit/router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -8,7 +8,16 @@ import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { MerchantPage } from './merchant-page.tsx';
 
-const bistro: MerchantDetail = {
+const dinner: Pick<MerchantOffer, keyof MerchantOffer> = {
+  offerTextShort: '$10 off dinner',
+  offerTextLong: 'Ten dollars off any dinner for two.',
+  dollarValue: 10,
+  validQualifier: null,
+  endecaKey: 'k1',
+  redemptionTypes: ['CLICK'],
+  webSite: 'https://bistro.example/deal?code=1',
+};
+const bistro: Pick<MerchantDetail, keyof MerchantDetail> = {
   merchantId: '7',
   slug: 'corner-bistro-7',
   merchantName: 'Corner Bistro',
@@ -18,17 +27,7 @@ const bistro: MerchantDetail = {
   stubCopy: 'Since 1961.',
   merchantPhone: '303-555-0100',
   merchantAddress: { address: '1 Main St', city: 'Denver', state: 'CO', zipCode: '80202' },
-  offers: [
-    {
-      offerTextShort: '$10 off dinner',
-      offerTextLong: 'Ten dollars off any dinner for two.',
-      dollarValue: 10,
-      validQualifier: null,
-      endecaKey: 'k1',
-      redemptionTypes: ['CLICK'],
-      webSite: 'https://bistro.example/deal?code=1',
-    },
-  ],
+  offers: [dinner],
 };
 const get = jest.spyOn(api, 'get');
 
@@ -63,16 +62,24 @@ it('loads nothing before a place is known, asks for it, and stays with this merc
   expect(window.location.pathname).toBe('/my-offers/corner-bistro-7');
 });
 
-it('says where the merchant is and how to reach it [P-323]–[P-330][P-337]', async () => {
+it('says where the merchant is and how to reach it [P-323][P-324][P-325][P-326][P-327][P-328][P-329][P-330][P-337][X-044][X-045]', async () => {
+  get.mockResolvedValue({ result: [{ ...bistro, logoPath: '/media/bistro.svg' }] });
   show('/my-offers/corner-bistro-7?zip_code=80202');
   await screen.findByText('Dining · French');
+  const logo = document.querySelector('img');
+  expect(logo?.getAttribute('src')).toContain('/media/bistro.svg');
+  const title = screen.getByRole('heading', { level: 1, name: 'Corner Bistro' });
+  expect(logo?.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText('Since 1961.')).toBeTruthy();
   expect(screen.getByText('THIS PAGE CANNOT BE PRINTED AND USED AS A VALID COUPON')).toBeTruthy();
   const address = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
   expect(address('Call')).toBe('tel:3035550100');
   expect(address('Directions')).toBe(
     'https://www.google.com/maps/search/?api=1&query=1%20Main%20St%2C%20Denver%2C%20CO%2080202',
   );
+  expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('target')).toBe('_blank');
   expect(screen.getByText(/Denver, CO 80202/)).toBeTruthy();
+  expect(screen.getByText('303-555-0100')).toBeTruthy();
   // The page of the offer is what redeeming opens.
   expect(screen.getByRole('link', { name: /bistro\.example/ }).getAttribute('href')).toBe('https://bistro.example');
   Element.prototype.scrollIntoView = jest.fn();
@@ -80,11 +87,28 @@ it('says where the merchant is and how to reach it [P-323]–[P-330][P-337]', as
   expect(document.activeElement?.textContent).toBe('Offers');
 });
 
-it('tells an offer’s text, and its terms or that there are none [P-332]–[P-335]', async () => {
+it('has neither a call nor a short copy where the merchant has none [P-325][P-328]', async () => {
+  get.mockResolvedValue({ result: [{ ...bistro, merchantPhone: null, stubCopy: null }] });
+  show('/my-offers/corner-bistro-7?zip_code=80202');
+  await screen.findByText('Dining · French');
+  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  expect(screen.queryByText('Since 1961.')).toBeNull();
+});
+
+it('tells an offer’s text, and its terms or that there are none [P-332][P-333][P-334][P-335]', async () => {
   show('/my-offers/corner-bistro-7?zip_code=80202');
   expect(await screen.findByText('Ten dollars off any dinner for two.')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Terms' }));
   expect(screen.getByText('No terms available')).toBeTruthy();
+  cleanup();
+  get.mockResolvedValue({
+    result: [{ ...bistro, offers: [{ ...dinner, validQualifier: 'Not on Mondays.' }] }],
+  });
+  show('/my-offers/corner-bistro-7?zip_code=80202');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Terms' }));
+  expect(screen.getByText('Not on Mondays.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'More info' }));
+  expect(screen.getByText('Ten dollars off any dinner for two.')).toBeTruthy();
 });
 
 it('goes back to the list in history, and on a direct landing to the list of its place [P-331][P-340]', async () => {

@@ -56,7 +56,7 @@ describe('where to look', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it('asks for a place first, refuses what is no ZIP code, saves one and goes on with it [P-274]–[P-276][P-301][P-305][P-311]', async () => {
+  it('asks for a place first, refuses what is no ZIP code, saves one and goes on with it [P-016][P-274][P-275][P-276][P-301][P-305][P-311]', async () => {
     show();
     expect(screen.getByRole('heading', { name: "Let's find the deals, offers & savings near you" })).toBeTruthy();
     expect(get).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('where to look', () => {
     await waitFor(() => expect([called().get('zip_code'), called().get('keyword')]).toEqual(['10001', 'tea']));
   });
 
-  it('finds the location, saves it and looks there; near a place that has a name [P-277][P-302][P-306][P-312]', async () => {
+  it('finds the location, saves it and looks there; near a place that has a name [P-016][P-277][P-302][P-306][P-312]', async () => {
     locateAs((success) =>
       success({ coords: { latitude: 39.739_236, longitude: -104.990_251 } } as GeolocationPosition),
     );
@@ -91,11 +91,14 @@ describe('where to look', () => {
     expect(window.localStorage.getItem('perk-geolocation')).toBe('{"latitude":39.7392,"longitude":-104.9903}');
   });
 
-  it('says so when the location is refused [P-303][P-313]', async () => {
+  it('says so when the location is refused, and forgets that alone [P-303][P-313][X-049]', async () => {
     locateAs((_success, refuse) => refuse?.({} as GeolocationPositionError));
     show();
+    window.localStorage.setItem('perk-geolocation', '{"latitude":39,"longitude":-104}');
+    window.localStorage.setItem('perk-zipcode', '80202');
     await userEvent.click(screen.getByRole('button', { name: 'Find my location automatically' }));
     expect(screen.getByRole('status').textContent).toContain('Please type a ZIP code instead.');
+    expect(Object.entries(window.localStorage)).toEqual([['perk-zipcode', '80202']]);
   });
 
   it('forgets every saved place on "change location" [P-304]', async () => {
@@ -112,7 +115,7 @@ function locateAs(getCurrentPosition: Geolocation['getCurrentPosition']): void {
 }
 
 describe('what is found', () => {
-  it('has its title, form and categories before anything is known [P-278]–[P-280][P-283][P-296]–[P-299][X-048]', async () => {
+  it('has its title, form and categories before anything is known [P-278][P-279][P-280][P-283][P-296][P-297][P-298][P-299][X-048]', async () => {
     get.mockReturnValueOnce(new Promise(() => undefined));
     show('/my-offers?zip_code=80202&category=26');
     expect(screen.getByRole('heading', { level: 1, name: 'Explore Perks and Benefits' })).toBeTruthy();
@@ -131,6 +134,7 @@ describe('what is found', () => {
     for (const [name, id] of [
       ['Dining', '25'],
       ['Shopping', '27'],
+      ['Events & Attractions', '26'],
       ['Travel', '91'],
     ] as const) {
       await userEvent.click(screen.getByRole('button', { name }));
@@ -152,10 +156,13 @@ describe('what is found', () => {
     expect(screen.getByText('THIS PAGE CANNOT BE PRINTED AND USED AS A VALID COUPON')).toBeTruthy();
   });
 
-  it('shows a merchant with two offers, how many more, its value and the way to it [P-286]–[P-290]', async () => {
+  it('shows a merchant with logo and two offers, how many more, its value and the way to it [P-032][P-286][P-287][P-288][P-289][P-290]', async () => {
+    get.mockResolvedValue({ ...found, result: [{ ...bistro, logoPath: '/media/bistro.svg' }] });
     show('/my-offers?zip_code=80202&keyword=dinner');
     const link = await screen.findByRole('link', { name: 'Corner Bistro' });
     expect(link.getAttribute('href')).toBe('/my-offers/corner-bistro-7?zip_code=80202&keyword=dinner');
+    expect(document.querySelector('img')?.getAttribute('src')).toContain('/media/bistro.svg');
+    expect(screen.getByText('$10 off dinner')).toBeTruthy();
     expect(screen.getByText('Free dessert')).toBeTruthy();
     expect(screen.queryByText('Half-price lunch')).toBeNull();
     expect(screen.getByText('+ 1 more offer')).toBeTruthy();
@@ -169,7 +176,7 @@ describe('what is found', () => {
     expect(screen.queryByText(/Value$/)).toBeNull();
   });
 
-  it('pages, and starts at page 1 again when the search changes [P-285][P-295][P-300][P-307]', async () => {
+  it('pages, and starts at page 1 again when the search changes [P-285][P-295][P-300][P-307][P-310]', async () => {
     get.mockResolvedValue({ ...found, page: 2 });
     show('/my-offers?zip_code=80202&page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
@@ -179,7 +186,10 @@ describe('what is found', () => {
     await waitFor(() => expect([called().get('category'), called().get('page')]).toEqual(['91', '1']));
     await userEvent.click(screen.getByRole('button', { name: 'All categories' }));
     await waitFor(() => expect(called().has('category')).toBe(false));
-    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Nearest');
+    const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
+    expect(sort.value).toBe('relevance');
+    expect([...sort.options].map(({ value }) => value)).toEqual(['relevance', 'distance', 'value']);
+    await userEvent.selectOptions(sort, 'Nearest');
     await waitFor(() => expect(called().get('sort')).toBe('distance'));
   });
 

@@ -4,6 +4,7 @@ import { useApiQuery } from '@laurel/web-kit';
 import { Navigate } from '@laurel/web-kit/router';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { PageTitle } from '../parts/page-title.tsx';
 import { hasFeature } from '../parts/program.ts';
 import { CategoryButtons } from './list/category-buttons.tsx';
 import { Results } from './list/results.tsx';
@@ -18,11 +19,15 @@ const SCROLL_AFTER_MS = 100;
 
 /** Offers of merchants near a place. */
 export function OffersPage(): ReactNode {
+  const t = useTexts();
   if (!hasFeature('offers_reward')) return <Navigate to="/" replace />;
   return (
-    <PlaceGate>
-      <OffersNearPlace />
-    </PlaceGate>
+    <>
+      <PageTitle>{t('offers.title')}</PageTitle>
+      <PlaceGate>
+        <OffersNearPlace />
+      </PlaceGate>
+    </>
   );
 }
 
@@ -38,7 +43,7 @@ function OffersNearPlace(): ReactNode {
   }, [search]);
 
   const { zip_code, latitude, longitude } = query.error?.errors ?? {};
-  const placeFault = (zip_code ?? latitude ?? longitude)?.[0];
+  const placeFault = (zip_code ?? latitude ?? longitude) && t('offers.badZip');
   return (
     <Page>
       <Stack gap={6}>

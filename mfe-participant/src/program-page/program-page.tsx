@@ -3,6 +3,7 @@ import { ButtonLink, ErrorState, Heading, Page, Prose, Skeleton, SkeletonGroup, 
 import { useApiQuery } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { PageTitle } from '../parts/page-title.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** A page that the program has published, from HTML that was sanitised when it was written. */
@@ -14,14 +15,18 @@ export function ProgramPage(): ReactNode {
     <Page width="narrow">
       {data && (
         <Stack gap={6}>
+          <PageTitle>{data.title}</PageTitle>
           <Heading level={1}>{data.title}</Heading>
           <Prose dangerouslySetInnerHTML={{ __html: data.html }} />
         </Stack>
       )}
       {error?.status === 404 && (
-        <ErrorState title={t('page.notFound')} action={<ButtonLink to="/">{t('page.home')}</ButtonLink>}>
-          {t('page.notFoundText')}
-        </ErrorState>
+        <>
+          <PageTitle>{t('page.notFound')}</PageTitle>
+          <ErrorState title={t('page.notFound')} action={<ButtonLink to="/">{t('page.home')}</ButtonLink>}>
+            {t('page.notFoundText')}
+          </ErrorState>
+        </>
       )}
       {error && error.status !== 404 && (
         <ErrorState title={t('page.failed')} requestId={error.requestId} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import { Heading, Page, Stack, Text } from '@laurel/ui';
 import { useSession } from '@laurel/web-kit';
 import { Navigate, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { PageTitle } from '../parts/page-title.tsx';
 import { currentProgram, hasFeature } from '../parts/program.ts';
 import { signInAddress } from '../parts/sign-in-address.ts';
 import { ReceiptList } from './list/receipt-list.tsx';
@@ -17,6 +18,7 @@ export function ReceiptsPage(): ReactNode {
   if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
   return (
     <Page>
+      <PageTitle>{t('receipts.title')}</PageTitle>
       <Stack gap={8}>
         <Stack gap={2}>
           <Heading level={1}>{t('receipts.title')}</Heading>

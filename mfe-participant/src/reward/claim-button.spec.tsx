@@ -4,16 +4,29 @@ import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto'
 import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
-import { api, ApiError, createQueryClient, fillPage, QueryClientProvider, setPoints } from '@laurel/web-kit';
+import {
+  api,
+  ApiError,
+  changeLanguage,
+  createQueryClient,
+  fillPage,
+  QueryClientProvider,
+  readPoints,
+  setPoints,
+} from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ClaimButton } from './claim-button.tsx';
 
-const mug = { id: '7', selection: 'redeem', threshold: 1_200, status: 'active', claim_refusal: null } as Pick<
-  RewardResponse,
-  keyof RewardResponse
->;
+const mug = {
+  id: '7',
+  selection: 'redeem',
+  threshold: 1_200,
+  price: null,
+  status: 'active',
+  claim_refusal: null,
+} as Pick<RewardResponse, keyof RewardResponse>;
 const claimed = { success: true, message: '', stripe_url: null, claim_id: '1', unused_points: '300' };
 const post = jest.spyOn(api, 'post');
 const keyOf = (call: number): unknown => (post.mock.calls[call]?.[2] as { idempotencyKey?: string }).idempotencyKey;
@@ -33,11 +46,17 @@ function show(points: string, reward: RewardResponse = mug): HTMLElement {
       </QueryClientProvider>
     </UiProvider>,
   );
-  return screen.getByRole('button', { name: 'Use 1,200 miles to Claim' });
+  const name = reward.price ? 'Claim for £15.00' : 'Use 1,200 miles to Claim';
+  return screen.getByRole('button', { name });
 }
+
+/** Toasts of earlier tests stay on the page. */
+const toastSaying = async (text: string): Promise<HTMLElement> =>
+  (await screen.findByText(text)).closest('[data-sonner-toast]') as HTMLElement;
 
 beforeEach(() => {
   post.mockReset();
+  window.history.replaceState(null, '', '/reward/7');
 });
 afterEach(cleanup);
 
@@ -62,7 +81,7 @@ describe('claiming a reward', () => {
 
   it('keeps its key when no answer came, so that a second press claims no second time [P-272]', async () => {
     post.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'No connection' }));
-    post.mockResolvedValue(claimed);
+    post.mockResolvedValue({ ...claimed, message: 'Once' });
     const button = show('1500');
     await userEvent.click(button);
     await screen.findByText('No connection');
@@ -80,5 +99,52 @@ describe('claiming a reward', () => {
     await userEvent.click(button);
     await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
     expect(keyOf(1)).not.toBe(keyOf(0));
+  });
+
+  it.each([
+    ['You have successfully claimed this reward', ''],
+    ['Yours, from Thursday on', 'Yours, from Thursday on'],
+  ])('ends on the home page with the balance and "%s" [P-265, P-267, P-268, P-269]', async (text, message) => {
+    post.mockResolvedValue({ ...claimed, message });
+    await userEvent.click(show('1500'));
+    expect((await toastSaying(text)).textContent).toBe(`Congrats!${text}`);
+    expect(window.location.pathname).toBe('/');
+    expect(readPoints()).toEqual({ unused_points: '300', points: '5000' });
+    const [path, form] = post.mock.lastCall as [string, FormData];
+    expect([path, [...form]]).toEqual(['/public/rewards/process_reward', [['reward_id', '7']]]);
+  });
+
+  it('ends in the reader’s language', async () => {
+    post.mockResolvedValue({ ...claimed, message: 'You have successfully claimed this reward' });
+    const button = show('1500');
+    await changeLanguage('es');
+    await userEvent.click(button);
+    expect(await toastSaying('Has canjeado esta recompensa')).toBeTruthy();
+    await changeLanguage('en');
+  });
+
+  it.each([
+    ['This reward is sold out.', 'This reward is sold out.'],
+    ['', 'Please try again'],
+  ])('says what went wrong, and stays: "%s" [P-270, P-273]', async (message, text) => {
+    post.mockRejectedValue(new ApiError({ kind: 'refused', status: 409, message }));
+    await userEvent.click(show('1500'));
+    const toast = await toastSaying(text);
+    expect([toast.dataset['type'], toast.textContent]).toEqual(['error', `Something went wrong${text}`]);
+    expect(window.location.pathname).toBe('/reward/7');
+  });
+
+  it('leads to where it is paid for, and nowhere else [P-266]', async () => {
+    post.mockResolvedValue({ ...claimed, stripe_url: `${window.location.href}#pay` });
+    await userEvent.click(show('0', { ...mug, threshold: 0, price: { amount: '15.00', currency: 'gbp' } }));
+    await waitFor(() => expect(window.location.hash).toBe('#pay'));
+    expect(window.location.pathname).toBe('/reward/7');
+    expect(readPoints()).toEqual({ unused_points: '0', points: '5000' });
+  });
+
+  it('says that nothing was charged when the payment was cancelled', () => {
+    window.history.replaceState(null, '', '/reward/7?checkout=cancelled');
+    show('1500');
+    expect(screen.getByText('Payment cancelled')).toBeTruthy();
   });
 });

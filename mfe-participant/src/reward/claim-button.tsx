@@ -1,20 +1,22 @@
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
-import { Button, Stack, Text, toast } from '@laurel/ui';
+import { Banner, Button, Stack, Text, toast } from '@laurel/ui';
 import {
   api,
+  formatMoney,
   formatNumber,
+  language,
   setPoints,
   toFormData,
   useIdempotentMutation,
   useQueryClient,
   useSession,
 } from '@laurel/web-kit';
-import { useNavigate } from '@laurel/web-kit/router';
+import { useLocation, useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Claims a cash-in reward; says beforehand why it cannot be claimed. */
+/** Claims a cash-in reward, for points or for money; says beforehand why it cannot be claimed. */
 export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
@@ -34,15 +36,22 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
         }
         if (points) setPoints({ ...points, unused_points: answer.unused_points });
         void client.invalidateQueries({ queryKey: ['api'] });
-        toast.success(t('reward.claimed'), answer.message || t('reward.claimedText'));
+        // The server speaks English.
+        toast.success(t('reward.claimed'), (language() === 'en' && answer.message) || t('reward.claimedText'));
         void navigate('/');
       },
       onError: (error) => toast.error(t('reward.wrong'), error.message || t('reward.tryAgain')),
     },
   );
   const reason = useReason(reward, points?.unused_points ?? '0');
+  const cancelled = new URLSearchParams(useLocation().search).get('checkout') === 'cancelled';
   return (
     <Stack gap={2}>
+      {cancelled && (
+        <Banner tone="info" title={t('reward.cancelled')}>
+          {t('reward.cancelledText')}
+        </Banner>
+      )}
       <Button
         variant="primary"
         block
@@ -50,7 +59,9 @@ export function ClaimButton({ reward }: { reward: RewardResponse }): ReactNode {
         loading={claim.isPending}
         onClick={() => claim.mutate(undefined)}
       >
-        {t('reward.claim', { points: formatNumber(reward.threshold), term })}
+        {reward.price
+          ? t('reward.buy', { price: formatMoney(reward.price.amount, reward.price.currency) })
+          : t('reward.claim', { points: formatNumber(reward.threshold), term })}
       </Button>
       {reason && (
         <Text tone="muted" size="sm">

@@ -24,6 +24,7 @@ const plain: Pick<RewardResponse, keyof RewardResponse> = {
   image: { public_url: '/media/mug.svg' },
   selection: 'redeem',
   threshold: 100,
+  price: null,
   finish: null,
   status: 'active',
   feature: true,

@@ -5,6 +5,7 @@ import { useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { LeaveHome } from '../parts/leave-home.tsx';
+import { PageTitle } from '../parts/page-title.tsx';
 import { signInAddress } from '../parts/sign-in-address.ts';
 import { useTexts } from './use-texts.ts';
 import { RewardCard } from './reward-card.tsx';
@@ -21,7 +22,9 @@ export function RewardPage(): ReactNode {
 function RewardOverlay({ id }: { id: string }): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
-  const { data, error } = useApiQuery<RewardResponse>(`/public/rewards/${encodeURIComponent(id)}`, { staleTime: 0 });
+  const { data, error, isPending } = useApiQuery<RewardResponse | null>(`/public/rewards/${encodeURIComponent(id)}`, {
+    staleTime: 0,
+  });
   const close = (): void => void navigate('/');
   const type = data && t(`reward.types.${data.selection}`);
   return (
@@ -31,9 +34,10 @@ function RewardOverlay({ id }: { id: string }): ReactNode {
       size="large"
       title={data ? t('reward.title', { type: type ?? '', name: data.name }) : t('reward.loading')}
     >
+      {data && <PageTitle>{data.name}</PageTitle>}
       {data && <RewardCard reward={data} />}
-      {error && <LeaveHome title={t('reward.loadFailed')} text={error.message} />}
-      {!data && !error && <Text role="status">{t('reward.loading')}</Text>}
+      {!data && !isPending && <LeaveHome title={t('reward.loadFailed')} text={error?.message} />}
+      {isPending && <Text role="status">{t('reward.loading')}</Text>}
     </Dialog>
   );
 }

@@ -9,6 +9,10 @@ const Frame = styled.iframe`
   width: 100%;
   height: 72px;
   border: 0;
+  /* Where the wide form, of 300 px, has no room, the check shows its tall one. */
+  @media (max-width: 373px) {
+    height: 148px;
+  }
 `;
 
 interface BotCheckMessage {

@@ -2,11 +2,16 @@ import { Heading, Stack, Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from './use-texts.ts';
 
+// The button that had it is gone.
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
+
 export function LinkSentStep({ firstName }: { firstName: string }): ReactNode {
   const t = useTexts();
   return (
     <Stack gap={4}>
-      <Heading level={1}>{t('signIn.thanks', { name: firstName })}</Heading>
+      <Heading level={1} tabIndex={-1} ref={takeFocus}>
+        {t('signIn.thanks', { name: firstName })}
+      </Heading>
       <Text>{t('signIn.linkSent')}</Text>
     </Stack>
   );

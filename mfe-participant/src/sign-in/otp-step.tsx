@@ -44,11 +44,10 @@ export function OtpStep({ state, onAnswer }: OtpStepProps): ReactNode {
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={CODE_LENGTH}
             placeholder={t('signIn.codePlaceholder')}
             value={code}
             autoFocus
-            onChange={(event) => setCode(event.currentTarget.value)}
+            onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
           />
         </Field>
         <Button

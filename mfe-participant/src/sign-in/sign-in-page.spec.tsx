@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import type { Site } from '@laurel/contracts/programs/site';
-import { api, ApiError } from '@laurel/web-kit';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { api, ApiError, useSession } from '@laurel/web-kit';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPages } from '../testing/show-pages.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -66,19 +66,21 @@ afterEach(() => {
 });
 
 describe('the first step', () => {
-  it('greets in the program’s name and asks for nothing but an e-mail [P-080, P-081, P-082, P-083, P-087]', () => {
+  it('greets in the program’s name and asks for nothing but an e-mail [P-004, P-080, P-081, P-082, P-083, P-087, P-462, X-006]', () => {
     arrive();
+    expect(document.querySelector('[type=password]')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.getByRole('button', { name: 'Continue to get your login code' })).toBeTruthy();
   });
 
-  it('speaks of a link where the program signs in with links, and says so to the server [P-084, P-085, P-115, P-131]', async () => {
+  it('speaks of a link where the program signs in with links, and says so to the server [P-084, P-085, P-115, P-131, X-004, X-005]', async () => {
     post.mockResolvedValue(answer({ sign_type: 'magic_link', browser_token: null }));
     arrive({ otp: false });
     expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
     await giveEmail();
+    expect(post.mock.calls[0]?.[0]).toBe('/public/signin/verify');
     expect(formOf(0)).toEqual({ email: 'ada@example.com', auth_type: 'magic_link' });
     expect(await screen.findByRole('heading', { name: 'Thanks, Ada!' })).toBeTruthy();
   });
@@ -93,16 +95,33 @@ describe('the first step', () => {
     },
   );
 
+  it.each([
+    ['blocked', 403, 'Your account cannot be used.'],
+    ['too_many_requests', 429, 'Too many requests. Please try again in 40 seconds.'],
+    ['service_timeout', 504, 'This part of the site (identity) took too long to answer. Please try again.'],
+  ])(
+    'stays with the server’s own words when it is refused as %s [P-136, X-001, X-002]',
+    async (code, status, message) => {
+      post.mockRejectedValueOnce(new ApiError({ kind: 'refused', status, code, message }));
+      arrive();
+      await giveEmail();
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Welcome to Fernhill!' })).toBeTruthy();
+    },
+  );
+
   it('closes to the home page [P-086]', async () => {
     arrive();
     await press('Close');
     expect(window.location.pathname).toBe('/');
   });
 
-  it('sends whoever is signed in on to where they wanted to go, on this site only [P-134, P-135]', () => {
-    arrive({ address: '/signin?redirectTo=%2Freward%2F7%3Fa%3D1', signedIn: true });
-    expect(window.location.pathname + window.location.search).toBe('/reward/7?a=1');
-    cleanup();
+  it('sends whoever is signed in on to where they wanted to go, on this site only [P-025, P-134, P-135, X-003]', () => {
+    for (const name of ['redirectTo', 'redirect_to']) {
+      arrive({ address: `/signin?${name}=%2Freward%2F7%3Fa%3D1`, signedIn: true });
+      expect(window.location.pathname + window.location.search).toBe('/reward/7?a=1');
+      cleanup();
+    }
     arrive({ address: '/signin?redirect_to=https%3A%2F%2Fevil.test%2F', signedIn: true });
     expect(window.location.pathname).toBe('/');
   });
@@ -116,13 +135,15 @@ describe('signing up', () => {
     await screen.findByRole('heading', { name: 'Join Fernhill and start earning rewards!' });
   }
 
-  it('wants the terms agreed to, and links the pages about them [P-094, P-095, P-097, P-098, P-100]', async () => {
+  it('wants the terms agreed to, and links the pages about them in tabs of their own [P-004, P-094, P-095, P-097, P-098, P-100, P-462]', async () => {
     await reachSignUp();
+    expect(document.querySelector('[type=password]')).toBeNull();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Privacy', '/privacy'],
       ['House Rules', '/house-rules'],
     ]);
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('target')).toBe('_blank');
     const button = screen.getByRole('button', { name: 'Sign up and earn +25 beans' });
     expect(button.hasAttribute('disabled')).toBe(true);
     await userEvent.click(screen.getByRole('checkbox'));
@@ -178,16 +199,27 @@ describe('the code', () => {
     await screen.findByRole('heading', { name: 'Hey, Ada!' });
   }
 
-  it('says where it went, without showing the address, and takes six characters [P-103, P-104, P-105, P-106, P-107, P-113]', async () => {
+  it('says where it went, without showing the address, and takes six digits [P-103, P-104, P-105, P-106, P-107, P-113, X-008]', async () => {
     await reachCode();
     expect(screen.getByText('We sent a 6-digit code to a••@e••••••.com.')).toBeTruthy();
     const input = screen.getByPlaceholderText('enter 6-digit code');
-    expect(input.getAttribute('maxlength')).toBe('6');
-    await userEvent.type(input, '12345');
+    await userEvent.type(input, '1a2b3 4-5');
+    expect(input).toHaveProperty('value', '12345');
     expect(screen.getByRole('button', { name: 'Verify Code' }).hasAttribute('disabled')).toBe(true);
+    await userEvent.type(input, '67');
+    expect(input).toHaveProperty('value', '123456');
+    expect(screen.getByRole('button', { name: 'Verify Code' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('sends it with the token of this browser and every parameter of the address, then goes on [P-027, P-114, P-123, P-124, P-127, P-133]', async () => {
+  it.each(['123 456', '123-456', ' 123456\n'])('takes %j as it was copied from the e-mail [P-106]', async (copied) => {
+    await reachCode();
+    const input = screen.getByPlaceholderText('enter 6-digit code');
+    await userEvent.click(input);
+    await userEvent.paste(copied);
+    expect(input).toHaveProperty('value', '123456');
+  });
+
+  it('sends it with the token of this browser and every parameter of the address, then goes on [P-026, P-027, P-114, P-123, P-124, P-127, P-133]', async () => {
     await reachCode();
     let verified: (value: VerifyResponse) => void = () => undefined;
     post.mockReturnValueOnce(new Promise((resolve) => (verified = resolve)));
@@ -205,6 +237,7 @@ describe('the code', () => {
     expect(params.get('utm_source')).toBe('mail');
     verified(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
     await waitFor(() => expect(window.location.pathname).toBe('/reward/7'));
+    expect(renderHook(() => useSession((state) => state.participant?.id)).result.current).toBe('1');
   });
 
   it('stays when it is wrong, with the server’s words [P-128]', async () => {
@@ -218,7 +251,7 @@ describe('the code', () => {
     expect(screen.getByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
   });
 
-  it('may be asked for again after a minute, not before; that clears it and counts anew [P-108, P-109, P-110, P-111, P-112]', async () => {
+  it('may be asked for again after a minute, not before; that clears it and counts anew [P-108, P-109, P-110, P-111, P-112, X-007, X-009]', async () => {
     await reachCode();
     cleanup();
     jest.useFakeTimers();
@@ -233,6 +266,7 @@ describe('the code', () => {
     expect(screen.queryByRole('button', { name: 'Request new code' })).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     await user.click(screen.getByRole('button', { name: 'Request new code' }));
+    expect(formOf(2)).toEqual({ email: 'ada@example.com', auth_type: 'otp' });
     expect(await screen.findByText(/^Request a new code in (1:00|0:59)$/)).toBeTruthy();
     expect(screen.getByPlaceholderText<HTMLInputElement>('enter 6-digit code').value).toBe('');
   });

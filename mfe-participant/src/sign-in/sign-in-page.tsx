@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { PageTitle } from '../parts/page-title.tsx';
 import { useTexts } from './use-texts.ts';
 import { EmailStep } from './email-step.tsx';
 import { LinkArrival } from './link-arrival.tsx';
@@ -45,7 +46,8 @@ export function SignInPage(): ReactNode {
     setState((before) => afterAnswer(before, answer, email));
   };
   return (
-    <Center as="main" id="content">
+    <Center>
+      <PageTitle>{t('signIn.title')}</PageTitle>
       <Narrow>
         <Card>
           <Corner>

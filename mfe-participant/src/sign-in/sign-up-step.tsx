@@ -47,7 +47,7 @@ export function SignUpStep({ email, onAnswer, onBack }: SignUpStepProps): ReactN
           <Banner tone="danger">{missing ? t('signIn.missing') : verify.error?.message}</Banner>
         )}
         <Field label={t('signIn.firstName')} error={fault('first_name')} required>
-          <TextInput autoComplete="given-name" {...register('first_name', required)} />
+          <TextInput autoComplete="given-name" autoFocus {...register('first_name', required)} />
         </Field>
         <Field label={t('signIn.lastName')} error={fault('last_name')} required>
           <TextInput autoComplete="family-name" {...register('last_name', required)} />
@@ -81,7 +81,10 @@ function Terms(): ReactNode {
       {pages.map((page, index) => (
         <span key={page.id}>
           {index > 0 && ', '}
-          <TextLink href={`/${page.slug}`}>{page.title}</TextLink>
+          {/* In a tab of its own: what has been filled in stays. */}
+          <TextLink href={`/${page.slug}`} target="_blank">
+            {page.title}
+          </TextLink>
         </span>
       ))}
     </>

@@ -13,6 +13,8 @@ interface Visit {
   features: Record<string, boolean>;
   /** What else the page needs of the program. */
   program?: Partial<Site>;
+  /** The partner's page with the program's photo contest. */
+  contestUrl?: string;
   /** A visitor when left out. */
   participant?: Partial<SessionParticipant>;
 }
@@ -22,10 +24,13 @@ function Routes({ routes }: { routes: RouteObject[] }): ReactNode {
 }
 
 /** Renders pages at their routes, as the shell does around them. */
-export function showPages(routes: RouteObject[], { address, features, program, participant }: Visit): void {
+export function showPages(routes: RouteObject[], { address, features, program, contestUrl, participant }: Visit): void {
   addMessages('participant', { en, es });
   window.history.replaceState(null, '', address);
-  fillPage({ program: { term_points_as: 'coins', features, ...program } as unknown as Site });
+  fillPage({
+    program: { term_points_as: 'coins', features, ...program } as unknown as Site,
+    contest_url: contestUrl ?? null,
+  });
   setParticipant((participant ?? null) as SessionParticipant | null);
   render(
     <UiProvider language="en" link={Link}>

@@ -1,4 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnalyticsController } from './analytics/analytics.controller.ts';
+import { AnalyticsService } from './analytics/analytics.service.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config.ts';
 import { EdgeController } from './edge/edge.controller.ts';
 import { EdgeService } from './edge/edge.service.ts';
@@ -29,7 +31,7 @@ export class AppModule {
     return {
       module: AppModule,
       // The edge answers everything that nobody else does, so it stands last.
-      controllers: [ReportController, StripeWebhookController, EdgeController],
+      controllers: [ReportController, AnalyticsController, StripeWebhookController, EdgeController],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         Upstreams,
@@ -51,6 +53,7 @@ export class AppModule {
         UploadedFiles,
         EdgeService,
         StripeWebhookService,
+        AnalyticsService,
       ],
     };
   }

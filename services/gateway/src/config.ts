@@ -31,11 +31,15 @@ export interface GatewayConfig {
   /** A canary that failed to so many visitors, and to more than this share, takes itself back. */
   canary: { leastFailed: number; mostFailedPercent: number; checkMillis: number };
   mediaDir: string;
+  /** Who runs the installation, for the people of every program. */
+  platform: { siteUrl: string; supportEmail: string };
   turnstile: { siteKey: string; scriptUrl: string };
   /** Origin of the pages on which people pay: a form that starts a payment is led there. */
   checkoutOrigin: string;
+  /** Base address of the partner that runs photo contests: pages of programs with a contest frame it. */
+  qratiUrl: string;
   /** Calls a minute from one address; uploads an hour of one person. */
-  limits: { signIn: number; unsafe: number; safe: number; uploads: number };
+  limits: { signIn: number; unsafe: number; safe: number; uploads: number; analytics: number };
   /** Platform engineers may point their own browser at a remote served from their laptop; never in production. */
   overridesAllowed: boolean;
 }
@@ -68,16 +72,19 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       checkMillis: read.integer('CANARY_CHECK_MS', 5_000),
     },
     mediaDir: read.string('MEDIA_DIR'),
+    platform: { siteUrl: read.url('PLATFORM_SITE_URL'), supportEmail: read.string('SUPPORT_EMAIL') },
     turnstile: {
       siteKey: read.string('TURNSTILE_SITE_KEY'),
       scriptUrl: read.url('TURNSTILE_SCRIPT_URL', 'https://challenges.cloudflare.com/turnstile/v0/api.js'),
     },
     checkoutOrigin: new URL(read.url('STRIPE_CHECKOUT_URL', 'https://checkout.stripe.com')).origin,
+    qratiUrl: read.url('QRATI_URL', 'https://qrati.com'),
     limits: {
       signIn: read.integer('LIMIT_SIGN_IN_PER_MINUTE', 30),
       unsafe: read.integer('LIMIT_UNSAFE_PER_MINUTE', 300),
       safe: read.integer('LIMIT_SAFE_PER_MINUTE', 6_000),
       uploads: read.integer('LIMIT_UPLOADS_PER_HOUR', 20),
+      analytics: read.integer('LIMIT_ANALYTICS_PER_MINUTE', 600),
     },
     overridesAllowed: read.boolean('REMOTE_OVERRIDES_ALLOWED', false) && env['NODE_ENV'] !== 'production',
   }));

@@ -2,7 +2,7 @@ import { runMain } from '@laurel/service-kit/http/run-main';
 import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
 import { AppModule } from './app.module.ts';
 import { readGatewayConfig } from './config.ts';
-import { faultPageOf } from './page/fault-page.ts';
+import { faultPages } from './page/fault-page.ts';
 import { uploadLimits } from './proxy/request-body.ts';
 
 /** Starts the gateway, the only public door. */
@@ -12,7 +12,7 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     config,
     module: AppModule.register(config),
     rawBodies: true,
-    faultPage: faultPageOf,
+    faultPage: faultPages(config),
     // Node knows one limit for all requests: that of the slowest. Other bodies have their own in request-body.ts.
     configure: (fastify) => {
       fastify.server.requestTimeout = uploadLimits.millis;

@@ -2,6 +2,7 @@ import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.ts';
+import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { Challenge } from './challenges/challenge.entity.ts';
 import { ChallengesModule } from './challenges/challenges.module.ts';
 import { CompletionsModule } from './completions/completions.module.ts';
@@ -11,9 +12,11 @@ import { MediaModule } from './media/media.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
+import { PhotoContestModule } from './photo-contest/photo-contest.module.ts';
 import { Program } from './programs/program.entity.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { TiersModule } from './tiers/tiers.module.ts';
 
 @Module({})
 export class AppModule {
@@ -26,12 +29,15 @@ export class AppModule {
         OutboxModule.register({ config }),
         ProgramsModule,
         SiteModule,
+        TiersModule,
         ChallengesModule,
         HomeModule,
         CompletionsModule,
         PaymentsModule,
         MediaModule.register(config.filesUrl),
+        PhotoContestModule,
         ActivityModule,
+        AnalyticsModule,
         ParticipantsModule,
         PersonalDataModule,
       ],

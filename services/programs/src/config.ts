@@ -8,6 +8,8 @@ export interface ProgramsConfig extends ServiceConfig {
   publicScheme: 'http' | 'https';
   /** Store of the programs' media: `file:` or `s3:`. */
   filesUrl: string;
+  /** Base address of the partner that runs photo contests. */
+  qratiUrl: string;
   stripe: { apiBase: string; secretKey: string; webhookSecret: string };
 }
 
@@ -18,6 +20,7 @@ export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
     hostSuffix: reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase().replace(/:\d+$/, ''),
     publicScheme: reader.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
     filesUrl: reader.url('PROGRAMS_FILES_URL'),
+    qratiUrl: reader.url('QRATI_URL', 'https://qrati.com'),
     stripe: {
       apiBase: reader.url('STRIPE_API_BASE', 'https://api.stripe.com'),
       secretKey: reader.secret('STRIPE_SECRET_KEY'),

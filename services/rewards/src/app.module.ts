@@ -1,21 +1,23 @@
-import type { ServiceConfig } from '@laurel/service-kit/config/service-config';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from './claims/claims.module.ts';
+import { REWARDS_CONFIG, type RewardsConfig } from './config.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PointsModule } from './points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { Reward } from './rewards/reward.entity.ts';
 import { RewardsModule } from './rewards/rewards.module.ts';
 
 @Module({})
 export class AppModule {
-  static register(config: ServiceConfig): DynamicModule {
+  static register(config: RewardsConfig): DynamicModule {
     return {
       module: AppModule,
+      global: true,
       imports: [
         DatabaseModule.register({ config, entities: [Reward] }),
         OutboxModule.register({ config }),
@@ -25,8 +27,11 @@ export class AppModule {
         ReceiptsModule,
         RewardsModule,
         ClaimsModule,
+        PurchasesModule,
         PersonalDataModule,
       ],
+      providers: [{ provide: REWARDS_CONFIG, useValue: config }],
+      exports: [REWARDS_CONFIG],
     };
   }
 }

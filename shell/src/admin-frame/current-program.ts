@@ -2,6 +2,7 @@ import type { UserProgram } from '@laurel/contracts/page/page-data';
 import { getPageData, useRecordProgram } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { useEffect } from 'react';
+import { openEntries } from './navigation.ts';
 
 const KEY = 'laurel-program';
 const IN_PATH = /^\/admin\/v2\/programs\/([^/]+)/;
@@ -29,7 +30,7 @@ export interface CurrentProgram {
   unknown: boolean;
 }
 
-/** The program of the address or of the record on the screen, else the one chosen last, else the first. */
+/** The program of the address or of the record on the screen, else the one chosen last, else the first one with work. */
 export function useCurrentProgram(): CurrentProgram {
   const { pathname } = useLocation();
   const { userPrograms } = getPageData();
@@ -38,9 +39,14 @@ export function useCurrentProgram(): CurrentProgram {
   const find = (id: string | null | undefined): UserProgram | undefined =>
     userPrograms.find((program) => program.id === id);
   const program =
-    named === undefined ? (find(record) ?? find(remembered()) ?? userPrograms[0] ?? null) : (find(named) ?? null);
+    named === undefined
+      ? (find(record) ?? find(remembered()) ?? firstWithWork(userPrograms) ?? null)
+      : (find(named) ?? null);
   useEffect(() => {
     if (program) remember(program.id);
   }, [program]);
   return { program, unknown: named !== undefined && program === null };
 }
+
+const firstWithWork = (programs: readonly UserProgram[]): UserProgram | undefined =>
+  programs.find(({ id }) => openEntries(id).length > 0) ?? programs[0];

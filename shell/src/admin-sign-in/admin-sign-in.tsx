@@ -88,7 +88,7 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const otp = fieldText(event.currentTarget, 'otp');
+    const otp = fieldText(event.currentTarget, 'otp').replace(/\D/g, '');
     setError(otp === '' ? t('adminSignIn.codeRequired') : null);
     if (otp !== '') verify.mutate(otp);
   };
@@ -98,7 +98,7 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
         <Heading level={1}>{t('adminSignIn.codeTitle')}</Heading>
         <Text tone="muted">{t('adminSignIn.codeText', { email: sent.email })}</Text>
         <Field label={t('adminSignIn.code')} error={error} required>
-          <TextInput name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
+          <TextInput name="otp" inputMode="numeric" autoComplete="one-time-code" autoFocus />
         </Field>
         <Button type="submit" variant="primary" loading={verify.isPending}>
           {t('adminSignIn.verify')}

@@ -1,8 +1,7 @@
 import { areaOf } from '@laurel/federation/registry/match-remote';
 import { ButtonLink, Center, ErrorState, TextLink, UiProvider } from '@laurel/ui';
-import { language } from '@laurel/web-kit';
+import { getPageData, language } from '@laurel/web-kit';
 import { Component, type ReactNode } from 'react';
-import { supportEmail } from './platform.ts';
 import { reportFault } from './report-fault.ts';
 import { useTexts } from '../messages/use-texts.ts';
 
@@ -42,18 +41,20 @@ export function ShellBoundary({ children }: { children: ReactNode }): ReactNode 
 /** The generic error page of the specification. */
 export function GenericError({ onRetry }: { onRetry?: () => void }): ReactNode {
   const t = useTexts();
+  const { platform, request_id } = getPageData();
   return (
     <Center>
       <ErrorState
         title={t('error.title')}
         {...(onRetry && { onRetry })}
+        requestId={request_id}
         action={
           <ButtonLink to={areaOf(window.location.pathname) === 'admin' ? '/admin/v2' : '/'}>
             {t('error.home')}
           </ButtonLink>
         }
       >
-        {t('error.support')} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+        {t('error.support')} <TextLink href={`mailto:${platform.support_email}`}>{platform.support_email}</TextLink>
       </ErrorState>
     </Center>
   );

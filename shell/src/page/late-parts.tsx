@@ -10,10 +10,15 @@ export const ConfirmDialog = lazyRoute(async () => (await import('../later.ts'))
 
 const LATEST_MILLIS = 3_000;
 
-/** After the first view and its pictures, fetches what is likely to be needed next; what fails is asked for again then. */
+/** Fetches what is likely to be needed next; what fails is asked for again then. */
 export function fetchLateParts(): void {
-  if (document.readyState === 'complete') whenIdle(fetchNow);
-  else window.addEventListener('load', () => whenIdle(fetchNow), { once: true });
+  afterFirstView(fetchNow);
+}
+
+/** Does what can wait for the first view and its pictures. */
+export function afterFirstView(work: () => void): void {
+  if (document.readyState === 'complete') whenIdle(work);
+  else window.addEventListener('load', () => whenIdle(work), { once: true });
 }
 
 function fetchNow(): void {

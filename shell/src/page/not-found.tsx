@@ -5,9 +5,11 @@ import { useTexts } from '../messages/use-texts.ts';
 
 export function NotFound(): ReactNode {
   const t = useTexts();
-  const home = getPageData().area === 'admin' ? '/admin/v2' : '/';
+  const { area, program } = getPageData();
+  const home = area === 'admin' ? '/admin/v2' : '/';
   return (
     <Center>
+      <title>{[t('notFound.title'), program?.name].filter(Boolean).join(' · ')}</title>
       <ErrorState title={t('notFound.title')} action={<ButtonLink to={home}>{t('notFound.home')}</ButtonLink>}>
         {t('notFound.text')}
       </ErrorState>

@@ -4,7 +4,6 @@ import { Leaf } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
-import { platformSite } from '../page/platform.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 const Bar = styled.footer`
@@ -45,7 +44,7 @@ const Bar = styled.footer`
 /** The program's published pages and who powers it. */
 export function Footer(): ReactNode {
   const t = useTexts();
-  const { program } = usePageData();
+  const { program, platform } = usePageData();
   const pages = program?.published_program_pages ?? [];
   return (
     <Bar>
@@ -60,7 +59,7 @@ export function Footer(): ReactNode {
       )}
       <div>
         <LanguageSwitch />
-        <a href={platformSite} target="_blank" rel="noopener noreferrer">
+        <a href={platform.site_url} target="_blank" rel="noopener noreferrer">
           <Leaf aria-hidden />
           {t('footer.poweredBy')}
         </a>

@@ -4,14 +4,15 @@ import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto'
 import type { Site } from '@laurel/contracts/programs/site';
 import { UiProvider } from '@laurel/ui';
 import { addMessages, api, changeLanguage, fillPage, setParticipant } from '@laurel/web-kit';
-import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
+import { AppRouter, createAppHistory, Link, useLocation } from '@laurel/web-kit/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
+import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { firstLanguage } from './languages.ts';
 
 addMessages('shell', { en, es });
 
@@ -59,7 +60,7 @@ const put = jest.spyOn(api, 'put');
 beforeEach(() => {
   put.mockReset().mockResolvedValue({ success: true });
   document.head.innerHTML = '<meta name="csrf-token" content="token">';
-  window.localStorage.clear();
+  document.cookie = 'laurel-language=; max-age=0';
 });
 afterEach(async () => {
   cleanup();
@@ -67,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('the header', () => {
-  it('shows participants the whole menu, others what shows when signed out [P-042][P-043][P-045]', () => {
+  it('shows participants the whole menu, others what shows when signed out [P-012][P-042][P-043][P-045][X-019]', () => {
     show(ada);
     expect(names(links())).toEqual(['Rules', 'Receipts', 'Shop', 'Map']);
     expect(screen.getByRole('link', { name: 'Sunrise Club home' }).getAttribute('href')).toBe('/');
@@ -76,7 +77,7 @@ describe('the header', () => {
     expect(names(links())).toEqual(['Rules', 'Shop', 'Map']);
   });
 
-  it('opens items of other sites, and those that say so, in a new tab [P-046][P-072]', () => {
+  it('opens items of other sites, and those that say so, in a new tab [P-046][P-072][X-018]', () => {
     show(ada);
     const tabs = links().map((link) => [link.textContent, link.getAttribute('target')]);
     expect(tabs).toEqual([
@@ -88,7 +89,7 @@ describe('the header', () => {
     expect(links().at(-1)?.getAttribute('rel')).toContain('noopener');
   });
 
-  it('greets with the balance, which leads to the account [P-002][P-047][P-048][P-049]', () => {
+  it('greets with the balance, which leads to the account [P-002][P-047][P-048][P-049][X-020][X-021]', () => {
     show(ada);
     const greeting = screen.getByTestId('header-points');
     expect(greeting.textContent).toContain('Hi! Ada');
@@ -113,7 +114,7 @@ describe('the side sheet', () => {
     expect(form?.querySelector('input')?.value).toBe('token');
   });
 
-  it('gives visitors their items and the way to sign in and back, also by keyboard [P-053]', async () => {
+  it('gives visitors their items and the way to sign in and back, also by keyboard [P-053][X-017]', async () => {
     show(null, {}, '/my-offers?page=2');
     screen.getByRole('button', { name: 'Menu' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -141,18 +142,55 @@ describe('the side sheet', () => {
 });
 
 describe('the language', () => {
-  it('of a visitor is remembered by the browser, that of a participant by the server [P-021]', async () => {
+  it('of a visitor is remembered by a cookie, that of a participant by the server too [P-021]', async () => {
     show(null);
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
     expect(document.documentElement.lang).toBe('es');
     expect(put).not.toHaveBeenCalled();
-    expect(firstLanguage()).toBe('es');
+    expect(document.cookie).toBe('laurel-language=es');
     cleanup();
     await changeLanguage('en');
     show(ada);
-    expect(firstLanguage()).toBe('en');
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
     expect(put).toHaveBeenCalledWith('/public/account', { preferred_locale: 'es' });
+  });
+});
+
+describe('a navigation', () => {
+  function Content(): ReactNode {
+    const main = useFocusAfterNavigation();
+    const { pathname } = useLocation();
+    return (
+      <main ref={main} tabIndex={-1}>
+        <Link to="/rules">Rules</Link>
+        {pathname !== '/' && <LateHeading />}
+        <Link to="/rules/dialog">More</Link>
+      </main>
+    );
+  }
+  function LateHeading(): ReactNode {
+    const [loaded, setLoaded] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setLoaded(true));
+      return () => clearTimeout(timer);
+    }, []);
+    return loaded && <h1>The rules</h1>;
+  }
+
+  it('has its heading read out, also where that comes late; what opens over a page leaves it alone', async () => {
+    window.history.replaceState(null, '', '/');
+    const scroll = jest.spyOn(window, 'scrollTo').mockReturnValue();
+    render(
+      <AppRouter history={createAppHistory()}>
+        <Content />
+      </AppRouter>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Rules' }));
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'The rules' }));
+    expect(scroll).toHaveBeenCalledTimes(1);
+    const more = screen.getByRole('link', { name: 'More' });
+    await userEvent.click(more);
+    expect([document.activeElement, scroll.mock.calls.length]).toEqual([more, 1]);
   });
 });
 
@@ -161,6 +199,7 @@ describe('the footer', () => {
     show(null);
     expect(screen.getByRole('link', { name: 'Official Rules' }).getAttribute('href')).toBe('/official-rules');
     const power = screen.getByRole('link', { name: 'Powered by Laurel' });
+    expect(power.getAttribute('href')).toBe('https://platform.test');
     expect([power.getAttribute('target'), power.querySelector('svg')]).toEqual(['_blank', expect.anything()]);
     expect(power.getAttribute('rel')).toContain('noopener');
   });

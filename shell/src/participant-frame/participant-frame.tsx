@@ -19,7 +19,8 @@ const Frame = styled.div`
 const Main = styled.main`
   flex: 1;
   min-width: 0;
-  &:focus {
+  &:focus,
+  & h1:focus {
     outline: none;
   }
 `;
@@ -37,12 +38,22 @@ export function ParticipantFrame(): ReactNode {
   const online = useOnline();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
-  if (pathname === '/signin') return <RemoteOutlet pending={<PageSkeleton />} />;
+  const offline = !online && <Offline role="status">{t('offline')}</Offline>;
+  if (pathname === '/signin') {
+    return (
+      <>
+        {offline}
+        <Main id="content" tabIndex={-1} ref={main}>
+          <RemoteOutlet pending={<PageSkeleton />} />
+        </Main>
+      </>
+    );
+  }
   return (
     <Frame>
       <SkipLink target="content" />
       <Header />
-      {!online && <Offline role="status">{t('offline')}</Offline>}
+      {offline}
       <Main id="content" tabIndex={-1} ref={main}>
         <RemoteOutlet pending={<PageSkeleton />} />
       </Main>

@@ -18,7 +18,8 @@ beforeEach(async () => {
   jest.unstable_mockModule('@laurel/federation/browser/load-remote', () => ({
     loadRemote: () => Promise.resolve(answer),
   }));
-  document.body.innerHTML = '<script type="application/json" id="boot"></script>';
+  document.body.innerHTML =
+    '<script type="application/json" id="boot"></script><script type="application/json" id="page-data">{}</script>';
   const boot = { schema: 1, shellVersion: '1.0.0', remotes: { trees: remote } };
   document.getElementById('boot')!.textContent = JSON.stringify(boot);
   ({ startRemote } = await import('./remote-store.ts'));

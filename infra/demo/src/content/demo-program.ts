@@ -1,4 +1,6 @@
+import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
 import type { ProvisionChallengeRequest, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
+import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 
@@ -12,6 +14,16 @@ export interface DemoReward extends ProvisionRewardRequest {
 
 export type DemoProduct = SaveEligibleProduct;
 
+export interface DemoParticipant {
+  email: string;
+  person: ProvisionParticipantRequest;
+  /** Points given by hand, oldest first. */
+  history: { amount: number; title: string }[];
+  /** Challenges completed and rewards claimed on the site, by identifier. */
+  completed: string[];
+  claimed: string[];
+}
+
 /** A whole demo program: what the provisioning calls of the services are told. */
 export interface DemoProgram {
   /** Also the folder of its pictures under `media/`. */
@@ -20,8 +32,11 @@ export interface DemoProgram {
   /** The first stands first on the home page; one has yet to start and one is a draft, for the back-office. */
   challenges: DemoChallenge[];
   rewards: DemoReward[];
+  /** From the lowest, where the program has the feature. */
+  tiers?: SaveTier[];
   /** What earns points on a receipt. */
   products: DemoProduct[];
+  people: DemoParticipant[];
 }
 
 /** The address of a program's picture. */

@@ -99,7 +99,7 @@ function showWhereToLook(platform: Platform, progress: Progress, dataDir: string
   const { site, mailbox } = platform.addresses;
   const rows: (readonly [string, string])[] = [
     ['Participant site', `${site}/`],
-    ['Another program', `${site.replace('http://', 'http://fernhill.')}/`],
+    ['Other programs', ['fernhill', 'dosorillas'].map((name) => `${site.replace('//', `//${name}.`)}/`).join('  ')],
     ['Back-office', `${site}/admin/v2`],
     ['Mailbox', `${mailbox}/`],
     ['Health', `${site}/health`],

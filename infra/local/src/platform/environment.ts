@@ -23,8 +23,9 @@ interface Variable {
 const inner = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 type ServiceName = (typeof inner)[number] | 'gateway';
 
-/** Who calls the inner services over HTTP; they tell each other facts only. */
-const callers = ['gateway', 'demo'];
+/** Who calls the inner services over HTTP; they tell each other facts, and rewards asks programs to take money. */
+const callersOf = (service: (typeof inner)[number]): string[] =>
+  service === 'programs' ? ['gateway', 'demo', 'rewards'] : ['gateway', 'demo'];
 const everyService: readonly ServiceName[] = [...inner, 'gateway'];
 
 const databaseUrl = (service: ServiceName, role: string) => {
@@ -77,13 +78,13 @@ const ofInnerService = (service: (typeof inner)[number]): Variable[] => {
     {
       name: `${prefix}_URL`,
       about: `where ${service} is reached`,
-      readers: callers,
+      readers: callersOf(service),
       local: ({ ports }) => `http://127.0.0.1:${ports[service]}`,
     },
     {
       name: `${prefix}_TOKEN_SECRET`,
       about: `signs the short-lived tokens for ${service}; 32 characters or more`,
-      readers: [service, ...callers],
+      readers: [service, ...callersOf(service)],
       local: ({ secret }) => secret(`${prefix}_TOKEN_SECRET`),
     },
   ];
@@ -190,6 +191,12 @@ export const variables: readonly Variable[] = [
     readers: ['gateway'],
     local: stripeUrl,
   },
+  {
+    name: 'QRATI_URL',
+    about: 'base address of the partner that runs photo contests; pages of programs with a contest may frame it',
+    readers: ['programs', 'gateway'],
+    local: ({ ports }) => `http://localhost:${ports.qrati}`,
+  },
 
   {
     name: 'PUBLIC_SCHEME',
@@ -208,6 +215,18 @@ export const variables: readonly Variable[] = [
     about: 'signs CSRF tokens',
     readers: ['gateway'],
     local: ({ secret }) => secret('CSRF_SECRET'),
+  },
+  {
+    name: 'PLATFORM_SITE_URL',
+    about: 'site of who runs the installation; footers lead there',
+    readers: ['gateway'],
+    local: () => 'https://laurel.test',
+  },
+  {
+    name: 'SUPPORT_EMAIL',
+    about: 'address that error pages name for help',
+    readers: ['gateway'],
+    local: () => 'support@laurel.test',
   },
   { name: 'TRUSTED_HOPS', about: 'trusted proxies in front of the gateway', readers: ['gateway'], local: () => '0' },
   {
@@ -233,6 +252,12 @@ export const variables: readonly Variable[] = [
     about: 'receipts sent an hour by one participant',
     readers: ['gateway'],
     local: () => '20',
+  },
+  {
+    name: 'LIMIT_ANALYTICS_PER_MINUTE',
+    about: 'visits and page views a minute from one address',
+    readers: ['gateway'],
+    local: () => '600',
   },
   {
     name: 'REMOTE_OVERRIDES_ALLOWED',
@@ -320,6 +345,12 @@ export const variables: readonly Variable[] = [
     about: 'stand-in for Stripe',
     readers: ['stand-ins'],
     local: ({ ports }) => String(ports.stripe),
+  },
+  {
+    name: 'QRATI_PORT',
+    about: 'stand-in for Qrati',
+    readers: ['stand-ins'],
+    local: ({ ports }) => String(ports.qrati),
   },
   {
     name: 'STRIPE_WEBHOOK_URL',

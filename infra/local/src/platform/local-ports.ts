@@ -14,6 +14,7 @@ const table = {
   mailboxSmtp: { purpose: 'mailbox, incoming mail', variable: 'MAILBOX_SMTP_PORT', port: 1025 },
   turnstile: { purpose: 'stand-in for Turnstile', variable: 'TURNSTILE_PORT', port: 4201 },
   stripe: { purpose: 'stand-in for Stripe', variable: 'STRIPE_PORT', port: 4202 },
+  qrati: { purpose: 'stand-in for Qrati', variable: 'QRATI_PORT', port: 4203 },
 } as const;
 
 export type PortName = keyof typeof table;

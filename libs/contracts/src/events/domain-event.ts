@@ -1,4 +1,5 @@
 import type { ParticipantSnapshot } from '../identity/participant-snapshot.ts';
+import type { ProfileAttribute } from '../identity/profile-attributes.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
 
 export interface ParticipantRegistered extends ParticipantSnapshot {
@@ -42,7 +43,15 @@ export interface CompletionReversed {
 export interface MembershipChanged {
   participant_id: string;
   member: boolean;
+  /** When it ends by itself; `null` for never. */
+  until: string | null;
   version: string;
+}
+
+/** What somebody has answered in a profile, by what of their account it fills in. */
+export interface ProfileAnswered {
+  participant_id: string;
+  attributes: Partial<Record<ProfileAttribute, string>>;
 }
 
 export interface RewardClaimed {
@@ -53,6 +62,23 @@ export interface RewardClaimed {
   /** Points spent. */
   points: number;
   claimed_at: string;
+  /** The wallet that paid, as it is afterwards; nothing where no points were spent. */
+  wallet?: PointsChanged | null;
+}
+
+/** A claim was taken back, because what was paid for it has been refunded. */
+export interface ClaimReversed {
+  claim_id: string;
+  reward_id: string;
+  participant_id: string;
+  reversed_at: string;
+}
+
+/** What became of the payment for a reward; `ended`: nobody has paid, and nobody can. */
+export interface RewardPaymentSettled {
+  /** Of the claim that it pays for. */
+  claim_id: string;
+  outcome: 'paid' | 'ended' | 'refunded';
 }
 
 /** The points of a receipt as they are now; a later `revision` replaces all earlier ones. */
@@ -87,8 +113,11 @@ export interface DomainEvents {
   'challenge.completed': ChallengeCompleted;
   'completion.reversed': CompletionReversed;
   'membership.changed': MembershipChanged;
+  'profile.answered': ProfileAnswered;
   'points.changed': PointsChanged;
   'reward.claimed': RewardClaimed;
+  'claim.reversed': ClaimReversed;
+  'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
   'receipt.points_posted': ReceiptPointsPosted;
 }
@@ -108,8 +137,11 @@ export const eventRoutes = {
   'challenge.completed': ['identity', 'rewards', 'receipts'],
   'completion.reversed': ['identity', 'rewards', 'receipts'],
   'membership.changed': ['identity'],
+  'profile.answered': ['identity'],
   'points.changed': ['identity', 'receipts'],
   'reward.claimed': ['programs', 'identity'],
+  'claim.reversed': ['identity'],
+  'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.points_posted': ['receipts'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

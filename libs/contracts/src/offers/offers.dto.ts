@@ -1,6 +1,6 @@
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../validation/nested.ts';
+import { WholeNumber } from '../validation/whole-number.ts';
 import { offerCategories, type OfferSort, offerSorts, type RedemptionType } from './offer-categories.ts';
 
 const categories = ['', 'allCategories', ...offerCategories.map(({ id }) => String(id))];
@@ -40,7 +40,7 @@ export class MerchantsQuery extends OfferPlaceQuery {
   sort?: OfferSort | '';
 
   @Optional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(1_000_000)

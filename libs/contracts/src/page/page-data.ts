@@ -29,6 +29,12 @@ export interface PageData {
   user_permissions: PermissionSet;
   organization: { id: string; name: string } | null;
   flash_messages: FlashMessage[];
+  /** Who runs the installation. */
+  platform: { site_url: string; support_email: string };
+  /** Of the request that this page came with: what support finds it by. */
+  request_id: string;
+  /** Address of the page on which the partner shows the program's photo contest, `null` where there is none. */
+  contest_url: string | null;
   turnstile: { site_key: string; script_url: string } | null;
   /** Answers of GET calls that the first view needs, by path. */
   preloaded: Record<string, unknown>;

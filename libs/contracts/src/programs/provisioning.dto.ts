@@ -1,4 +1,15 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -150,6 +161,12 @@ export class ProvisionProgramRequest {
   @IsVisibleText({ max: 200, each: true })
   @IsArray()
   email_settings?: string[];
+
+  /** The partner's id of the program, where it runs a photo contest for it. */
+  @Nullable()
+  @IsString()
+  @Matches(/^[\w-]{1,64}$/)
+  qrati_program_id?: string | null;
 }
 
 /** Creates a challenge or brings it to this state, found by its identifier. Of any type, approved unless it says not. */

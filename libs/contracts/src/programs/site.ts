@@ -14,6 +14,16 @@ export interface PublishedProgramPage {
   title: string;
 }
 
+/** A slide of the carousel that stands where the hero would be. */
+export interface CarouselItem {
+  id: string;
+  title: string;
+  description: string | null;
+  image: string | null;
+  link: string | null;
+  button_text: string | null;
+}
+
 /** What every visitor of a program's site is shown of it: the `program` of the page data. */
 export interface Site {
   id: string;
@@ -34,6 +44,8 @@ export interface Site {
   /** Whether people may see the site in the other theme. */
   theme_switch_enabled: boolean;
   email_settings: EmailSetting[];
+  /** The photo contest that a partner runs for the program, `null` where there is none. */
+  qrati_config: { qrati_program_id: string } | null;
   /** Addresses of the pictures beside the home page's section titles. */
   earn_points_icon: string | null;
   current_rewards_icon: string | null;

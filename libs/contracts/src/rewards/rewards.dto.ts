@@ -11,9 +11,10 @@ import {
   MinLength,
   NotEquals,
 } from 'class-validator';
+import { type Currency, currencies } from '../programs/payments/payments.dto.ts';
 import { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
-import { Nullable, Optional } from '../validation/nested.ts';
+import { Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { type ClaimRefusal, type RewardSelection, rewardSelections, type RewardStatus } from './reward-types.ts';
 
@@ -39,6 +40,16 @@ export class AchievementReward {
   active_image: PublicImage | null;
 }
 
+/** What a reward costs in money. */
+export class RewardPrice {
+  /** Decimal string in the currency's main unit, such as `25.00`. */
+  @Matches(/^(?!0+\.00$)\d{1,6}\.\d\d$/, { message: 'must be an amount above zero such as 25.00' })
+  amount: string;
+
+  @IsIn(currencies)
+  currency: Currency;
+}
+
 /** A reward as its overlay shows it, for whoever looks. */
 export class RewardResponse {
   id: string;
@@ -53,6 +64,8 @@ export class RewardResponse {
   selection: RewardSelection;
   /** Cost in points; of an achievement the lifetime earnings that bring it; of a sweepstake the points of one entry. */
   threshold: number;
+  /** `null` unless it is paid for with money. */
+  price: RewardPrice | null;
   finish: string | null;
   status: RewardStatus;
   feature: boolean;
@@ -70,6 +83,7 @@ export class RewardTile {
   name: string;
   selection: RewardSelection;
   threshold: number;
+  price: RewardPrice | null;
   finish: string | null;
   image: PublicImage | null;
   feature: boolean;
@@ -86,6 +100,7 @@ export class ClaimRewardResponse {
   message: string;
   /** Set when the reward is paid for: the browser goes there. */
   stripe_url: string | null;
+  /** With `stripe_url`: of the claim that is made once it is paid. */
   claim_id: string;
   unused_points: string;
 }
@@ -149,6 +164,10 @@ export class ProvisionRewardRequest {
   @Min(0)
   @Max(MOST)
   threshold: number;
+
+  /** What it costs in money, instead of points. */
+  @OptionalNested(() => RewardPrice)
+  price?: RewardPrice;
 
   /** How many can be claimed in all; `null` for no limit. */
   @Nullable()

@@ -1,11 +1,12 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Optional } from '../validation/nested.ts';
+import { WholeNumber, wholeNumber } from '../validation/whole-number.ts';
 
 /** The query of a list that is only paged: `?page=1&page_size=20`. */
 export class PageQuery {
   @Optional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(1_000_000)
@@ -13,8 +14,10 @@ export class PageQuery {
 
   /** Larger sizes are cut to 100 rows. */
   @Optional()
-  @Type(() => Number)
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'number' && value > 100 ? 100 : value))
+  @Transform(({ value }: { value: unknown }) => {
+    const size = wholeNumber(value);
+    return typeof size === 'number' ? Math.min(size, 100) : size;
+  })
   @IsInt()
   @Min(1)
   page_size?: number = 20;

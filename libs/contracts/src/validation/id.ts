@@ -8,13 +8,13 @@ export function isId(value: unknown): value is string {
 }
 
 /** An id in a request body. In a path use `@IdParam`, which answers an impossible id like an unknown one. */
-export function IsId(): PropertyDecorator {
+export function IsId(message = 'is not a valid id'): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
       name: 'isId',
       target: target.constructor,
       propertyName: String(property),
-      validator: { validate: isId, defaultMessage: () => 'is not a valid id' },
+      validator: { validate: isId, defaultMessage: () => message },
     });
   };
 }

@@ -33,7 +33,8 @@ export class InvalidTokenError extends BusinessError {
 
 const ISSUER = 'laurel';
 const ALGORITHM = 'HS256';
-const REMEMBERED_TOKENS = 2_000;
+// Of people who are active within a minute; about 1 kB each.
+const REMEMBERED_TOKENS = 10_000;
 
 const keys = new Map<string, KeyObject[]>();
 

@@ -22,7 +22,8 @@ interface Queue<I, O> {
 /**
  * Folds concurrent calls into batches, one queue a key (a program), so that 64 callers cost one statement.
  *
- * A lone call starts at once, in the same tick. An element of `run`'s answer that is an `Error` rejects its caller only.
+ * A lone call starts in the same turn of the event loop, with all others that the turn brings. An element of `run`'s
+ * answer that is an `Error` rejects its caller only.
  * When `run` itself rejects, its items are run again one by one and only the guilty are rejected: `run` must therefore
  * be all or nothing, or idempotent (after a lost connection the first outcome is unknown).
  * Batches run outside the callers' asynchronous context: no open transaction, request or trace of one of them leaks in.
@@ -48,10 +49,12 @@ export class Batcher<I, O> {
       queue.waiting.push({ item, resolve, reject });
       if (queue.starting || queue.lanes >= this.lanes) return;
       queue.starting = true;
-      queueMicrotask(() => {
-        queue.starting = false;
-        this.outside(() => this.startLanes(key, queue));
-      });
+      this.outside(() =>
+        setImmediate(() => {
+          queue.starting = false;
+          this.startLanes(key, queue);
+        }),
+      );
     });
   }
 

@@ -12,7 +12,7 @@ export interface FaultPage {
 }
 
 /** Answers `null` for a call, which gets JSON. */
-export type FaultPageOf = (fault: Pick<ErrorAnswer, 'status'>, request: FastifyRequest) => FaultPage | null;
+export type FaultPageOf = (fault: Pick<ErrorAnswer, 'status' | 'code'>, request: FastifyRequest) => FaultPage | null;
 
 /** The one place where something thrown becomes an answer: `{ success: false, code, message, errors, request_id }`. */
 @Catch()

@@ -41,14 +41,27 @@ export async function acceptForms(fastify: FastifyInstance, bytes: number): Prom
       parts: formLimits.fields + 1,
     },
   });
-  fastify.addHook('preValidation', async (request) => {
-    // A route that takes files, marked with `@RouteConfig({ files: true })`, reads its parts itself.
-    const { files } = request.routeOptions.config as { files?: boolean };
+  // With a callback: a promise for every request, most of which are no forms, is not free.
+  fastify.addHook('preValidation', (request, _reply, done) => {
     // The body is still undefined where another parser of an encapsulated context has not taken it.
-    if (files !== true && request.isMultipart() && request.body === undefined) {
-      request.body = noted(await readMultipart(request, bytes));
+    if (!request.isMultipart() || request.body !== undefined || readsItsParts(request)) {
+      done();
+      return;
     }
+    readMultipart(request, bytes).then(
+      (body) => {
+        request.body = noted(body);
+        done();
+      },
+      (error: unknown) => done(error as Error),
+    );
   });
+}
+
+/** A route that takes files, marked with `@RouteConfig({ files: true })`. */
+function readsItsParts(request: FastifyRequest): boolean {
+  const { files } = request.routeOptions.config as { files?: boolean };
+  return files === true;
 }
 
 /** The name and value pairs of urlencoded text, also of a query string. A broken escape stays as it is written. */

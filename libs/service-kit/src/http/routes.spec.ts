@@ -62,7 +62,7 @@ const config = {
 };
 
 describe('a start', () => {
-  it('stops at routes that nobody decided about, and lists all of them', async () => {
+  it('stops at routes that nobody decided about, and lists all of them [INV-24]', async () => {
     const failure = await startService({ config, module: ForgetfulModule }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     const { message } = failure as Error;

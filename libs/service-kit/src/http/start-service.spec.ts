@@ -219,13 +219,16 @@ describe('bodies', () => {
     expect(await raw(head)).toMatch(/^HTTP\/1.1 415 /);
   });
 
-  it('answers 413 above a megabyte, 400 beyond 20 levels and 5,000 fields, and stays alive [B24]', async () => {
+  it('answers 413 above a megabyte, 400 beyond 20 levels and 5,000 fields or items, and stays alive [B24]', async () => {
     const large = await post('/notes', JSON.stringify({ note: 'x'.repeat(2_000_000) })).catch(() => null);
     if (large) expect(large).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect(await post('/orders', `{"line":${deep}}`)).toMatchObject({ status: 400, body: { code: 'limit_depth' } });
     const wide = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
     expect(await post('/orders', wide(5_001))).toMatchObject({ status: 400, body: { code: 'limit_fields' } });
+    const long = (count: number): string => `{"tags":[${Array(count).fill('{}').join()}]}`;
+    expect(await post('/orders', long(5_002))).toMatchObject({ status: 400, body: { code: 'limit_fields' } });
+    expect(await post('/orders', long(4_000))).toMatchObject({ status: 422 });
     const { body } = await post('/orders', wide(5_000));
     expect([body['code'], Object.keys(body['errors'] as object).length]).toEqual(['unknown_field', 20]);
     expect((await call('/health')).status).toBe(200);

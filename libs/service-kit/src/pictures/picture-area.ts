@@ -21,6 +21,21 @@ export function claimedArea(bytes: Uint8Array): number | null {
   return view.getUint8(0) === 0xff ? jpegArea(view) : pngArea(view);
 }
 
+const pngChunks = { begin: 8, header: 8, checksum: 4 };
+
+/** Whether a PNG file moves: decoders that know only PNG would show its first picture and drop the rest. */
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+  if (!begins(bytes, PNG)) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = pngChunks.begin;
+  while (at + pngChunks.header <= view.byteLength) {
+    const type = Buffer.from(bytes.subarray(at + 4, at + pngChunks.header)).toString('latin1');
+    if (type === 'acTL' || type === 'IDAT') return type === 'acTL';
+    at += pngChunks.header + view.getUint32(at) + pngChunks.checksum;
+  }
+  return false;
+}
+
 function pngArea(view: DataView): number | null {
   if (view.byteLength < pngHeader.ends) return null;
   return view.getUint32(pngHeader.width) * view.getUint32(pngHeader.height);

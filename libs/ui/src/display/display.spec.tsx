@@ -40,6 +40,33 @@ describe('Picture', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Hills');
   });
 
+  it('lets the browser pick width and format of an uploaded one, whose room is kept, also when it is tried again', async () => {
+    const address = `/media/uploads/7/${'0f'.repeat(16)}-1200x800.jpg`;
+    const { container } = render(<Picture src={address} alt="Hills" />);
+    const sources = (): string[] =>
+      [...container.querySelectorAll('picture > source')].map(({ outerHTML }) => outerHTML);
+    const before = sources();
+    expect(before).toHaveLength(3);
+    expect(before[0]).toContain(`type="image/avif" srcset="${address}.320.avif 320w, ${address}.640.avif 640w,`);
+    expect(before[1]).toContain('type="image/webp"');
+    expect(before[2]).toBe(`<source srcset="${address}">`);
+    fireEvent.error(screen.getByAltText('Hills'));
+    await pass(1_010);
+    expect(sources()).toEqual(before);
+    const { attributes } = screen.getByAltText('Hills');
+    const own = Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
+    expect(own).toMatchObject({ width: '1200', height: '800', loading: 'lazy', fetchpriority: 'auto' });
+    expect(own).not.toHaveProperty('src');
+  });
+
+  it('shows one that is seen at once as soon as it is there, before everything else', () => {
+    const { container } = render(<Picture src="/hero.svg" alt="Hills" eager />);
+    const picture = screen.getByAltText('Hills');
+    expect([picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]).toEqual(['high', 'eager']);
+    expect(picture.dataset['loaded']).toBe('true');
+    expect(container.querySelector('source')).toBeNull();
+  });
+
   it('begins anew with another picture', async () => {
     const { rerender } = render(<Picture src="/gone.png" alt="A" />);
     fireEvent.error(screen.getByAltText('A'));

@@ -1,3 +1,4 @@
+import { responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -19,16 +20,27 @@ const Frame = styled.span`
     aspect-ratio: auto;
     min-height: 4rem;
   }
-  & > img {
+  &[data-ratio='fill'] {
+    position: absolute;
+    inset: 0;
+    aspect-ratio: auto;
+  }
+  & > picture {
+    display: contents;
+  }
+  & img {
     width: 100%;
     height: 100%;
     object-fit: cover;
     transition: opacity var(--motion-base) var(--ease);
   }
-  &[data-fit='contain'] > img {
+  &[data-ratio='natural'] img {
+    height: auto;
+  }
+  &[data-fit='contain'] img {
     object-fit: contain;
   }
-  & > img[data-loaded='false'] {
+  & img[data-loaded='false'] {
     opacity: 0;
   }
 `;
@@ -58,25 +70,28 @@ export interface PictureProps {
   src: string | null;
   /** Empty for decoration. */
   alt: string;
-  ratio?: 'video' | 'square' | 'wide' | 'natural';
+  /** `fill`: the whole of the box around it. */
+  ratio?: 'video' | 'square' | 'wide' | 'natural' | 'fill';
   fit?: 'cover' | 'contain';
   /** What is seen at once, such as the hero; everything else is loaded as it comes near. */
   eager?: boolean;
-  srcSet?: string;
+  /** The width at which it is seen, as of `<img sizes>`; of use for pictures of the media library. */
   sizes?: string;
   /** Shown while there is no picture. */
   placeholder?: ReactNode;
 }
 
-/** A picture in a frame of fixed shape; a failed load is tried again after 1, 2 and 4 s, then a placeholder stays. */
+/**
+ * A picture in a frame of fixed shape; the browser picks width and format of one from the media library. A failed load is
+ * tried again after 1, 2 and 4 s, then a placeholder stays.
+ */
 export function Picture({
   src,
   alt,
   ratio = 'video',
   fit = 'cover',
   eager = false,
-  srcSet,
-  sizes,
+  sizes = '(min-width: 36rem) 24rem, 100vw',
   placeholder,
 }: PictureProps): ReactNode {
   const [state, setState] = useState({ src, tries: 0, loaded: false, failed: false });
@@ -90,25 +105,33 @@ export function Picture({
     return () => clearTimeout(timer);
   }, [failed, tries]);
 
+  const uploaded = src === null ? null : responsivePicture(src);
+  // What waits until it is near is laid out by then: most browsers know its width themselves.
+  const seenAt = eager ? sizes : `auto, ${sizes}`;
   const gone = src === null || (failed && tries >= WAITS_MS.length);
   return (
     <Frame data-ratio={ratio} data-fit={fit} {...(gone && alt ? { role: 'img', 'aria-label': alt } : {})}>
-      {(gone || !loaded) && <Placeholder aria-hidden>{gone && (placeholder ?? <ImageOff />)}</Placeholder>}
+      {(gone || (!loaded && !eager)) && <Placeholder aria-hidden>{gone && (placeholder ?? <ImageOff />)}</Placeholder>}
       {src !== null && !failed && (
-        <img
-          // A new element asks the network again; the same one keeps its failure.
-          key={tries}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          data-loaded={loaded}
-          onLoad={() => setState((now) => ({ ...now, loaded: true }))}
-          onError={() => setState((now) => ({ ...now, failed: true, loaded: false }))}
-        />
+        // A new element asks the network again; the same one keeps its failure.
+        <picture key={tries}>
+          {uploaded?.sources.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={seenAt} />
+          ))}
+          {/* Not the `src` of the image, which would be loaded before React has put it beside its sources. */}
+          {uploaded && <source srcSet={src} />}
+          <img
+            // Before `src`, which starts the loading.
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            {...(uploaded ? { width: uploaded.width, height: uploaded.height, sizes: seenAt } : { src })}
+            alt={alt}
+            decoding="async"
+            data-loaded={loaded || eager}
+            onLoad={() => setState((now) => ({ ...now, loaded: true }))}
+            onError={() => setState((now) => ({ ...now, failed: true, loaded: false }))}
+          />
+        </picture>
       )}
     </Frame>
   );

@@ -48,6 +48,11 @@ const Layer = styled.div`
     border: 0;
     background: transparent;
     color: var(--color-text);
+    @media (pointer: coarse) {
+      inset: 0 0 auto auto;
+      width: 2.75rem;
+      height: 2.75rem;
+    }
   }
   && [data-close-button] > svg {
     width: 1rem;

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { kitText } from '../i18n/i18n.ts';
+import { kitText, refusalText } from '../i18n/i18n.ts';
 
 /** `refused`: 4xx · `fault`: 5xx or an unreadable answer · the others: no answer came. */
 export type FailureKind = 'refused' | 'fault' | 'timeout' | 'network' | 'offline' | 'aborted';
@@ -76,7 +76,9 @@ export function toApiError(thrown: unknown): ApiError {
   });
 }
 
-function messageOf({ code, message }: Partial<ErrorBody>): string | null {
-  if (code !== undefined && Object.hasOwn(awayTexts, code)) return kitText(awayTexts[code as keyof typeof awayTexts]);
+function messageOf({ code = '', message }: Partial<ErrorBody>): string | null {
+  if (Object.hasOwn(awayTexts, code)) return kitText(awayTexts[code as keyof typeof awayTexts]);
+  const translated = refusalText(code);
+  if (translated !== null) return translated;
   return typeof message === 'string' && message ? message : null;
 }

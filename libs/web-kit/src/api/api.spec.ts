@@ -8,6 +8,7 @@ import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { replaceCsrfToken } from './csrf.ts';
 import { toFormData } from './form-data.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -57,7 +58,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('api', () => {
-  it('sends the CSRF token, the query and the idempotency key', async () => {
+  it('sends the CSRF token, the query and the idempotency key [P-429, P-447]', async () => {
     answers = [json(200, { data: [] }), json(200, { success: true })];
     await api.get('/public/participant_actions', { params: { page: 2, search: '', sort: null } });
     await api.post('/public/rewards/process_reward', { reward_id: '7' }, { idempotencyKey: 'k1' });
@@ -93,7 +94,7 @@ describe('api', () => {
     expect(seen.map(({ csrf }) => csrf)).toEqual(['first', 'of the session']);
   });
 
-  it('keeps what the server said about a refusal', async () => {
+  it('rejects with what the server said about a refusal [P-430]', async () => {
     answers = [
       json(422, {
         success: false,
@@ -112,6 +113,17 @@ describe('api', () => {
       requestId: 'r7',
       transient: false,
     });
+  });
+
+  it('tells a refusal in Spanish by its code, in English in the words of the service', async () => {
+    const soldOut = { success: false, code: 'sold_out', message: 'This reward is sold out.' };
+    const unknown = { success: false, code: 'of_tomorrow', message: 'Not today.' };
+    answers = [json(409, soldOut), json(409, soldOut), json(409, unknown)];
+    expect((await failure(api.post('/x', {}))).message).toBe('This reward is sold out.');
+    await changeLanguage('es');
+    expect((await failure(api.post('/x', {}))).message).toBe('Esta recompensa está agotada.');
+    expect((await failure(api.post('/x', {}))).message).toBe('Not today.');
+    await changeLanguage('en');
   });
 
   it('makes sense of answers that are not ours', async () => {

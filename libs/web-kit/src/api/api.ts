@@ -25,8 +25,8 @@ let client: Promise<AxiosInstance> | null = null;
 
 // The first view is preloaded, so axios need not be among the bytes that it waits for.
 function http(): Promise<AxiosInstance> {
-  client ??= import('axios').then(
-    ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' } }),
+  client ??= import('./http-client.ts').then(
+    ({ createClient }) => createClient(),
     (error: unknown) => {
       client = null;
       throw error;

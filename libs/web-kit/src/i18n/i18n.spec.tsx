@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { checkMessages } from './check-messages.ts';
 import { addMessages, changeLanguage } from './i18n.ts';
 import kitEn from './kit.en.json' with { type: 'json' };
 import kitEs from './kit.es.json' with { type: 'json' };
 import { namespaceTexts, type MessageKey } from './namespace-texts.ts';
+import refusals from './refusals.es.json' with { type: 'json' };
 import { RichText } from './rich-text.tsx';
 
 const en = {
@@ -84,4 +87,37 @@ describe('checkMessages', () => {
       'es: b has [], en has [{{name}}]',
     ]);
   });
+});
+
+describe('the refusals of services', () => {
+  // Only staff, the deployment or another service meet these; the first two have a text in both languages.
+  const elsewhere = new Set(
+    `service_unavailable service_timeout admin_of_other_organization animated_picture content_too_large exceeds_lifetime
+    identifier_taken integrity_required no_file picture_too_heavy reason_required subdomain_taken unsupported_media
+    webhook_refused`.split(/\s+/),
+  );
+
+  it('that participants can meet all have a Spanish text', () => {
+    const codes = new Set(errorFiles().flatMap((file) => codesIn(readFileSync(file, 'utf8'))));
+    expect(codes).toContain('sold_out');
+    expect([...codes].filter((code) => !elsewhere.has(code)).sort()).toEqual(Object.keys(refusals).sort());
+    expect(Object.values(refusals).every((text) => text.trim() !== '')).toBe(true);
+  });
+
+  function errorFiles(): string[] {
+    const root = join(import.meta.dirname, '../../../..');
+    return ['services', 'libs/service-kit/src'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /^(?!.*node_modules).*errors?\.ts$/.test(path))
+        .map((path) => join(root, folder, path)),
+    );
+  }
+
+  /** `code = 'sold_out'`, the members of a union of codes, and the keys of a table of texts by code. */
+  function codesIn(source: string): string[] {
+    if (!source.includes('BusinessError')) return [];
+    const named = source.matchAll(/(?:code|Refusal)(?:: \w+)? ?[=:]((?:[\w\s|]*'[a-z_]+')+)/g);
+    const union = [...named].flatMap(([, members = '']) => [...members.matchAll(/'([a-z_]+)'/g)]);
+    return [...union, ...source.matchAll(/^ {2,}([a-z]+(?:_[a-z]+)*): ['[]/gm)].map(([, code = '']) => code);
+  }
 });

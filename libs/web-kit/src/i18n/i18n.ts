@@ -54,6 +54,12 @@ export function addMessages(namespace: string, messages: Messages): void {
   i18n.addResourceBundle('es', namespace, messages.es, true, true);
 }
 
+/** A service's refusal in the page's language; `null` where the service's own text stands, as it does in English. */
+export function refusalText(code: string): string | null {
+  const key = `refusal.${code}`;
+  return i18n.exists(key, { ns: 'kit' }) ? i18n.t(key, { ns: 'kit' }) : null;
+}
+
 export function kitText(key: MessageKey<typeof en>): string {
   return i18n.t(key, { ns: 'kit' });
 }

@@ -1,11 +1,13 @@
 import { Button } from '@laurel/ui';
 import type { ReactNode } from 'react';
+import { useButtonText } from '../../parts/button-text.ts';
 import { SuccessCard } from '../success-card.tsx';
 import { useSubmission } from '../use-submission.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
 /** A link out; following it completes the challenge. */
 export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
+  const button = useButtonText(challenge);
   const submission = useSubmission(challenge);
   if (submission.data) return <SuccessCard challenge={challenge} answer={submission.data} />;
   return (
@@ -19,7 +21,7 @@ export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
         submission.mutate(undefined);
       }}
     >
-      {challenge.cta_button_text}
+      {button}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
-import { Grid, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
+import { ButtonLink, Grid, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { DateText } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -44,7 +44,7 @@ export function PostCard({ post }: { post: SocialNetworkPost }): ReactNode {
       </Row>
       <Media post={post} />
       {message && <Words>{message}</Words>}
-      {url && <TextLink href={url}>{t('challenge.openPost', { platform: page.platform })}</TextLink>}
+      {url && <ButtonLink href={url}>{t('challenge.openPost', { platform: page.platform })}</ButtonLink>}
     </Frame>
   );
 }

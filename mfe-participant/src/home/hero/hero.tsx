@@ -1,4 +1,5 @@
-import { ButtonLink } from '@laurel/ui';
+import type { CarouselItem } from '@laurel/contracts/programs/site';
+import { ButtonLink, Picture } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
 import { useSession } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -6,15 +7,6 @@ import { styled } from 'styled-components';
 import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
-
-export interface CarouselItem {
-  id: string;
-  title: string;
-  description: string | null;
-  image: string | null;
-  link: string | null;
-  button_text: string | null;
-}
 
 // The same room and places as in the page's first HTML, so that nothing moves when this takes over.
 const Frame = styled.section`
@@ -31,14 +23,12 @@ const Frame = styled.section`
     z-index: -1;
     background: linear-gradient(to top, rgb(0 0 0 / 82%), rgb(0 0 0 / 56%) 50%, rgb(0 0 0 / 8%) 90%);
   }
-  & > img {
-    position: absolute;
-    inset: 0;
-    z-index: -2;
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
+`;
+
+const Backdrop = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: -2;
 `;
 
 const Words = styled.div`
@@ -80,7 +70,7 @@ function ProgramHero(): ReactNode {
   const { program_template_detail: template } = currentProgram();
   return (
     <Frame>
-      {template.header_background_image && <img src={template.header_background_image} alt="" fetchPriority="high" />}
+      <HeroPicture src={template.header_background_image} eager />
       <Words>
         <h1>{template.header_text}</h1>
         <p>{template.header_description}</p>
@@ -94,13 +84,21 @@ function ProgramHero(): ReactNode {
   );
 }
 
+function HeroPicture({ src, eager }: { src: string | null; eager: boolean }): ReactNode {
+  return (
+    <Backdrop>
+      <Picture src={src} alt="" ratio="fill" sizes="100vw" eager={eager} placeholder={<span />} />
+    </Backdrop>
+  );
+}
+
 function CarouselSlide({ item, first }: { item: CarouselItem; first: boolean }): ReactNode {
   const t = useTexts();
   const Title = first ? 'h1' : 'h2';
   const label = item.button_text?.trim() || t('home.learnMore');
   return (
     <Frame>
-      {item.image && <img src={item.image} alt="" />}
+      <HeroPicture src={item.image} eager={first} />
       <Words>
         <Title>{item.title}</Title>
         {item.description && <p>{item.description}</p>}

@@ -5,6 +5,7 @@ import { urlText, useUrlState } from '@laurel/web-kit/lists';
 import { MapPinned, Phone, Tag } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { MerchantLogo } from '../merchant-logo.tsx';
+import { PageTitle } from '../../parts/page-title.tsx';
 import { useCategoryName } from '../use-category-name.ts';
 import { useTexts } from '../use-texts.ts';
 import { LocationCard } from './location-card.tsx';
@@ -23,6 +24,7 @@ export function MerchantView({ merchant }: { merchant: MerchantDetail }): ReactN
   const choose = (endecaKey: string): void => setUrl({ redeem: endecaKey }, { replace: true });
   return (
     <Stack gap={8}>
+      <PageTitle>{merchant.merchantName}</PageTitle>
       <Grid min="sidebar">
         <Card>
           <Stack gap={4}>

@@ -5,6 +5,7 @@ import { useApiQuery } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { useButtonText } from '../../parts/button-text.ts';
 import { pointsLabel } from '../../parts/points-label.ts';
 import { signInAddress } from '../../parts/sign-in-address.ts';
 import { useTexts } from '../use-texts.ts';
@@ -71,14 +72,14 @@ export function QualifyingChallenges(): ReactNode {
 
 function ChallengeSlide({ challenge }: { challenge: ChallengeTile }): ReactNode {
   const t = useTexts();
-  const { caption, identifier, image, points, reward_type, cta_button_text } = challenge;
+  const { caption, identifier, image, points, reward_type } = challenge;
   return (
     <Tile
       kind="challenge"
       title={caption}
       image={image?.url ?? null}
       points={reward_type === 'prize' ? t('home.prize') : pointsLabel(points)}
-      cta={cta_button_text}
+      cta={useButtonText(challenge)}
       to={`/challenge/${identifier}`}
     />
   );

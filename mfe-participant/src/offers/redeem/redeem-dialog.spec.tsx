@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 describe('for those who are no members', () => {
-  it('a visitor may join or sign in, and comes back to the offer [P-336][P-342]–[P-345][P-365][P-366][P-376][X-041]', async () => {
+  it('a visitor may join or sign in, and comes back to the offer [P-336][P-342][P-343][P-344][P-345][P-365][P-376][X-041]', async () => {
     show();
     const dialog = within(await redeemNow('click'));
     expect(dialog.getByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
@@ -97,6 +97,18 @@ describe('for those who are no members', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
+  it('counts the offers up for 3.5 s [P-366]', async () => {
+    jest.useFakeTimers();
+    window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+    show(undefined, `${address}&redeem=click`);
+    const shown = async (millis: number): Promise<string> => {
+      await act(() => jest.advanceTimersByTimeAsync(millis));
+      const figure = screen.getByRole('dialog').querySelector('p > [aria-hidden]');
+      return `${figure?.textContent}${figure?.parentElement?.lastChild?.textContent}`;
+    };
+    expect([await shown(20), await shown(3_000), await shown(600)]).toEqual(['494,237+', '494,266+', '494,267+']);
+  });
+
   it('a membership without a price is not sold [P-377]', async () => {
     get.mockImplementation((path) =>
       Promise.resolve(
@@ -109,7 +121,7 @@ describe('for those who are no members', () => {
     expect(dialog.queryByRole('button', { name: /Join now/ })).toBeNull();
   });
 
-  it('a participant is shown the challenges that lead there [P-346][P-347]', async () => {
+  it('a participant is shown the challenges that lead there [P-346][P-347][P-465]', async () => {
     show({ id: '5', 'eligible_offers_rewards?': false });
     const dialog = within(await redeemNow('click'));
     expect(dialog.getByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
@@ -127,7 +139,7 @@ describe('for those who are no members', () => {
 });
 
 describe('for a member', () => {
-  it('a click opens the website, cut off from this page, and closes the dialog [P-348]–[P-352][P-357][P-375]', async () => {
+  it('a click opens the website, cut off from this page, and closes the dialog [P-348][P-349][P-350][P-351][P-352][P-357][P-375][P-456]', async () => {
     const tab = { opener: window, location: { assign: jest.fn() } };
     open.mockReturnValue(tab as unknown as Window);
     answers({ voucher: null, code: null, webSite: 'https://bistro.example/deal?code=1', expires_in: 600 });

@@ -47,7 +47,7 @@ const WIDGET = `(() => {
   script.src = scriptUrl + '?render=explicit';
   script.onerror = () => tell('failed');
   script.onload = () => window.turnstile.render('#widget', {
-    sitekey: siteKey, action: 'login', theme, language,
+    sitekey: siteKey, action: 'login', theme, language, size: innerWidth < 300 ? 'compact' : 'normal',
     callback: (token) => tell('passed', token),
     'error-callback': () => { tell('failed'); return true; },
     'expired-callback': () => tell('expired'),

@@ -1,6 +1,7 @@
-import type { PageData } from '@laurel/contracts/page/page-data';
+import type { Locale, PageData } from '@laurel/contracts/page/page-data';
 import type { PageReleases } from '../releases/page-releases.ts';
 import { firstSightCss } from './first-sight.ts';
+import { heroPreload } from './hero.ts';
 import { html, Html, jsonScript } from './html.ts';
 
 export interface PageDocument {
@@ -56,7 +57,7 @@ export function renderDocument(page: PageDocument): string {
         <script nonce="${nonce}">
           ${new Html(mayTurn ? THEME_BEFORE_PAINT : '')};
         </script>
-        ${page.heroImage ? html`<link rel="preload" as="image" href="${page.heroImage}" fetchpriority="high" />` : null}${fonts}${preloads}
+        ${page.heroImage && heroPreload(page.heroImage)}${fonts}${preloads}
         <script type="application/json" id="boot">
           ${jsonScript(releases.boot)}
         </script>
@@ -72,11 +73,16 @@ export function renderDocument(page: PageDocument): string {
         ></script>
       </head>
       <body>
+        <noscript><p class="fs-note">${NO_SCRIPT[data.locale]}</p></noscript>
         <div id="root">${page.firstSight}</div>
-        <noscript>This site needs JavaScript.</noscript>
       </body>
     </html> `.text;
 }
+
+const NO_SCRIPT: Record<Locale, string> = {
+  en: 'This site needs JavaScript. Please allow it in your browser and load the page again.',
+  es: 'Este sitio necesita JavaScript. Permítelo en tu navegador y vuelve a cargar la página.',
+};
 
 // Set before the first paint, so that the page never flashes in the other theme.
 const THEME_BEFORE_PAINT =

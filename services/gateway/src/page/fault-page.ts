@@ -1,63 +1,107 @@
-import type { FaultPage } from '@laurel/service-kit/http/error.filter';
+import type { FaultPageOf } from '@laurel/service-kit/http/error.filter';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import type { GatewayConfig } from '../config.ts';
+import { areaOf } from '../proxy/route-table.ts';
+import { chosenLanguage } from '../visits/chosen-language.ts';
 import { html, Html } from './html.ts';
-import { wantsPage } from './wants-page.ts';
+import { sendsForm, wantsPage } from './wants-page.ts';
 
 const texts = {
   en: {
-    missing: 'There is no program at this address.',
+    wrong: 'Oops! Something went wrong.',
+    unknownSite: 'There is no program at this address.',
+    notFound: 'Page not found.',
     busy: 'That was a lot at once. Please wait a moment.',
+    outOfDate: 'The page was out of date. Go back to it and try again.',
+    refused: 'This could not be done. Go back and try again.',
     down: 'This site cannot be reached right now. Please try again in a moment.',
     again: 'Try again',
+    back: 'Go back',
+    home: 'Go to Homepage',
+    support: 'If it keeps happening, tell our support what you were doing:',
     reference: 'Request id',
+    copy: 'Copy',
   },
   es: {
-    missing: 'No hay ningún programa en esta dirección.',
+    wrong: '¡Vaya! Algo salió mal.',
+    unknownSite: 'No hay ningún programa en esta dirección.',
+    notFound: 'Página no encontrada.',
     busy: 'Han sido demasiadas peticiones. Espera un momento.',
+    outOfDate: 'La página estaba desactualizada. Vuelve a ella e inténtalo de nuevo.',
+    refused: 'No se ha podido hacer. Vuelve atrás e inténtalo de nuevo.',
     down: 'No se puede acceder a este sitio en este momento. Inténtalo de nuevo en un momento.',
     again: 'Volver a intentar',
+    back: 'Volver',
+    home: 'Ir a la página de inicio',
+    support: 'Si vuelve a ocurrir, cuéntale a nuestro equipo de ayuda qué estabas haciendo:',
     reference: 'Identificador',
+    copy: 'Copiar',
   },
 };
 
 const css = [
   ':root{color-scheme:light dark}',
-  'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;box-sizing:border-box;font:16px/1.5 system-ui,sans-serif;text-align:center}',
-  'h1{margin:0;max-width:28em;font-size:20px;line-height:1.4}',
-  'a{padding:10px 24px;border:1px solid;border-radius:999px;color:inherit;text-decoration:none;font-weight:600}',
-  'code{font-size:12px;overflow-wrap:anywhere}',
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;box-sizing:border-box;font:16px/1.5 system-ui,sans-serif;text-align:center;overflow-wrap:anywhere}',
+  'h1,p{margin:0;max-width:34em}h1{font-size:20px;line-height:1.4}a{color:inherit}',
+  'nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}',
+  'nav a,button{padding:10px 24px;border:1px solid;border-radius:999px;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}',
+  'small button{margin-inline-start:8px}',
 ].join('');
+const script = `document.querySelector('button').onclick=()=>navigator.clipboard.writeText(document.querySelector('code').textContent)`;
 // In one piece: the hash is of what stands between the tags.
 const style = new Html(`<style>${css}</style>`);
-const cssHash = createHash('sha256').update(css).digest('base64');
+const behaviour = new Html(`<script>${script}</script>`);
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What a person sees when not even the frame of the site can be made: no program, no look, no script. */
-export function faultPageOf({ status }: { status: number }, request: FastifyRequest): FaultPage | null {
-  if (!wantsPage(request)) return null;
-  const language = /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en';
-  const text = texts[language];
-  const words = status === 404 ? text.missing : status === 429 ? text.busy : text.down;
-  const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${words}</title>
-        ${style}
-      </head>
-      <body>
-        <h1>${words}</h1>
-        ${status === 404 ? null : html`<a href="">${text.again}</a>`}
-        <code>${text.reference}: ${request.id}</code>
-      </body>
-    </html> `.text;
-  return {
-    body: page,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; frame-ancestors 'none'`,
-    },
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src ${hash(css)}; script-src ${hash(script)}; base-uri 'none'; frame-ancestors 'none'`,
+};
+
+/** What a person sees when not even the frame of the site can be made, or a form met a refusal. */
+export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, 'platform'>): FaultPageOf {
+  return ({ status, code }, request) => {
+    const isForm = sendsForm(request);
+    if (!isForm && !wantsPage(request)) return null;
+    const language = chosenLanguage(request);
+    const text = texts[language];
+    const unknownSite = code === 'unknown_site';
+    const title = unknownSite ? text.unknownSite : status === 404 ? text.notFound : text.wrong;
+    const home = areaOf(request.url.split('?', 1).join()) === 'admin' ? '/admin/v2' : '/';
+    const body = html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>${title}</title>
+          ${style}
+        </head>
+        <body>
+          <h1>${title}</h1>
+          ${status === 404 ? null : html`<p>${reason(text, status, code)}</p>`}
+          <nav>
+            ${isForm ? html`<a href="${pageOf(request, home)}">${text.back}</a>` : null}
+            ${isForm || status === 404 ? null : html`<a href="">${text.again}</a>`}
+            ${unknownSite ? null : html`<a href="${home}">${text.home}</a>`}
+          </nav>
+          <p>${text.support} <a href="mailto:${supportEmail}">${supportEmail}</a></p>
+          <small>${text.reference}: <code>${request.id}</code><button type="button">${text.copy}</button></small>
+          ${behaviour}
+        </body>
+      </html> `.text;
+    return { body, headers };
   };
+}
+
+function reason(text: (typeof texts)['en'], status: number, code: string): string {
+  if (status >= 500) return text.down;
+  if (status === 429) return text.busy;
+  return code === 'csrf' || code === 'session_ended' ? text.outOfDate : text.refused;
+}
+
+/** The page of this site that the form stands on. */
+function pageOf({ headers: { referer = '', host } }: FastifyRequest, home: string): string {
+  return URL.canParse(referer) && new URL(referer).host === host ? referer : home;
 }

@@ -1,29 +1,32 @@
+import type { PageData } from '@laurel/contracts/page/page-data';
 import type { Site } from '@laurel/contracts/programs/site';
+import { firstSectionHtml } from './first-section.ts';
+import { type Hero, heroPicture } from './hero.ts';
 import { html, Html } from './html.ts';
 
 /**
- * What is seen until the first remote has rendered: header and hero in their final places, in the program's own
- * colours and fonts. React replaces it; the class names are the document's own and never meet those of a component.
+ * What is seen until the first remote has rendered: header, hero and the section below it in their final places, in the
+ * program's own colours and fonts. React replaces it; the class names are the document's own and never meet those of a
+ * component.
  */
-export function participantFirstSight(site: Site, path: string): Html {
-  const { program_template_detail: template } = site;
-  const logo = template.header_logo
-    ? html`<img src="${template.header_logo}" alt="${site.name}" height="36" />`
-    : html`<strong>${site.name}</strong>`;
-  const picture = template.header_background_image
-    ? html`<img class="fs-picture" src="${template.header_background_image}" alt="" fetchpriority="high" />`
-    : null;
-  const hero = html`<section class="fs-hero">
-    ${picture}
-    <div class="fs-words">
-      <h1>${template.header_text}</h1>
-      <p>${template.header_description}</p>
-    </div>
-  </section>`;
+export function participantFirstSight(site: Site, data: PageData, path: string, hero: Hero | null): Html {
+  const { header_logo: src } = site.program_template_detail;
+  const logo = src ? html`<img src="${src}" alt="${site.name}" height="36" />` : html`<strong>${site.name}</strong>`;
+  const section = path === '/' ? firstSectionHtml(data) : null;
   return html`<div class="fs" aria-busy="true">
     <header class="fs-header">${logo}</header>
-    ${path === '/' ? hero : html`<main class="fs-bars">${bars(4)}</main>`}
+    <main>${hero && heroSection(hero)} ${section ?? html`<div class="fs-bars">${bars(4)}</div>`}</main>
   </div>`;
+}
+
+function heroSection({ title, text, picture }: Hero): Html {
+  return html`<section class="fs-hero">
+    ${picture && heroPicture(picture)}
+    <div class="fs-words">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </div>
+  </section>`;
 }
 
 /** The back-office's frame: side menu and table as grey bars. */
@@ -58,6 +61,12 @@ export const firstSightCss = [
   '.fs-words{position:relative;z-index:1;padding:32px max(16px,calc(50vw - 600px));max-width:640px}',
   '.fs-words h1{font-family:var(--font-header);font-size:clamp(32px,6vw,56px);line-height:1.1;margin:0 0 12px;color:#fff}',
   '.fs-words p{font-size:18px;line-height:1.5;margin:0;color:#fff}',
+  '.fs-section{padding:24px max(16px,calc(50vw - 600px))}',
+  '.fs-section h2{font-family:var(--font-header);margin:0 0 12px}',
+  '.fs-section ul{display:flex;gap:16px;margin:0;padding:0;overflow:hidden;list-style:none}',
+  '.fs-section li{display:flex;align-items:center;gap:12px;flex:0 0 min(272px,82%);font-weight:600}',
+  '.fs-section img{width:96px;height:72px;object-fit:cover}',
+  '.fs-note{margin:0;padding:12px 16px;text-align:center}',
   '.fs-bars,.fs-side{display:grid;gap:16px;padding:24px max(16px,calc(50vw - 600px));align-content:start}',
   '.fs-admin{display:grid;grid-template-columns:240px 1fr;min-height:100vh}.fs-admin>*{padding:24px}',
   '.fs-bar{display:block;height:20px;border-radius:6px;background:currentColor;opacity:.08}',

@@ -5,6 +5,7 @@ import { mergePermissions } from '@laurel/contracts/auth/permissions';
 import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Locale, PageData, UserProgram } from '@laurel/contracts/page/page-data';
+import type { Site } from '@laurel/contracts/programs/site';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { CallService } from '../proxy/call.service.ts';
@@ -12,6 +13,7 @@ import { routeOf } from '../proxy/route-table.ts';
 import { Upstreams } from '../proxy/upstreams.ts';
 import { Memory } from '../sites/memory.ts';
 import type { Visit } from '../visits/visit.ts';
+import { chosenLanguage } from '../visits/chosen-language.ts';
 
 /** What the home page asks first, for people and for visitors. */
 const HOME_CALLS = {
@@ -49,9 +51,10 @@ export class PageDataService {
       visit.path === '/' ? this.homeAnswers(visit) : {},
     ]);
     return {
-      ...empty('participant', participant?.preferred_locale ?? preferredLocale(visit)),
+      ...this.empty(visit, participant?.preferred_locale ?? preferredLocale(visit)),
       user,
       program: site?.site ?? null,
+      contest_url: site && this.contestUrl(site.site),
       turnstile: { site_key: this.config.turnstile.siteKey, script_url: this.config.turnstile.scriptUrl },
       preloaded,
     };
@@ -66,7 +69,7 @@ export class PageDataService {
 
   private async admin(visit: Visit): Promise<PageData> {
     const { admin } = visit;
-    const base = empty('admin', admin?.user.preferred_locale ?? preferredLocale(visit));
+    const base = this.empty(visit, admin?.user.preferred_locale ?? preferredLocale(visit));
     if (!admin) return base;
     const userPrograms = await this.programsOf(admin);
     return {
@@ -119,6 +122,32 @@ export class PageDataService {
     const answer = await this.calls.visitorAnswer(visit.site.visitor, route, path).catch(() => null);
     return answer?.status === 200 ? answer.body : null;
   }
+
+  private contestUrl({ qrati_config: contest }: Site): string | null {
+    if (!contest) return null;
+    return new URL(`/embed/programs/${encodeURIComponent(contest.qrati_program_id)}`, this.config.qratiUrl).href;
+  }
+
+  private empty({ area, request }: Visit, locale: Locale): PageData {
+    const { siteUrl, supportEmail } = this.config.platform;
+    return {
+      area,
+      locale,
+      user: null,
+      isAdmin: false,
+      is_super_admin: false,
+      program: null,
+      userPrograms: [],
+      user_permissions: {},
+      organization: null,
+      flash_messages: [],
+      platform: { site_url: siteUrl, support_email: supportEmail },
+      request_id: request.id,
+      contest_url: null,
+      turnstile: null,
+      preloaded: {},
+    };
+  }
 }
 
 /** An answer that comes in time for the page, else `null`; the call itself goes on and keeps its own deadline. */
@@ -134,26 +163,8 @@ async function soon(answer: Promise<string | null>): Promise<string | null> {
   }
 }
 
-function empty(area: PageData['area'], locale: Locale): PageData {
-  return {
-    area,
-    locale,
-    user: null,
-    isAdmin: false,
-    is_super_admin: false,
-    program: null,
-    userPrograms: [],
-    user_permissions: {},
-    organization: null,
-    flash_messages: [],
-    turnstile: null,
-    preloaded: {},
-  };
-}
-
-/** Spanish where the browser prefers it and the site is offered in it; English otherwise. */
+/** English where the site is offered in nothing else. */
 function preferredLocale(visit: Visit): Locale {
   const offered = visit.area === 'admin' || visit.site?.site.i18n_enabled === true;
-  const header = visit.request.headers['accept-language']?.slice(0, 200) ?? '';
-  return offered && /^\s*es\b/i.test(header) ? 'es' : 'en';
+  return offered ? chosenLanguage(visit.request) : 'en';
 }

@@ -2,7 +2,8 @@ import type { Area } from '../proxy/route-table.ts';
 
 /**
  * The headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity
- * hash; styles only with the nonce; nothing is framed and no form leaves the site, but for where people pay.
+ * hash; styles only with the nonce; nothing is framed but the partner that runs the
+ * program's photo contest, and no form leaves the site but for where people pay.
  */
 export function pageHeaders(options: {
   area: Area;
@@ -10,19 +11,22 @@ export function pageHeaders(options: {
   devOrigins: readonly string[];
   /** Where a form that starts a payment is led. */
   checkoutOrigin: string;
+  /** Address of the partner's page that the program's site frames, `null` for every other program. */
+  contestUrl: string | null;
 }): Record<string, string> {
-  const { area, nonce, devOrigins, checkoutOrigin } = options;
+  const { area, nonce, devOrigins, checkoutOrigin, contestUrl } = options;
+  const partner = contestUrl === null ? [] : [new URL(contestUrl).origin];
   // On a site merchants show the logos that their provider names.
-  const pictures = area === 'participant' ? "'self' data: https:" : "'self' data:";
+  const pictures = ["'self'", 'data:', ...(area === 'participant' ? ['https:'] : []), ...partner].join(' ');
   const csp = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'nonce-${nonce}'`,
-    `connect-src ${["'self'", ...devOrigins].join(' ')}`,
+    `connect-src ${["'self'", ...devOrigins, ...partner].join(' ')}`,
     `img-src ${pictures}`,
     `media-src ${pictures}`,
     "font-src 'self'",
-    "frame-src 'self'",
+    `frame-src ${["'self'", ...partner].join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PageData } from '@laurel/contracts/page/page-data';
+import type { BootManifest } from '@laurel/federation/contract/boot';
+import { routeOwns, segmentsOf } from '@laurel/federation/registry/match-remote';
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,6 +14,7 @@ import { Visits } from '../visits/visits.ts';
 import { botCheckHeaders, renderBotCheck } from './bot-check.ts';
 import { renderDocument } from './document.ts';
 import { adminFirstSight, participantFirstSight } from './first-sight.ts';
+import { heroOf } from './hero.ts';
 import { PageDataService } from './page-data.service.ts';
 import { pageHeaders } from './page-headers.ts';
 import { fontFile, programCss } from './program-css.ts';
@@ -50,8 +53,9 @@ export class PageService {
       nonce,
       devOrigins: releases.devOrigins,
       checkoutOrigin: this.config.checkoutOrigin,
+      contestUrl: data.contest_url,
     });
-    visit.reply.code(200).headers({ ...headers, ...releases.headers });
+    visit.reply.code(isPage(visit, releases.boot) ? 200 : 404).headers({ ...headers, ...releases.headers });
     await this.send(visit, page);
   }
 
@@ -99,6 +103,19 @@ export class PageService {
   }
 }
 
+/** Whether there is something at the address: the page itself says so to people, its status to everybody else. */
+function isPage({ area, path, site }: Visit, { remotes, turnedOff }: BootManifest): boolean {
+  if (area === 'admin' || path === '/') return true;
+  const routes = [...Object.values(remotes).map(({ declaration }) => declaration), ...turnedOff]
+    .filter((remote) => remote.area === 'participant')
+    .flatMap((remote) => remote.routes);
+  return (
+    // The home page's own route lies above every address.
+    routes.some((route) => route !== '/' && routeOwns(route, path)) ||
+    site?.site.published_program_pages.some(({ slug }) => segmentsOf(path).join('/') === slug) === true
+  );
+}
+
 function look(data: PageData, path: string) {
   const { program } = data;
   if (data.area === 'admin' || !program) {
@@ -112,13 +129,14 @@ function look(data: PageData, path: string) {
       theme: 'dark' as const,
     };
   }
-  const { element_css_style: style, header_background_image: heroImage } = program.program_template_detail;
+  const { element_css_style: style } = program.program_template_detail;
+  const hero = path === '/' ? heroOf(data) : null;
   return {
     title: program.name,
     description: program.description,
     programCss: programCss(style),
-    firstSight: participantFirstSight(program, path),
-    heroImage: path === '/' ? heroImage : null,
+    firstSight: participantFirstSight(program, data, path, hero),
+    heroImage: hero?.picture ?? null,
     fontFiles: [...new Set([fontFile(style.header_font), fontFile(style.body_font)])],
     theme: style.theme,
   };

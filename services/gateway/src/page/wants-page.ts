@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'url'>;
+
+const acceptsPage = ({ headers }: Asked): boolean => headers.accept?.slice(0, 500).includes('text/html') === true;
+
 /** Whether a person's browser asks for a page, not a program for data. */
-export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
+export function wantsPage(request: Asked): boolean {
+  const { method, url } = request;
   const path = url.split('?', 1).join();
   const isRead = method === 'GET' || method === 'HEAD';
   // A table or a receipt's picture that is opened in a tab of its own.
   const isFile = path.endsWith('.csv') || /\/files\/\d+$/.test(path);
-  return isRead && !isFile && headers.accept?.slice(0, 500).includes('text/html') === true;
+  return isRead && !isFile && acceptsPage(request);
+}
+
+/** Whether a person's browser sends a form and will show whatever it is answered. */
+export function sendsForm(request: Asked): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return request.method === 'POST' && type.startsWith('application/x-www-form-urlencoded') && acceptsPage(request);
 }

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { TooManyRequestsError } from './protection.errors.ts';
 
-type Limited = 'signIn' | 'unsafe' | 'safe' | 'uploads';
+type Limited = 'signIn' | 'unsafe' | 'safe' | 'uploads' | 'analytics';
 
 interface Limiter {
   consume(key: string): Promise<RateLimiterRes>;
@@ -16,8 +16,8 @@ const REDIS_WITHIN_MILLIS = 100;
 
 /**
  * Calls a minute from one address, and uploads an hour of one person. Sign-in and other unsafe calls are counted in
- * Redis, for all gateways together, and by each gateway alone while Redis is away; safe calls are cheap and only ever
- * counted locally.
+ * Redis, for all gateways together, and by each gateway alone while Redis is away; safe calls and what is told of
+ * visits are cheap and only ever counted locally.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -47,6 +47,7 @@ export class RateLimits implements OnApplicationShutdown {
       unsafe: shared('unsafe'),
       safe: local('safe'),
       uploads: shared('uploads', HOUR_SECONDS),
+      analytics: local('analytics'),
     };
   }
 

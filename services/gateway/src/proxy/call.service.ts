@@ -19,6 +19,8 @@ import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
 import { writeCookie } from '../sessions/cookies.ts';
 import { Memory } from '../sites/memory.ts';
+import { sendsForm } from '../page/wants-page.ts';
+import { FormRefusedError } from './proxy.errors.ts';
 import { limitedBody, smallBody, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
 import { Upstreams } from './upstreams.ts';
@@ -183,6 +185,10 @@ export class CallService {
       },
     });
     this.applySession(visit, answer.headers);
+    if (answer.statusCode >= 400 && sendsForm(request)) {
+      if (!Buffer.isBuffer(answer.body)) await answer.body.dump();
+      throw new FormRefusedError(answer.statusCode);
+    }
     reply.code(answer.statusCode).headers({ 'cache-control': 'no-store', ...pick(answer.headers, toBrowser) });
     await reply.send(request.method === 'HEAD' ? null : answer.body);
   }

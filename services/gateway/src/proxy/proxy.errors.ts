@@ -19,6 +19,15 @@ export class ServiceTimeoutError extends BusinessError {
   }
 }
 
+/** A service refused a form that a browser sent: what it answered is for programs. */
+export class FormRefusedError extends BusinessError {
+  readonly code = 'form_refused';
+
+  constructor(readonly status: number) {
+    super('This could not be done');
+  }
+}
+
 /** The client went away, which says nothing about the service that was to have the body. */
 export class BodyBrokenOffError extends BusinessError {
   readonly status = 400;

@@ -55,7 +55,9 @@ const rules: readonly Rule[] = [
     pattern: /^\/participants\/challenges\/[^/]+\/membership_checkout_session$/,
   },
   rule('participant', 'programs', 'program_pages', { remembered: true }),
+  rule('participant', 'programs', 'photos', { remembered: true }),
   rule('participant', 'programs', 'participant_actions'),
+  rule('participant', 'programs', 'tiers', { remembered: true }),
   rule('participant', 'rewards', home('active_rewards', 'offers_reward', 'current_rewards', 'claimed_rewards'), {
     remembered: true,
   }),

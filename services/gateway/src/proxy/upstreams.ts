@@ -29,7 +29,7 @@ export interface UpstreamRequest {
 export interface PassedAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  body: Readable | Buffer;
+  body: Dispatcher.ResponseData['body'] | Buffer;
 }
 
 export interface ReadAnswer {

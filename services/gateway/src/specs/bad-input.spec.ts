@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import fc from 'fast-check';
 import type { Browser } from './browser.ts';
 import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
 import { sendJson } from './service-double.ts';
@@ -58,8 +59,25 @@ describe('the host', () => {
     expect(answer.body).toMatchObject({ kind: 'visitor', program_id: '2' });
   });
 
+  it('misspelt in any way is nobody’s, whatever else names a program [INV-23]', async () => {
+    const name = 'harbour.localhost';
+    const odd = fc.string({ unit: 'binary-ascii', maxLength: 3 });
+    const spelling = fc.oneof(
+      fc.mixedCase(fc.constant(name)),
+      fc.tuple(fc.nat({ max: name.length }), odd).map(([at, text]) => name.slice(0, at) + text + name.slice(at)),
+    );
+    const others = ['X-Forwarded-Host', 'X-Original-Host', 'X-Host', 'Forwarded', 'X-Program-Id', 'Origin', 'Referer'];
+    const beside = fc.subarray(others.map((header) => `${header}: sunrise.localhost`));
+    const property = fc.asyncProperty(spelling, beside, async (host, headers) => {
+      const text = await get('/public/home/current_rewards', [`Host: ${host}`, ...headers].join('\r\n'));
+      const own = host.replaceAll(/^[ \t]+|[ \t]+$/g, '').toLowerCase() === name;
+      expect(/"program_id":"(\d+)"/.exec(text)?.[1]).toBe(own ? '2' : undefined);
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+
   it.each(['nobody.localhost', 'sunrise.localhost.evil.test', 'a b', '<script>', '[::1]', 'sunrise.localhost/@evil'])(
-    'unknown, %s: 404 for calls and pages, and no service is asked for anything [B79]',
+    'unknown, %s: 404 for calls and pages, and no service is asked for anything [B79] [INV-23]',
     async (host) => {
       const visitor = gateway.browser(host);
       expect(['404 unknown_site', '400 bad_request']).toContain(refusal(await visitor.get('/public/points')));
@@ -68,7 +86,7 @@ describe('the host', () => {
     },
   );
 
-  it('twice, absent or in the request line: one meaning for everybody or a refusal [B79]', async () => {
+  it('twice, absent or in the request line: one meaning for everybody or a refusal [B79] [INV-23]', async () => {
     const twice = await get('/public/home/current_rewards?twice', 'Host: harbour.localhost\r\nHost: sunrise.localhost');
     if (statusOf(twice) === '200') expect(gateway.rewards.calls[0]?.caller).toMatchObject({ program_id: '2' });
     else expect(statusOf(twice)).toBe('400');

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publish } from '../publish.ts';
 import type { Browser } from './browser.ts';
 import { GatewayUnderTest, refusal, siteOf } from './gateway-under-test.ts';
+import { sendJson } from './service-double.ts';
 import { writeBuild } from './write-build.ts';
 
 let gateway: GatewayUnderTest;
@@ -16,6 +17,7 @@ let gateway: GatewayUnderTest;
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start();
   gateway.rewards.json('/public/points', { points: '41', unused_points: '42' });
+  await gateway.publish({ name: 'door', route: '/signin' });
   const media = join(gateway.folder, 'media');
   await mkdir(media, { recursive: true });
   await writeFile(join(media, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -70,6 +72,30 @@ describe('a page', () => {
     expect(nonceOf(answer).length).toBeGreaterThan(20);
   });
 
+  it('begins with hero or carousel, its picture loaded first in the width and format that fit [P-068] [P-069]', async () => {
+    const [hero, slide] = ['1', '2'].map((seed) => `/media/uploads/5/${seed.repeat(32)}-1600x900.jpg`);
+    const site = siteOf('5', 'Pictures');
+    Object.assign(site.program_template_detail, { header_text: 'Of the program', header_background_image: hero });
+    gateway.sites.set('pictures.localhost', site);
+    const look = async (): Promise<string> => String((await gateway.browser('pictures.localhost').page('/')).body);
+    const shown = await look();
+    const sources = (address = ''): string =>
+      [320, 640, 1080, 1600].map((width) => `${address}.${width}.avif ${width}w`).join(', ');
+    expect(shown.replace(/\s+/g, ' ')).toContain(
+      `as="image" type="image/avif" imagesrcset="${sources(hero)}" imagesizes="100vw" fetchpriority="high"`,
+    );
+    expect(shown).toContain(`<source type="image/avif" srcset="${sources(hero)}" sizes="100vw" />`);
+    expect(shown).toContain('<h1>Of the program</h1>');
+    gateway.programs.json('/public/home/carousel', [{ title: 'A slide', description: null, image: slide }]);
+    await sleep(1_000);
+    const carousel = (await look()).split('id="boot"');
+    expect(carousel[0]).toContain(`imagesrcset="${sources(slide)}"`);
+    expect(carousel[0]).not.toContain(hero);
+    expect(carousel[1]).toContain('<h1>A slide</h1>');
+    expect(carousel[1]).not.toContain('<h1>Of the program</h1>');
+    gateway.programs.json('/public/home/carousel', []);
+  });
+
   it('embeds whatever a program is called as data, never as markup or style', async () => {
     const evil = `</script><script>alert(1)</script><!--\u2028\u2029"'><img src=x onerror=alert(1)>`;
     const site = siteOf('4', evil, { description: evil });
@@ -89,14 +115,84 @@ describe('a page', () => {
     expect(pageData(answer).program).toEqual(site);
   });
 
-  it('of somebody signed in has their data and is theirs alone', async () => {
+  it('of a site shows its look, hero and first section before any script runs, and says what it needs [P-008] [P-009] [P-010]', async () => {
+    const home = (name: string, answer: unknown): void => gateway.programs.json(`/public/home/${name}`, answer);
+    const prize = (name: string, feature: boolean) => ({ name, feature, image: { public_url: `/media/${name}.png` } });
+    gateway.rewards.json('/public/home/active_rewards', [prize('mug', true), prize('secret', false)]);
+    home('active_uncompleted_challenges', [{ caption: 'Read the map', image: null }]);
+    home('carousel', []);
+    const site = siteOf('51', 'Quayside');
+    site.program_template_detail.header_logo = '/media/quay.svg';
+    gateway.sites.set('quay.localhost', site);
+    const { body } = await gateway.browser('quay.localhost').page('/', { 'accept-language': 'es' });
+    expect(body).toMatch(/--perk-header-color:#123456[^]*--font-header:"Fraunces"[^]*--font-body:"Inter"/);
+    expect(body).toMatch(/<noscript>[^<]*<p[^>]*>Este sitio necesita JavaScript/);
+    const seen = /<div id="root">([^]*)<\/div>/.exec(String(body))?.[1] ?? '';
+    expect(seen).toMatch(/quay\.svg[^]*hero\.webp[^]*Welcome to Quayside[^]*Lo que puedes ganar:[^]*mug\.png[^]*mug/);
+    expect(seen).not.toMatch(/secret|Read the map/);
+  });
+
+  it('begins with the carousel where there is one, and then with the challenges [P-069] [X-015] [X-016]', async () => {
+    const slide = { id: '1', title: 'The harvest', description: null, image: '/media/harvest.webp', link: null };
+    gateway.programs.json('/public/home/carousel', [slide]);
+    gateway.sites.set('farm.localhost', siteOf('61', 'The Farm'));
+    const { body } = await gateway.browser('farm.localhost').page('/');
+    const seen = /<div id="root">([^]*)<\/div>/.exec(String(body))?.[1] ?? '';
+    expect(seen).toMatch(/harvest\.webp[^]*The harvest[^]*Challenges[^]*Read the map/);
+    expect(seen).not.toMatch(/Welcome to The Farm|What you can win|mug/);
+    gateway.programs.json('/public/home/carousel', []);
+  });
+
+  it('is answered 404 where neither a remote nor the program has one, with the frame that says so [P-036]', async () => {
+    const published_program_pages = [{ id: '1', slug: 'official-rules', title: 'Official Rules' }];
+    gateway.sites.set('rules.localhost', siteOf('72', 'Rules', { published_program_pages }));
+    await gateway.publish({ name: 'maps', route: '/maps/:place' });
+    await nextPage('/');
+    const rules = gateway.browser('rules.localhost');
+    const statusOf = async (path: string): Promise<number> => (await rules.page(path)).status;
+    const found = ['/', '/official-rules', '/official-rules/', '/maps/7', '/maps/7/rivers'];
+    const missing = ['/official', '/official-rules/2', '/maps', '/nowhere/at/all'];
+    expect(await Promise.all([...found, ...missing].map(statusOf))).toEqual([
+      ...found.map(() => 200),
+      ...missing.map(() => 404),
+    ]);
+    expect(pageData(await rules.page('/nowhere')).program?.name).toBe('Rules');
+  });
+
+  it('speaks Spanish to who prefers it where the program does, else English [P-019]', async () => {
+    gateway.sites.set('english.localhost', siteOf('71', 'English only', { i18n_enabled: false }));
+    const localeOn = async (host: string, language: string) =>
+      pageData(await gateway.browser(host).page('/signin', { 'accept-language': language })).locale;
+    const locales = [
+      await localeOn('sunrise.localhost', 'es-MX,es;q=0.9,en;q=0.8'),
+      await localeOn('sunrise.localhost', 'fr'),
+      await localeOn('english.localhost', 'es'),
+    ];
+    expect(locales).toEqual(['es', 'en', 'en']);
+    // What was chosen on the site counts for more, also where not even the site can be shown.
+    const cookie = 'laurel-language=en';
+    const spanish = { 'accept-language': 'es', cookie };
+    expect(pageData(await page('/signin', spanish)).locale).toBe('en');
+    const fault = async (headers: Record<string, string>) =>
+      (await gateway.browser('nobody.localhost').page('/', headers)).body;
+    expect(await fault(spanish)).toContain('<html lang="en">');
+    expect(await fault({ cookie: 'laurel-language=es' })).toContain('<html lang="es">');
+  });
+
+  it('of somebody signed in has their data and is theirs alone, nothing of staff in it [P-018] [P-466]', async () => {
     const ada = await gateway.signedIn();
     const answer = await ada.page('/');
+    expect(pageData(answer)).toMatchObject({
+      isAdmin: false,
+      userPrograms: [],
+      organization: null,
+    });
+    expect(pageData(answer).user_permissions).toEqual({});
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(pageData(answer).user).toMatchObject({ first_name: 'Ada', unused_points: '42' });
     expect(String(answer.body)).not.toContain(ada.session);
     expect(pageData(await page('/')).user).toBeNull();
-    const admin = pageData(await page('/admin/v2'));
+    const admin = pageData(await ada.page('/admin/v2'));
     expect([admin.area, admin.user, admin.program, admin.userPrograms]).toEqual(['admin', null, null, []]);
   });
 
@@ -107,7 +203,7 @@ describe('a page', () => {
     await waitFor(async () => (await gateway.browser('new.localhost').page('/')).status === 404);
     expect([status, headers['retry-after'] !== undefined]).toEqual([503, true]);
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base-uri 'none'/,
     );
     expect(body).toMatch(/No se puede acceder a este sitio[^]*Volver a intentar[^]*Identificador: \S{8,}/);
   });
@@ -304,6 +400,52 @@ describe('files', () => {
     expect(['404', '403']).toContain(refusal(answer).slice(0, 3));
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|root:/);
+  });
+});
+
+describe('a form that a browser sends itself', () => {
+  const sent = (browser: Browser, token: string, headers = {}): Promise<HttpAnswer> =>
+    browser.request('POST', '/public/rewards/process_reward', `authenticity_token=${encodeURIComponent(token)}`, {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html,application/xhtml+xml',
+      referer: 'http://sunrise.localhost/reward/7?from=home',
+      ...headers,
+    });
+
+  it('with an old token gets the error page, and from there back to where it stands [P-400] [P-401] [P-402] [B22]', async () => {
+    const ada = await gateway.signedIn();
+    const { status, headers, body } = await sent(ada, 'old');
+    expect([status, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(body).toContain('Oops! Something went wrong.');
+    expect(body).toContain('The page was out of date.');
+    expect(body).toMatch(
+      /<a href="http:\/\/sunrise\.localhost\/reward\/7\?from=home">Go back<[^]*<a href="\/">Go to Homepage</,
+    );
+    expect(body).toContain('mailto:help@platform.test');
+    expect(body).toContain(`<code>${String(headers['x-request-id'])}</code>`);
+  });
+
+  it.each(['https://evil.test/', 'http://harbour.localhost/', 'javascript:alert(1)', ''])(
+    'is never led to %p',
+    async (referer) => {
+      const { body } = await sent(await gateway.signedIn(), 'old', { referer, 'accept-language': 'es' });
+      expect(body).toContain('<a href="/">Volver</a>');
+    },
+  );
+
+  it('gets the error page for what a service refuses, and a redirect as it is', async () => {
+    const ada = await gateway.signedIn();
+    gateway.rewards.on('/public/rewards/process_reward', (_call, response) =>
+      sendJson(response, 409, { code: 'sold_out', message: 'Gone' }),
+    );
+    const refused = await sent(ada, ada.token);
+    expect([refused.status, refused.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+    expect(refused.body).toContain('This could not be done.');
+    gateway.rewards.on('/public/rewards/process_reward', (_call, response) =>
+      response.writeHead(303, { location: '/challenge/1' }).end(),
+    );
+    const led = await sent(ada, ada.token);
+    expect([led.status, led.headers.location]).toEqual([303, '/challenge/1']);
   });
 });
 

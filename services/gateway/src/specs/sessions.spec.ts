@@ -1,6 +1,7 @@
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import type { Browser } from './browser.ts';
+import { unsafeCalls } from './documented-calls.ts';
 import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
 import { sendJson } from './service-double.ts';
 
@@ -249,6 +250,50 @@ describe('an unsafe call', () => {
     const head = await ada.request('HEAD', '/public/points');
     expect([head.status, head.body]).toEqual([200, '']);
     expect(gateway.forwarded).toEqual(['rewards HEAD /public/points']);
+  });
+});
+
+describe('every call that changes something', () => {
+  /** Somebody in the area that owns the path. */
+  async function signedInFor(path: string): Promise<Browser> {
+    const browser = gateway.browser();
+    await browser.renewToken();
+    const area = path.startsWith('/admin/') ? '/admin/v2/auth/verify' : '/public/signin/verify';
+    const { headers } = await browser.send('POST', area, { otp: '123456' });
+    browser.token = String(headers['x-csrf-token']);
+    return browser;
+  }
+
+  it('is among the documented ones', () => expect(unsafeCalls().length).toBeGreaterThan(25));
+
+  it.each(unsafeCalls())('%s %s is made by its own page only [INV-27]', async (method, path) => {
+    const [ada, other] = [await signedInFor(path), await signedInFor(path)];
+    gateway.forgetCalls();
+    const call = (headers: Record<string, string>, body = '{}') =>
+      ada.request(method, path, body, { 'content-type': 'application/json', ...headers });
+    const own = { 'x-csrf-token': ada.token };
+    const form = 'authenticity_token=&reward_id=1';
+    const refused = {
+      csrf: [
+        await call({}),
+        await call({ 'x-csrf-token': `${ada.token}x` }),
+        await call({ 'x-csrf-token': other.token }),
+        await call({ 'content-type': 'text/plain' }),
+        await call({ 'content-type': 'application/x-www-form-urlencoded' }, form),
+        await call({ 'content-type': 'multipart/form-data; boundary=x' }, '--x--\r\n'),
+      ],
+      cross_site: [
+        await call({ ...own, 'sec-fetch-site': 'cross-site' }),
+        await call({ ...own, 'sec-fetch-site': 'same-site' }),
+        await call({ ...own, origin: 'null' }),
+        await call({ ...own, origin: 'http://harbour.localhost' }),
+      ],
+    };
+    for (const [code, answers] of Object.entries(refused))
+      expect(answers.map(refusal)).toEqual(answers.map(() => `403 ${code}`));
+    expect(gateway.forwarded).toEqual([]);
+    await call(own);
+    expect(gateway.forwarded).toEqual([expect.stringContaining(`${method} ${path}`)]);
   });
 });
 

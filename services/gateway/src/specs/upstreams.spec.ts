@@ -45,7 +45,7 @@ describe('a service that is dead', () => {
       expect(answer.ms).toBeLessThan(500);
     }
     expect((await ada.get('/public/participant_actions')).status).toBe(200);
-    const page = await timed(() => ada.page('/account'));
+    const page = await timed(() => ada.page('/'));
     expect([page.status, page.ms < 1_000]).toEqual([200, true]);
     await gateway.rewards.up();
     const from = performance.now();
@@ -79,11 +79,15 @@ describe('a service that is dead', () => {
 describe('a service that is silent', () => {
   it('is given up after its deadline with 504, others unaffected [F10]', async () => {
     gateway.rewards.on('/public/points', () => undefined);
-    const [silent, other, ...rest] = await Promise.all([
+    const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+    const [silent, other, page, ...rest] = await Promise.all([
       timed(points),
       timed(() => ada.get('/public/participant_actions')),
+      ada.send('POST', '/public/points', '', form),
       timed(claim),
     ]);
+    // A browser shows what its form is answered.
+    expect([page.status, page.body]).toEqual([504, expect.stringContaining('Oops! Something went wrong.')]);
     expect([refusal(silent), silent.ms > 4_000, silent.ms < 7_500]).toEqual(['504 service_timeout', true, true]);
     expect([other.status, other.ms < 1_000]).toEqual([200, true]);
     expect(rest.map(({ status }) => status)).toEqual([200]);

@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountController } from './account.controller.ts';
+import { AccountEvents } from './account.events.ts';
 import { AccountRepository } from './account.repository.ts';
 import { AccountService } from './account.service.ts';
 import { DeletionService } from './deletion.service.ts';
@@ -11,6 +12,6 @@ import { DeletionService } from './deletion.service.ts';
 @Module({
   imports: [CodesModule, MailModule, ProgramsModule, SessionsModule],
   controllers: [AccountController],
-  providers: [AccountRepository, AccountService, DeletionService],
+  providers: [AccountRepository, AccountService, AccountEvents, DeletionService],
 })
 export class AccountModule {}

@@ -9,9 +9,9 @@ export interface AccountRow extends ParticipantRow, ProfileAttributes {}
 
 export type Profile = Pick<AccountRow, 'first_name' | 'last_name'> & ProfileAttributes;
 
-const columns = `id, email, first_name, last_name, status, preferred_locale, premium, points, unused_points,
-  completed_challenges, email_setting_id, phone, address_1, address_2, city, state, postal, affiliation, version,
-  created_at`;
+const columns = `id, email, first_name, last_name, status, preferred_locale, premium,
+  eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, phone,
+  address_1, address_2, city, state, postal, affiliation, version, created_at`;
 
 /** A participant's own row. Each change answers it as it is then. */
 @Injectable()

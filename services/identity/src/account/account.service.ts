@@ -1,4 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { ProfileAnswered } from '@laurel/contracts/events/domain-event';
 import type {
   Account,
   AccountSaved,
@@ -18,7 +19,7 @@ import { snapshotOf } from '../participants/session-participant.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
 import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow, type Profile } from './account.repository.ts';
-import { profileAfter, toAccount } from './account.views.ts';
+import { acceptable, isSame, profileAfter, toAccount } from './account.views.ts';
 
 /** What participants see and change of themselves. */
 @Injectable()
@@ -45,12 +46,17 @@ export class AccountService {
       throw new VersionConflictError('account', request.version, before.version);
     }
     const profile = profileAfter(before, request);
-    if ((Object.keys(profile) as (keyof Profile)[]).every((key) => profile[key] === before[key])) {
-      throw new NoChangesError();
-    }
-    const after = present(await this.accounts.saveProfile(scope, before.id, profile));
-    await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(after) });
-    return this.saved(scope, after);
+    if (isSame(before, profile)) throw new NoChangesError();
+    return this.saved(scope, await this.save(scope, before.id, profile));
+  }
+
+  /** Takes over what somebody has answered elsewhere, as far as the profile form would take it; part of the open transaction. */
+  async keepAnswers(scope: TenantScope, { participant_id, attributes }: ProfileAnswered): Promise<void> {
+    const before = await this.accounts.lock(scope, participant_id);
+    if (before === null) return;
+    const { first_name, last_name, version } = before;
+    const profile = profileAfter(before, { ...acceptable(attributes), first_name, last_name, version });
+    if (!isSame(before, profile)) await this.save(scope, before.id, profile);
   }
 
   /** Refuses another participant's id (P-449) and a choice that the program does not offer. */
@@ -86,6 +92,12 @@ export class AccountService {
   async signOutEverywhere(scope: TenantScope, caller: ParticipantCaller): Promise<CookieAnswer<{ success: true }>> {
     await this.sessions.endAllOf(scope, caller.participant_id);
     return { body: { success: true }, headers: sessionEnd };
+  }
+
+  private async save(scope: TenantScope, id: string, profile: Profile): Promise<AccountRow> {
+    const after = present(await this.accounts.saveProfile(scope, id, profile));
+    await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(after) });
+    return after;
   }
 
   private async saved(scope: TenantScope, row: AccountRow): Promise<AccountSaved> {

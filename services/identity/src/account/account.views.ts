@@ -1,4 +1,6 @@
-import type { Account, UpdateProfileRequest } from '@laurel/contracts/identity/account.dto';
+import { type Account, UpdateProfileRequest } from '@laurel/contracts/identity/account.dto';
+import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
+import { validateSync } from 'class-validator';
 import { sessionParticipant } from '../participants/session-participant.ts';
 import type { AccountRow, Profile } from './account.repository.ts';
 
@@ -28,6 +30,18 @@ export function profileAfter(before: AccountRow, request: UpdateProfileRequest):
     postal: attribute('postal'),
     affiliation: listed(attribute('affiliation')),
   };
+}
+
+export const isSame = (before: AccountRow, profile: Profile): boolean =>
+  (Object.keys(profile) as (keyof Profile)[]).every((key) => profile[key] === before[key]);
+
+/** What of some attributes the profile form would take. */
+export function acceptable(
+  attributes: Partial<Record<ProfileAttribute, string>>,
+): Partial<Record<ProfileAttribute, string>> {
+  const request = Object.assign(new UpdateProfileRequest(), attributes);
+  const refused = new Set(validateSync(request, { skipMissingProperties: true }).map(({ property }) => property));
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !refused.has(name)));
 }
 
 /** `a, b` of ` a,, b `. */

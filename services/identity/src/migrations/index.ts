@@ -4,6 +4,7 @@ import { CreateSignIn1771000000002 } from './1771000000002-create-sign-in.ts';
 import { CreateMail1771000000003 } from './1771000000003-create-mail.ts';
 import { CreateAccount1771000000004 } from './1771000000004-create-account.ts';
 import { AddMembership1771000000010 } from './1771000000010-add-membership.ts';
+import { EndMemberships1771000000011 } from './1771000000011-end-memberships.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -11,4 +12,5 @@ export const migrations: MigrationClass[] = [
   CreateMail1771000000003,
   CreateAccount1771000000004,
   AddMembership1771000000010,
+  EndMemberships1771000000011,
 ];

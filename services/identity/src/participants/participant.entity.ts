@@ -58,6 +58,10 @@ export class Participant {
   @Column({ type: 'boolean', default: false })
   premium: boolean;
 
+  /** Until when; `null` for no end. */
+  @Column({ type: 'timestamptz', nullable: true })
+  premiumUntil: Date | null;
+
   /** The code that the participant was recruited with, as it was given. */
   @Column({ type: 'text', nullable: true })
   referralCode: string | null;

@@ -47,7 +47,17 @@ export class ParticipantsEvents {
 
   @OnEvent('reward.claimed', { batch: true })
   async rewardsClaimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
+    const wallets = events.flatMap(({ data }) => data.wallet ?? []);
+    if (wallets.length > 0) await this.participants.setPoints(scope, wallets);
     await this.participants.countRewards(
+      scope,
+      events.map((event) => event.data.participant_id),
+    );
+  }
+
+  @OnEvent('claim.reversed', { batch: true })
+  async claimsReversed(scope: TenantScope, events: EventOf<'claim.reversed'>[]): Promise<void> {
+    await this.participants.uncountRewards(
       scope,
       events.map((event) => event.data.participant_id),
     );

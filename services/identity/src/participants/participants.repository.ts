@@ -17,10 +17,13 @@ export interface NewParticipant {
   agreedToTerms?: boolean;
 }
 
-export type ParticipantChange = Partial<Pick<Participant, 'firstName' | 'lastName' | 'premium' | 'status'>>;
+export type ParticipantChange = Partial<
+  Pick<Participant, 'firstName' | 'lastName' | 'premium' | 'premiumUntil' | 'status'>
+>;
 
-const columns = `id, email, first_name, last_name, status, preferred_locale, premium, points, unused_points,
-  completed_challenges, email_setting_id, version, created_at`;
+const columns = `id, email, first_name, last_name, status, preferred_locale, premium,
+  eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, version,
+  created_at`;
 
 @Injectable()
 export class ParticipantsRepository {
@@ -121,10 +124,10 @@ export class ParticipantsRepository {
       scope,
       `WITH newest AS (
          SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
-           AS r (participant_id bigint, member boolean, version bigint)
+           AS r (participant_id bigint, member boolean, until timestamptz, version bigint)
          ORDER BY participant_id, version DESC),
        ${locked('SELECT participant_id FROM newest')}
-       UPDATE participant p SET premium = n.member, membership_version = n.version
+       UPDATE participant p SET premium = n.member, premium_until = n.until, membership_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
        WHERE p.program_id = $1 AND p.id = n.participant_id AND p.membership_version < n.version
        RETURNING p.id`,
@@ -136,6 +139,11 @@ export class ParticipantsRepository {
   /** Adds one for each time that an id is named. */
   async countRewards(scope: TenantScope, ids: string[]): Promise<void> {
     await this.count(scope, 'rewards_earned', ids);
+  }
+
+  /** Takes one off for each time that an id is named. */
+  async uncountRewards(scope: TenantScope, ids: string[]): Promise<void> {
+    await this.count(scope, 'rewards_earned', ids, -1);
   }
 
   private async count(scope: TenantScope, column: string, ids: string[], step: 1 | -1 = 1): Promise<void> {

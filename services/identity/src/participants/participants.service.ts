@@ -82,7 +82,12 @@ export class ParticipantsService {
       premium === present.premium &&
       status === present.status;
     if (same) return;
-    const row = await this.participants.change(scope, present.id, { firstName, lastName, premium, status });
+    const row = await this.participants.change(scope, present.id, {
+      firstName,
+      lastName,
+      status,
+      ...(premium !== present.premium && { premium, premiumUntil: null }),
+    });
     if (row) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
     if (status === 'active') await this.sessions.refreshAllOf(scope, present.id);
     else await this.sessions.endAllOf(scope, present.id);

@@ -10,7 +10,10 @@ export interface ParticipantRow {
   last_name: string;
   status: ParticipantStatus;
   preferred_locale: Locale | null;
+  /** Provisioned or paid for, whether it has ended or not. */
   premium: boolean;
+  /** Premium now, in a program with offers. */
+  eligible: boolean;
   points: string;
   unused_points: string;
   completed_challenges: number;
@@ -34,7 +37,7 @@ export function sessionParticipant(row: ParticipantRow): SessionParticipant {
     unused_points,
     completed_challenges,
     email_setting_id,
-    'eligible_offers_rewards?': row.premium,
+    'eligible_offers_rewards?': row.eligible,
   };
 }
 

@@ -7,7 +7,7 @@ const sections: PersonalSection[] = [
   {
     section: 'profile',
     sql: `SELECT id::text, email, first_name, last_name, phone, address_1, address_2, city, state, postal, affiliation,
-        status, preferred_locale, premium, referral_code, email_setting_id::text, terms_agreed_at, sign_in_count,
+        status, preferred_locale, premium, premium_until, referral_code, email_setting_id::text, terms_agreed_at, sign_in_count,
         last_sign_in_at, created_at, updated_at
       FROM participant WHERE program_id = $1 AND id = $2`,
   },

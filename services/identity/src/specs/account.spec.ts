@@ -160,7 +160,7 @@ describe('the e-mail setting', () => {
     expect((await accountOf(browser)).email_setting_id).toBeNull();
   });
 
-  it('of another participant is out of reach [P-449]', async () => {
+  it('of another participant is out of reach [P-449] [X-055]', async () => {
     const [ada, ben] = [await signedIn(), await signedIn()];
     const answer = await choose(ada.browser, { email_setting_id: '11', participant_id: ben.id });
     expect(answer.status).toBe(403);

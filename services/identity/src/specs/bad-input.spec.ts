@@ -1,4 +1,5 @@
 import { type Browser, IdentityUnderTest, type Json } from './identity-under-test.ts';
+import { accepted, refused } from './odd-addresses.ts';
 
 /** Research §4, rows B01 to B16, as they reach identity: what is sent, and the refusal that comes back. */
 interface Row {
@@ -213,6 +214,34 @@ describe('each row is refused with its text', () => {
   });
 });
 
+describe('whatever is typed as an address', () => {
+  const signUp = async (email: unknown) => {
+    const there = await identity.program();
+    return identity.browser(there).signUp(email as string, { 'cf-turnstile-response': identity.solved(there) });
+  };
+
+  // smtp-server takes one character less than RFC 5321 allows.
+  it.each(accepted.filter(([, { length }]) => length < 254))('[INV-18] %s: RCPT TO is %s', async (typed, canonical) => {
+    const before = identity.mailServer.to(canonical).length;
+    expect((await signUp(typed)).body).toMatchObject({ ok: true });
+    expect((await identity.mailServer.newest(canonical, before + 1)).to).toEqual([canonical]);
+  });
+
+  it(`[INV-18] ${refused.length} that are none: no mail leaves`, async () => {
+    const before = identity.mailServer.mails.length;
+    for (const [reason, typed] of refused) {
+      const { status, body } = await signUp(typed);
+      expect({ reason, status, fields: Object.keys(body['errors'] as object) }).toEqual({
+        reason,
+        status: 422,
+        fields: ['email'],
+      });
+    }
+    expect(await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL')).toBe(0);
+    expect(identity.mailServer.mails).toHaveLength(before);
+  });
+});
+
 describe('a code', () => {
   it('[B13] that cannot be one costs no try; five wrong ones end it [B14] [P-118] [A-031]', async () => {
     const { email: address } = await identity.participant(program);
@@ -260,7 +289,7 @@ describe('a code', () => {
     expect(await tries()).toBe(before);
   });
 
-  it('[B15] of one program is none on another, nor in another browser', async () => {
+  it('[B15] of one program is none on another, nor in another browser [INV-17]', async () => {
     const { email: address } = await identity.participant(program);
     const other = await identity.program();
     const twin = { first_name: 'Ada', last_name: 'Byron' };

@@ -23,6 +23,7 @@ export interface Answer extends Omit<HttpAnswer, 'body'> {
 
 interface ProgramOptions {
   otp?: boolean;
+  offers?: boolean;
   name?: string;
   subdomain?: string;
   enrolment?: { override: boolean; url: string | null };
@@ -81,11 +82,19 @@ export class IdentityUnderTest {
   async program(options: ProgramOptions = {}): Promise<string> {
     this.#programs += 1;
     const id = String(100 + this.#programs);
-    const { otp = true, name = 'Sunrise Club', subdomain = `p${id}`, enrolment, colours } = options;
+    const { otp = true, offers = true, name = 'Sunrise Club', subdomain = `p${id}`, enrolment, colours } = options;
     await this.database.query(
       `INSERT INTO program (id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
          mail_colours, version) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, 1)`,
-      [id, name, subdomain, { otp_login: otp }, enrolment?.override ?? false, enrolment?.url ?? null, colours ?? null],
+      [
+        id,
+        name,
+        subdomain,
+        { otp_login: otp, offers_reward: offers },
+        enrolment?.override ?? false,
+        enrolment?.url ?? null,
+        colours ?? null,
+      ],
     );
     return id;
   }

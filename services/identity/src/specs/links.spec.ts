@@ -62,7 +62,7 @@ describe('a link', () => {
     expect((await scanner.send('POST', '/public/signin/link', { token })).body).toMatchObject({ otp_logged: true });
   });
 
-  it('[B17] ends after 20 minutes, with a character more, on another program, and when a newer one was sent', async () => {
+  it('[B17] ends after 20 minutes, with a character more, on another program, and when a newer one was sent [INV-17]', async () => {
     const gone = { status: 410, body: { code: 'link_ended' } };
     const use = (token: string, where = program) =>
       identity.browser(where).send('POST', '/public/signin/link', { token });

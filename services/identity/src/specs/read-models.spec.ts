@@ -1,10 +1,13 @@
 import type { DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
+import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { Database } from '@laurel/service-kit/database/database';
 import { visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { AccountEvents } from '../account/account.events.ts';
 import { entities } from '../app.module.ts';
 import { HousekeepingJobs } from '../housekeeping/housekeeping.jobs.ts';
 import { migrate } from '../migrate.ts';
@@ -42,6 +45,11 @@ async function hear<Type extends EventType>(
     'completion.reversed': () => participants.completionsReversed(scope, events as never),
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
     'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
+    'claim.reversed': () => participants.claimsReversed(scope, events as never),
+    'profile.answered': () =>
+      app()
+        .get(AccountEvents)
+        .answered(scope, events[0] as never),
     'program.changed': () => programs.programChanged(scope, events[0] as never),
   };
   await app()
@@ -79,24 +87,29 @@ describe('what is kept of other services', () => {
     await hear('challenge.completed', [completed]);
     await hear('challenge.completed', [completed, { ...completion, participant_id: other.id }, completed]);
     const claim = { claim_id: '1', reward_id: '1', name: 'Mug', participant_id: id, points: 30, claimed_at: '' };
-    await hear('reward.claimed', [claim, { ...claim, claim_id: '2' }]);
+    await hear('reward.claimed', [
+      { ...claim, wallet: points('5', '65') },
+      { ...claim, claim_id: '2', wallet: points('4', '70') },
+      { ...claim, claim_id: '3' },
+    ]);
+    await hear('claim.reversed', [{ claim_id: '3', reward_id: '1', participant_id: id, reversed_at: '' }]);
     const kept =
       'SELECT unused_points, completed_challenges, rewards_earned FROM participant WHERE id = ANY ($1) ORDER BY id';
     expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
-      { unused_points: '70', completed_challenges: 3, rewards_earned: 2 },
+      { unused_points: '65', completed_challenges: 3, rewards_earned: 2 },
       { unused_points: '7', completed_challenges: 1, rewards_earned: 0 },
     ]);
     const browser = identity.browser(program);
     const { body } = await browser.signIn(email);
     expect(body['participant']).toMatchObject({
       points: '9007199254740995',
-      unused_points: '70',
+      unused_points: '65',
       completed_challenges: 3,
     });
     expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
   });
 
-  it('completions that are taken back, and who is a member, told to those who are signed in at once', async () => {
+  it('completions that are taken back, and who is a member and until when, told to those who are signed in at once [P-017]', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.signIn(email);
@@ -108,13 +121,51 @@ describe('what is kept of other services', () => {
     const kept = 'SELECT completed_challenges FROM participant WHERE id = $1';
     expect(await identity.database.query(kept, [id])).toEqual([{ completed_challenges: 0 }]);
     expect(await eligible()).toBe(false);
-    const fact = (version: string, member: boolean) => ({ participant_id: id, member, version });
+    const fact = (version: string, member: boolean, until: string | null = null) => ({
+      participant_id: id,
+      member,
+      until,
+      version,
+    });
     await hear('membership.changed', [fact('2', false), fact('3', true)]);
     expect(await eligible()).toBe(true);
     await hear('membership.changed', [fact('1', false)]);
     expect(await eligible()).toBe(true);
     await hear('membership.changed', [fact('4', false)]);
     expect(await eligible()).toBe(false);
+    // It ends by the clock of the database, without another fact.
+    const soon = new Date(Date.now() + 1_500).toISOString();
+    await hear('membership.changed', [fact('5', true, soon)]);
+    expect(await eligible()).toBe(true);
+    await waitFor(async () => (await eligible()) === false, { within: 5_000, what: 'the membership to end' });
+  });
+
+  it('what somebody has answered in a profile, as far as their account would take it [P-151, P-413]', async () => {
+    const { id, email } = await identity.participant(program);
+    const browser = identity.browser(program);
+    await browser.signIn(email);
+    const account = async (): Promise<Account> =>
+      (await browser.send('GET', '/public/account')).body as unknown as Account;
+    const { version } = await account();
+    const attributes = { city: ' Porto ', affiliation: 'Larks,, Owls', phone: 'no idea', postal: '9'.repeat(21) };
+    for (let again = 0; again < 2; again += 1) await hear('profile.answered', [{ participant_id: id, attributes }]);
+    const after = await account();
+    expect(after.profile_attributes).toMatchObject({
+      city: 'Porto',
+      affiliation: 'Larks, Owls',
+      phone: null,
+      postal: null,
+      state: null,
+    });
+    expect(Number(after.version)).toBe(Number(version) + 1);
+    await hear('profile.answered', [{ participant_id: '999999', attributes }]);
+  });
+
+  it('no eligibility where the program has no offers, however premium somebody is [P-315, P-362, P-467]', async () => {
+    const closed = await identity.program({ offers: false });
+    const { email } = await identity.participant(closed, { premium: true });
+    const { body } = await identity.browser(closed).signIn(email);
+    expect(body['participant']).toMatchObject({ 'eligible_offers_rewards?': false });
   });
 
   it('programs, of which an older fact never wins; one that is not known has no sign-in', async () => {

@@ -131,7 +131,7 @@ describe('the end of a session', () => {
     },
   );
 
-  it('a deleted participant has none, whatever its row says', async () => {
+  it('a deleted participant has none, whatever its row says [INV-25]', async () => {
     const { browser, id, token } = await signedIn();
     await identity.database.query('DELETE FROM participant WHERE id = $1', [id]);
     expect(await heldByAny(browser, token)).toBe(false);

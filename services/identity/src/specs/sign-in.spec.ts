@@ -209,6 +209,32 @@ describe('an address that nobody has', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 403]);
   });
 
+  it('is told from a member’s by the fields of the next step, and by nothing else [INV-19]', async () => {
+    const { email: known } = await identity.participant(program);
+    const unknown = identity.address();
+    const shape = async (email: string) => {
+      const { status, headers, body } = await identity.browser(program).verify({ email });
+      return { status, headers: Object.keys(headers).sort(), fields: Object.keys(body).sort() };
+    };
+    const [member, nobody] = [await shape(known), await shape(unknown)];
+    expect(nobody.status).toBe(member.status);
+    expect(nobody.fields).toEqual(member.fields.filter((name) => name !== 'resend_in'));
+    expect(nobody.headers).toEqual(member.headers.filter((name) => name !== 'x-browser-token'));
+
+    // Guesses in another browser: that a code is under way shows no more than who has the address.
+    const guesses = async (email: string): Promise<object[]> => {
+      const stranger = identity.browser(program);
+      stranger.browserToken = 'S'.repeat(43);
+      const answers: object[] = [];
+      for (const otp of ['12', ...Array.from({ length: 7 }, () => '000000')]) {
+        const { status, headers, body } = await stranger.verifyCode(email, otp);
+        answers.push({ status, headers: Object.keys(headers).sort(), body: { ...body, request_id: null } });
+      }
+      return answers;
+    };
+    expect(await guesses(unknown)).toEqual(await guesses(known));
+  });
+
   it('takes as long to answer as a member’s [INV-19]', async () => {
     const members = await Promise.all(Array.from({ length: 40 }, () => identity.participant(program)));
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

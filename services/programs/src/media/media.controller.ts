@@ -5,7 +5,7 @@ import {
   AttachmentsQuery,
   UpdateAttachmentRequest,
   UploadQuery,
-} from '@laurel/contracts/programs/media.dto';
+} from '@laurel/contracts/programs/media/media.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';

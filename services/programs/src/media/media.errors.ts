@@ -2,11 +2,18 @@ import { BusinessError } from '@laurel/service-kit/http/business-error';
 import type { PressFault } from './press/protocol.ts';
 
 type Refusal =
-  PressFault | 'unsupported_media' | 'picture_too_heavy' | 'file_too_large' | 'press_unavailable' | 'no_file';
+  | PressFault
+  | 'unsupported_media'
+  | 'animated_picture'
+  | 'picture_too_heavy'
+  | 'file_too_large'
+  | 'press_unavailable'
+  | 'no_file';
 
 const answers: Record<Refusal, readonly [status: number, message: string]> = {
   unsupported_type: [415, 'Only PNG and JPG images are accepted'],
   unsupported_media: [415, 'Only PNG and JPG images and MP4, MOV, WebM and Ogg videos are accepted'],
+  animated_picture: [415, 'An animated PNG would stand still here. Upload a video instead.'],
   picture_too_heavy: [413, 'Image is too large: 10 MB at most'],
   file_too_large: [413, 'File is too large: 50 MB for a video and 10 MB for an image at most'],
   too_large: [422, 'Image is too large'],

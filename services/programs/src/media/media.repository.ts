@@ -1,4 +1,4 @@
-import type { MediaType } from '@laurel/contracts/programs/media-limits';
+import type { MediaType } from '@laurel/contracts/programs/media/limits';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';

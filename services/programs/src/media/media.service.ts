@@ -4,8 +4,8 @@ import type {
   AttachmentSaved,
   AttachmentsQuery,
   UpdateAttachmentRequest,
-} from '@laurel/contracts/programs/media.dto';
-import { pictureTypes, videoTypes } from '@laurel/contracts/programs/media-limits';
+} from '@laurel/contracts/programs/media/media.dto';
+import { pictureTypes, videoTypes } from '@laurel/contracts/programs/media/limits';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';

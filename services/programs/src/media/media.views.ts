@@ -1,4 +1,4 @@
-import type { ProgramAttachment } from '@laurel/contracts/programs/media.dto';
+import type { ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { AttachmentRow } from './media.repository.ts';
 

@@ -14,6 +14,13 @@ import { AddReferrals1771000000022 } from './challenges/1771000000022-add-referr
 import { GrowChallenges1771000000023 } from './challenges/1771000000023-grow-challenges.ts';
 import { EraseParticipants1771000000030 } from './1771000000030-erase-participants.ts';
 import { CreateMedia1771000000031 } from './1771000000031-create-media.ts';
+import { CreateVisits1771000000040 } from './site/1771000000040-create-visits.ts';
+import { CreatePhotoContest1771000000041 } from './site/1771000000041-create-photo-contest.ts';
+import { SellRewards1771000000050 } from './payments/1771000000050-sell-rewards.ts';
+import { EndMemberships1771000000051 } from './payments/1771000000051-end-memberships.ts';
+import { CreateTiers1771000000052 } from './site/1771000000052-create-tiers.ts';
+import { TellProfiles1771000000053 } from './challenges/1771000000053-tell-profiles.ts';
+import { PlainHomeSections1771000000060 } from './site/1771000000060-plain-home-sections.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -31,4 +38,11 @@ export const migrations: MigrationClass[] = [
   GrowChallenges1771000000023,
   EraseParticipants1771000000030,
   CreateMedia1771000000031,
+  CreateVisits1771000000040,
+  CreatePhotoContest1771000000041,
+  SellRewards1771000000050,
+  EndMemberships1771000000051,
+  CreateTiers1771000000052,
+  TellProfiles1771000000053,
+  PlainHomeSections1771000000060,
 ];

@@ -7,10 +7,12 @@ export interface Checkout {
   /** Also Stripe's idempotency key and client reference. */
   id: string;
   participant_id: string;
-  challenge_id: string;
-  /** Of the challenge. */
-  identifier: string;
-  challenge_type: string;
+  /** What it is paid for: a challenge of this service, or a claim of the rewards service. */
+  challenge_id: string | null;
+  challenge_type: string | null;
+  claim_id: string | null;
+  /** Path of the page it began on. */
+  page: string;
   donation_entity_id: string | null;
   title: string;
   /** In hundredths of the currency. */

@@ -10,14 +10,17 @@ import { PaymentOptionsRepository } from './options/payment-options.repository.t
 import { PaymentOptionsService } from './options/payment-options.service.ts';
 import { StripeReceiptController } from './receipt/stripe-receipt.controller.ts';
 import { StripeReceiptService } from './receipt/stripe-receipt.service.ts';
+import { RewardCheckoutsController } from './rewards/reward-checkouts.controller.ts';
+import { RewardCheckoutsService } from './rewards/reward-checkouts.service.ts';
 import { StripeApi } from './stripe/stripe-api.ts';
 
 @Module({
-  controllers: [CheckoutsController, WebhookController, StripeReceiptController],
+  controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
   providers: [
     StripeApi,
     CheckoutsRepository,
     CheckoutsService,
+    RewardCheckoutsService,
     FulfilmentService,
     WebhookService,
     ReconciliationJobs,

@@ -18,8 +18,8 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** First path segments that pages of the platform itself have (X-050). */
 const reservedSlugs = new Set(
-  `admin ahoy api assets challenge contest favicon health internal media metrics my-account my-offers offers
-  participants photos public ready receipts releases reward robots signin static`.split(/\s+/),
+  `admin ahoy api assets bot-check challenge contest csrf favicon health internal media metrics my-account my-offers
+  offers participants photos public ready receipts releases reward robots signin static`.split(/\s+/),
 );
 
 export function subdomainFault(subdomain: string): string | null {

@@ -189,6 +189,26 @@ export class ProgramsRepository {
     return removed.length + written.length > 0;
   }
 
+  /** `null` switches the contest off and forgets nothing. */
+  async putPhotoContest(scope: TenantScope, qratiProgramId: string | null): Promise<boolean> {
+    const rows =
+      qratiProgramId === null
+        ? await this.database.query(
+            scope,
+            'UPDATE photo_contest SET active = false WHERE program_id = $1 AND active RETURNING 1',
+            [scope.programId],
+          )
+        : await this.database.query(
+            scope,
+            `INSERT INTO photo_contest AS q (program_id, active, qrati_program_id) VALUES ($1, true, $2)
+             ON CONFLICT (program_id) DO UPDATE SET active = true, qrati_program_id = excluded.qrati_program_id
+             WHERE NOT q.active OR q.qrati_program_id <> excluded.qrati_program_id
+             RETURNING 1`,
+            [scope.programId, qratiProgramId],
+          );
+    return rows.length > 0;
+  }
+
   async emailSettings(scope: TenantScope): Promise<EmailSetting[]> {
     return this.database.query<EmailSetting>(
       scope,

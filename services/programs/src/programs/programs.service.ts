@@ -74,6 +74,7 @@ export class ProgramsService {
       await this.repository.putNavigation(scope, request.navigation_menus ?? []),
       await this.repository.putCarousel(scope, request.carousel ?? []),
       await this.repository.putEmailSettings(scope, request.email_settings ?? []),
+      await this.repository.putPhotoContest(scope, request.qrati_program_id ?? null),
       found !== null && !isSame(found, wanted),
     ];
     if (found !== null && !changes.includes(true)) return;

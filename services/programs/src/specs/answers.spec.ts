@@ -210,6 +210,45 @@ describe('quizzes, surveys and profiles', () => {
       expect((await show(sparing, name)).participant_answers).toHaveLength(1);
     });
 
+    it('tells the account what a profile has answered, once, and refuses that of anything else [P-151, P-413]', async () => {
+      const questions = [
+        { title: 'Where?', answer_type: 'text', profile_attribute: 'city' },
+        {
+          title: 'Which clubs?',
+          answer_type: 'multiple',
+          options: [{ details: 'Owls' }, { details: 'Larks' }],
+          profile_attribute: 'affiliation',
+        },
+        { title: 'Why?', answer_type: 'text' },
+      ];
+      const name = await programs.challenge(PROGRAM, collect('profile', questions, { is_repeatable: true }));
+      const who = newcomer();
+      const told = (): Promise<{ payload: object }[]> =>
+        database.query(`SELECT payload FROM outbox WHERE type = 'profile.answered' AND queue = '{identity}'
+          AND payload ->> 'participant_id' = '${people}' ORDER BY id`);
+      await answer(
+        who,
+        name,
+        { 'Where?': [' Porto '], 'Which clubs?': ['Larks', 'Owls'], 'Why?': ['Fun'] },
+        { 'idempotency-key': 'k' },
+      );
+      await answer(who, name, { 'Where?': ['Porto'] }, { 'idempotency-key': 'k' });
+      await answer(who, name, { 'Why?': ['Still fun'] });
+      expect(await told()).toEqual([
+        { payload: { participant_id: String(people), attributes: { city: 'Porto', affiliation: 'Larks, Owls' } } },
+      ]);
+      const survey = await programs.asDemo().put(`/internal/programs/${PROGRAM}/challenges/odd-survey`, {
+        name: 'Odd',
+        caption: 'Odd',
+        points: 1,
+        ...collect('survey', questions),
+      });
+      expect([survey.status, (survey.body as ErrorBody).errors['questions.0']]).toEqual([
+        422,
+        ['fills in an account only in a profile'],
+      ]);
+    });
+
     it.each([
       [{}, 'Single', 'is required'],
       [{ Single: ['  '] }, 'Single', 'is required'],

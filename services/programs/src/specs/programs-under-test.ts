@@ -39,6 +39,7 @@ export class ProgramsUnderTest {
     private readonly redis: TestRedis,
     readonly instances: Instances,
     readonly folder: string,
+    private readonly env: NodeJS.ProcessEnv,
   ) {}
 
   static async start(options: { instances?: number; env?: Record<string, string> } = {}): Promise<ProgramsUnderTest> {
@@ -52,7 +53,13 @@ export class ProgramsUnderTest {
       ...options.env,
     };
     const env = serviceEnv({ service: 'programs', database, redisUrl: redis.url, extra });
-    return new ProgramsUnderTest(database, redis, await startInstances(start, env, options.instances ?? 1), folder);
+    const instances = await startInstances(start, env, options.instances ?? 1);
+    return new ProgramsUnderTest(database, redis, instances, folder, env);
+  }
+
+  /** One more instance, with other settings; answers its number. */
+  async another(extra: Record<string, string>): Promise<number> {
+    return this.instances.services.push(await start({ ...this.env, ...extra })) - 1;
   }
 
   async stop(): Promise<void> {

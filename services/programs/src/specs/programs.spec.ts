@@ -125,6 +125,7 @@ describe('programs', () => {
       ['the look', { template: template({ header_text: 'Hello you' }) }],
       ['the carousel', { carousel: [{ title: 'News', description: '' }] }],
       ['what mail there is to choose', { email_settings: ['Everything', 'Nothing'] }],
+      ['the photo contest', { qrati_program_id: 'moving' }],
       ['a picture of the home page', { earn_points_icon: '/media/test/earn.svg' }],
     ])('tells the others when %s has changed', async (_what, changes) => {
       const id = await provision('moving');
@@ -161,12 +162,14 @@ describe('programs', () => {
         'name',
         'Name contains a character that is not allowed.',
       ],
-      [
-        '[B46] a page of the platform',
-        { pages: [{ slug: 'signin', title: 'x', html: '' }] },
-        'pages.0.slug',
-        'is used by the platform',
-      ],
+      ...['signin', 'my-account', 'photos', 'my-offers', 'admin', 'public', 'bot-check', 'csrf'].map(
+        (slug): [string, { pages: unknown[] }, string, string] => [
+          `[B46] [X-050] /${slug}, a page of the platform`,
+          { pages: [{ slug, title: 'x', html: '' }] },
+          'pages.0.slug',
+          'is used by the platform',
+        ],
+      ),
       [
         '[B46] ../etc',
         { pages: [{ slug: '../etc', title: 'x', html: '' }] },
@@ -293,7 +296,7 @@ describe('programs', () => {
       expect((await lookUp('x'.repeat(5_000))).site).toBeNull();
     });
 
-    it('shows everything that a visitor needs, and pages as they are stored clean [P-008…P-013, P-403…P-409, B47]', async () => {
+    it('shows everything that a visitor needs, and pages as they are stored clean [P-008, P-009, P-010, P-012, P-013, P-036, P-403, P-404, P-405, P-406, P-409, B47]', async () => {
       const { site } = await lookUp('club.laurel.test');
       const id = site?.id ?? '';
       expect(site).toEqual({
@@ -315,6 +318,7 @@ describe('programs', () => {
         i18n_enabled: false,
         theme_switch_enabled: true,
         email_settings: [],
+        qrati_config: null,
         earn_points_icon: null,
         current_rewards_icon: null,
         my_rewards_icon: null,
@@ -343,18 +347,25 @@ describe('programs', () => {
           { title: 'More', description: '' },
         ],
         earn_points_icon: '/media/test/earn.svg',
+        current_rewards_icon: '/media/test/current.svg',
         theme_switch_enabled: false,
+        qrati_program_id: 'rich-7',
         ...changes,
       });
 
-    it('are choices for mail, icons, theme and carousel, whose ids stay while they do [P-011, P-021, P-069, P-073, P-143]', async () => {
+    it('are choices for mail, icons, theme, photo contest and carousel, whose ids stay while they do [P-011, P-021, P-069, P-073, P-143, P-406, P-407, P-408]', async () => {
       const id = await provision('rich', rich());
       const { site } = await lookUp('rich.laurel.test');
       expect(site).toMatchObject({
-        email_settings: [{ description: 'Everything' }, { description: 'Nothing' }],
+        email_settings: [
+          { id: expect.stringMatching(/^\d+$/) as string, description: 'Everything' },
+          { id: expect.stringMatching(/^\d+$/) as string, description: 'Nothing' },
+        ],
         earn_points_icon: '/media/test/earn.svg',
+        current_rewards_icon: '/media/test/current.svg',
         my_rewards_icon: null,
         theme_switch_enabled: false,
+        qrati_config: { qrati_program_id: 'rich-7' },
       });
       const items = async (): Promise<{ id: string; title: string }[]> =>
         (await as(visitor(id)).get('/public/home/carousel')).body as { id: string; title: string }[];
@@ -368,16 +379,22 @@ describe('programs', () => {
       expect(await facts(id)).toHaveLength(told);
       await provision(
         'rich',
-        rich({ email_settings: ['Nothing', 'A little'], carousel: [{ title: 'Now', description: '' }] }),
+        rich({
+          email_settings: ['Nothing', 'A little'],
+          carousel: [{ title: 'Now', description: '' }],
+          qrati_program_id: null,
+        }),
       );
       const changed = (await lookUp('rich.laurel.test')).site;
       expect(changed?.email_settings).toMatchObject([{ id: site?.email_settings[1]?.id }, { description: 'A little' }]);
+      expect(changed?.qrati_config).toBeNull();
       expect(await items()).toMatchObject([{ id: first?.id, title: 'Now' }]);
       expect((await facts(id)).at(-1)?.payload).toMatchObject({ email_settings: changed?.email_settings });
     });
 
     it.each([
       ['email_settings', { email_settings: ['Same', 'Same'] }],
+      ['qrati_program_id', { qrati_program_id: '../7' }],
       ['my_rewards_icon', { my_rewards_icon: 'javascript:alert(1)' }],
       ['carousel.0.link', { carousel: [{ title: 'x', description: '', link: 'javascript:alert(1)' }] }],
       ['carousel.0.image', { carousel: [{ title: 'x', description: '', image: 'data:image/svg+xml,x' }] }],

@@ -124,7 +124,7 @@ describe('what a site shows of challenges and activity', () => {
       expect(await show(ben, names['ended'] ?? '')).toMatchObject({ status: 'ended', points: 50 });
     });
 
-    it('has sections of their own for three kinds, empty until there is one [P-054, P-056, P-077, P-079, P-438…P-442]', async () => {
+    it('has sections of their own for three kinds, empty until there is one [P-054, P-056, P-077, P-079, P-424, P-438, P-439, P-440, P-441, P-442]', async () => {
       const section = async (name: string): Promise<unknown> => (await ben.get(`/public/home/${name}`)).body;
       expect(await section('carousel')).toEqual([]);
       for (const name of ['extended_profile_challenge', 'social_feed_challenge', 'donation_challenge'])
@@ -144,8 +144,9 @@ describe('what a site shows of challenges and activity', () => {
       expect(await section('social_feed_challenge')).toMatchObject({ identifier: social });
       expect(await section('donation_challenge')).toMatchObject({ identifier: donation });
       await database.query(
-        `INSERT INTO carousel_item (program_id, position, title, description, link, button_text)
-         VALUES ($1, 2, 'Second', 'b', NULL, NULL), ($1, 1, 'First', 'a', '/x', 'Go'), (1, 1, 'Foreign', '', NULL, NULL)`,
+        `INSERT INTO carousel_item (program_id, position, title, description, image, link, button_text)
+         VALUES ($1, 2, 'Second', 'b', NULL, NULL, NULL), ($1, 1, 'First', 'a', '/media/a.svg', '/x', 'Go'),
+           (1, 1, 'Foreign', '', NULL, NULL, NULL)`,
         [HOME],
       );
       expect(await section('carousel')).toEqual([
@@ -153,7 +154,7 @@ describe('what a site shows of challenges and activity', () => {
           id: expect.any(String) as string,
           title: 'First',
           description: 'a',
-          image: null,
+          image: '/media/a.svg',
           link: '/x',
           button_text: 'Go',
         },
@@ -166,6 +167,37 @@ describe('what a site shows of challenges and activity', () => {
           button_text: null,
         },
       ]);
+    });
+
+    it('has tiers where the feature is on, all replaced at once, each with its id [A-426, A-431, X-087, X-117]', async () => {
+      const save = (tiers: object[]) => programs.as(service('demo')).put(`/internal/programs/${HOME}/tiers`, { tiers });
+      const offered = async (who: HttpClient): Promise<unknown> => (await who.get('/public/tiers')).body;
+      const first = { name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 };
+      expect((await save([first, { name: 'Runner', points_threshold_max: 1_999 }, { name: 'Night Owl' }])).status).toBe(
+        204,
+      );
+      expect(await offered(ben)).toEqual([]);
+      await database.query(`UPDATE program SET features = features || '{"tiers": true}' WHERE id = $1`, [HOME]);
+      const tiers = (await offered(guest)) as { id: string }[];
+      expect(tiers).toEqual([
+        { id: expect.stringMatching(/^\d+$/) as string, ...first },
+        { id: expect.any(String) as string, name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
+        {
+          id: expect.any(String) as string,
+          name: 'Night Owl',
+          points_threshold_min: 2_000,
+          points_threshold_max: null,
+        },
+      ]);
+      expect(await offered(programs.as(visitor(OTHER)))).toEqual([]);
+      expect(await save([first])).toMatchObject({
+        status: 422,
+        body: { errors: { tiers: ['The first two tiers cannot be removed'] } },
+      });
+      expect((await save([first, { name: 'Runner', points_threshold_min: 500 }])).status).toBe(422);
+      expect(await offered(guest)).toEqual(tiers);
+      await save([first, { name: 'Racer' }]);
+      expect(await offered(guest)).toMatchObject([{ id: tiers[0]?.id }, { id: tiers[1]?.id, name: 'Racer' }]);
     });
 
     it('knows how many points joining brings [P-408]', async () => {
@@ -220,7 +252,7 @@ describe('what a site shows of challenges and activity', () => {
       }
     });
 
-    it('completes the sign-up challenge of those who join, once [P-004, P-144]', async () => {
+    it('completes the sign-up challenge of those who join, once [P-004]', async () => {
       await database.query(`UPDATE challenge SET approved = false WHERE challenge_type = 'signup'`);
       const name = await programs.challenge(PROGRAM, { challenge_type: 'signup', link_url: null, points: 120 });
       const ids = await Promise.all(

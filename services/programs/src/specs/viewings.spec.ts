@@ -157,7 +157,7 @@ describe('watching and viewing', () => {
       ['a video of 45 s', post('video', { media_seconds: 45 }), 22.5],
       ['a video of 60 s', post('video', { media_seconds: 60 }), 30],
       ['a video of 90 s', post('video', { media_seconds: 90 }), 30],
-    ])('keep %s on the screen for its time [P-205] [P-206] [P-207] [P-212]', async (_what, given, seconds) => {
+    ])('keep %s on the screen for its time [P-205] [P-206] [P-207] [P-212] [X-026]', async (_what, given, seconds) => {
       const name = await programs.challenge(PROGRAM, social([given]));
       const { who, id } = newcomer();
       const [shown] = await postsOf(who, name);
@@ -193,7 +193,7 @@ describe('watching and viewing', () => {
       ]);
     });
 
-    it('are recorded one by one, and credited once when all are viewed [P-203] [P-208] [P-211] [P-436]', async () => {
+    it('are recorded one by one, and credited once when all are viewed [P-203] [P-208] [P-211] [P-436] [X-027]', async () => {
       const name = await programs.challenge(
         PROGRAM,
         social([post('image'), post('text'), post('image')], { is_repeatable: true }),

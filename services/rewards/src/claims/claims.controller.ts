@@ -20,8 +20,9 @@ export class ClaimsController {
     @Body() body: ClaimRewardRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('idempotency-key') idempotencyKey?: string,
+    @Headers('x-forwarded-host') host?: string,
   ): Promise<ClaimRewardResponse> {
-    const { response, replayed } = await this.claims.claim(scope, caller, body, idempotencyKey);
+    const { response, replayed } = await this.claims.claim(scope, caller, body, idempotencyKey, host);
     if (replayed) reply.header(REPLAYED, 'true');
     return response;
   }

@@ -13,14 +13,12 @@ export interface ClaimAttempt {
   key: string;
   /** The key came with the request; otherwise it was made for this one attempt. */
   isOwnKey: boolean;
-  /** sha256 of what is asked for. */
-  inputHash: Buffer;
   traceId: string | null;
 }
 
 export interface ClaimAnswer {
   claim_id: string;
-  refusal: ClaimRefusal | 'participant_blocked' | 'not_found' | 'idempotency_key_reused' | null;
+  refusal: ClaimRefusal | 'payment_required' | 'participant_blocked' | 'not_found' | 'idempotency_key_reused' | null;
   message: string | null;
   unused_points: string | null;
   /** Answered before, under the same key or to the first of two clicks. */
@@ -28,12 +26,14 @@ export interface ClaimAnswer {
 }
 
 const sql = `SELECT claim_id, refusal, message, unused_points, replayed
-  FROM claim_rewards($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  FROM claim_rewards($1, $2, $3, $4, $5, $6, $7)`;
 
 @Injectable()
 export class ClaimsRepository {
-  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>((programId, attempts) =>
-    this.run(programId, attempts),
+  // One lane: a second batch would wait for the first one's rows, and while one is written the next one gathers.
+  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>(
+    (programId, attempts) => this.run(programId, attempts),
+    { lanes: 1 },
   );
 
   constructor(private readonly database: Database) {}
@@ -55,13 +55,11 @@ export class ClaimsRepository {
     const params = [
       programId,
       attempts.map((attempt) => attempt.key),
-      attempts.map((attempt) => attempt.inputHash),
       attempts.map((attempt) => attempt.rewardId),
       attempts.map((attempt) => attempt.participantId),
       attempts.map((attempt) => attempt.isOwnKey),
       attempts.map((attempt) => attempt.traceId),
       queuesFor('reward.claimed'),
-      queuesFor('points.changed'),
     ];
     try {
       return await retried(() => this.database.call<ClaimAnswer>({ programId }, 'claim_rewards', sql, params));

@@ -4,8 +4,9 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { IdempotencyKeyReusedError } from '../ledger/ledger.errors.ts';
+import { PurchasesService } from '../purchases/purchases.service.ts';
 import { ClaimRefusedError, ParticipantBlockedError } from './claims.errors.ts';
 import { type ClaimAnswer, ClaimsRepository } from './claims.repository.ts';
 
@@ -19,19 +20,25 @@ export const REPLAYED = 'idempotent-replayed';
 
 @Injectable()
 export class ClaimsService {
-  constructor(private readonly repository: ClaimsRepository) {}
+  constructor(
+    private readonly repository: ClaimsRepository,
+    private readonly purchases: PurchasesService,
+  ) {}
 
   /**
-   * Claims a reward for the caller: stock, points, ledger, claim and facts together or not at all.
+   * Claims a reward for the caller: stock, points, ledger, claim and facts together or not at all. One that costs money
+   * is claimed once it is paid for.
    *
    * @param idempotencyKey the request header's; the same key and reward get the same answer, refusals included. Without
    *   one a repetition within a minute is a double click, where once is the rule.
+   * @param host of the program's site, for the way back from a payment
    */
   async claim(
     scope: TenantScope,
     caller: ParticipantCaller,
     request: ClaimRewardRequest,
     idempotencyKey: string | undefined,
+    host: string | undefined,
   ): Promise<ClaimResult> {
     const ownKey = readKey(idempotencyKey);
     const answer = await this.repository.claim(scope, {
@@ -39,14 +46,20 @@ export class ClaimsService {
       rewardId: request.reward_id,
       key: ownKey ?? ` ${randomUUID()}`,
       isOwnKey: ownKey !== null,
-      inputHash: createHash('sha256').update(request.reward_id).digest(),
       traceId: currentTraceId(),
     });
-    return { response: responseOf(answer), replayed: answer.replayed };
+    if (answer.refusal === 'payment_required') {
+      const response = await this.purchases.start(scope, caller, request.reward_id, host);
+      return { response, replayed: false };
+    }
+    return { response: responseOf(answer.refusal, answer), replayed: answer.replayed };
   }
 }
 
-function responseOf({ refusal, message, claim_id, unused_points, replayed }: ClaimAnswer): ClaimRewardResponse {
+function responseOf(
+  refusal: Exclude<ClaimAnswer['refusal'], 'payment_required'>,
+  { message, claim_id, unused_points, replayed }: ClaimAnswer,
+): ClaimRewardResponse {
   switch (refusal) {
     case null:
       return {

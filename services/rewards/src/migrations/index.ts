@@ -7,6 +7,9 @@ import { CreateRewardFunctions1771000000005 } from './1771000000005-create-rewar
 import { CreateClaimFunctions1771000000006 } from './1771000000006-create-claim-functions.ts';
 import { CreateReceiptPoints1771000000007 } from './1771000000007-create-receipt-points.ts';
 import { CreateAchievementsAndEntries1771000000008 } from './1771000000008-create-achievements-and-entries.ts';
+import { SellRewards1771000000020 } from './1771000000020-sell-rewards.ts';
+import { TellClaimsOnce1771000000030 } from './claims/1771000000030-tell-claims-once.ts';
+import { PlainHomeSections1771000000031 } from './site/1771000000031-plain-home-sections.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -17,4 +20,7 @@ export const migrations: MigrationClass[] = [
   CreateClaimFunctions1771000000006,
   CreateReceiptPoints1771000000007,
   CreateAchievementsAndEntries1771000000008,
+  SellRewards1771000000020,
+  TellClaimsOnce1771000000030,
+  PlainHomeSections1771000000031,
 ];

@@ -19,6 +19,11 @@ const sections: PersonalSection[] = [
       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.claimed_at, c.id`,
   },
   {
+    section: 'paid_rewards',
+    sql: `SELECT title AS reward, amount, currency, status, created_at, settled_at FROM purchase
+      WHERE program_id = $1 AND participant_id = $2 ORDER BY created_at`,
+  },
+  {
     section: 'achievements',
     sql: `SELECT r.name AS reward, a.earned_at
       FROM award a JOIN reward r ON r.program_id = a.program_id AND r.id = a.reward_id

@@ -49,8 +49,9 @@ export class ProvisioningService {
   }
 }
 
-/** What has been claimed stays claimed. */
+/** What has been claimed stays claimed, and what is being paid for stays held. */
 function assertLimitHolds(reward: Reward, { claimLimit }: RewardValues): void {
-  if (claimLimit === null || BigInt(claimLimit) >= BigInt(reward.claims)) return;
-  throw new InvalidInputError({ limit: [`must be at least ${reward.claims}, as many have been claimed`] });
+  const taken = BigInt(reward.claims) + BigInt(reward.held);
+  if (claimLimit === null || BigInt(claimLimit) >= taken) return;
+  throw new InvalidInputError({ limit: [`must be at least ${taken}, as many have been claimed`] });
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
@@ -6,7 +7,9 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Index('reward_achievement', ['programId', 'threshold'], { where: "(selection = 'achievement'::text)" })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')
-@Check('reward_claims', 'claims >= 0 AND claims <= claim_limit')
+@Check('reward_claims', 'claims >= 0 AND held >= 0 AND claims + held <= claim_limit')
+@Check('reward_price', 'price > 0')
+@Check('reward_cost', '(price IS NULL) = (currency IS NULL) AND (price IS NULL OR threshold = 0)')
 @Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
 export class Reward {
   @PrimaryColumn({ type: 'bigint' })
@@ -50,6 +53,13 @@ export class Reward {
   @Column({ type: 'bigint' })
   threshold: string;
 
+  /** In hundredths of the currency, where it is paid for with money. */
+  @Column({ type: 'integer', nullable: true })
+  price: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  currency: Currency | null;
+
   @Column({ type: 'bigint', nullable: true })
   claimLimit: string | null;
 
@@ -59,6 +69,10 @@ export class Reward {
   /** Counted by the claim function; the catalogue never writes it. */
   @Column({ type: 'bigint', default: 0, insert: false, update: false })
   claims: string;
+
+  /** Pieces that somebody is paying for; counted like the claims. */
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  held: string;
 
   @Column({ type: 'timestamptz', nullable: true })
   start: Date | null;

@@ -13,6 +13,8 @@ const fields = [
   'activeImageUrl',
   'selection',
   'threshold',
+  'price',
+  'currency',
   'claimLimit',
   'perParticipant',
   'start',
@@ -33,6 +35,7 @@ export function rewardValues(request: ProvisionRewardRequest): RewardValues {
   const start = moment('start', request.start, faults);
   const finish = moment('finish', request.finish, faults);
   if (start !== null && finish !== null && finish <= start) faults['finish'] = ['must be after the start'];
+  if (request.price && request.threshold > 0) faults['price'] = ['is for rewards that cost no points'];
   if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
   return {
     name: request.name.trim(),
@@ -45,6 +48,8 @@ export function rewardValues(request: ProvisionRewardRequest): RewardValues {
     activeImageUrl: request.active_image_url ?? null,
     selection: request.selection,
     threshold: String(request.threshold),
+    price: request.price ? Math.round(Number(request.price.amount) * 100) : null,
+    currency: request.price?.currency ?? null,
     claimLimit: request.limit === undefined || request.limit === null ? null : String(request.limit),
     perParticipant: request.per_participant === undefined ? 1 : request.per_participant,
     start,

@@ -26,21 +26,24 @@ describe('races', () => {
     const warmUp = await rewards.reward(A, { threshold: 1 });
     await Promise.all(claimers.map((claim) => claim(warmUp)));
   });
-  afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
 
   describe.each([1, 7, 100])('for a limit of %i', (limit) => {
     const contestants = 5 * limit + 50;
 
     it(`grants exactly ${limit} to ${contestants} people on three instances, ${ROUNDS} times [INV-06, INV-07, P-272]`, async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const reward = await rewards.reward(A, { limit, threshold: 3 });
+      const offered = await Promise.all(
+        Array.from({ length: ROUNDS }, () => rewards.reward(A, { limit, threshold: 3 })),
+      );
+      for (const reward of offered) {
         const { fulfilled, rejected } = await race(contestants, (index) => claimers[(index * 7) % MOST]!(reward));
         expect(rejected).toEqual([]);
         expectExactly(limit, fulfilled);
-        const [row] = await rewards.database.query('SELECT claims FROM reward WHERE id = $1', [reward]);
-        expect(row).toEqual({ claims: String(limit) });
       }
+      const counters = await rewards.database.query('SELECT DISTINCT claims FROM reward WHERE id = ANY ($1)', [
+        offered,
+      ]);
+      expect(counters).toEqual([{ claims: String(limit) }]);
     }, 120_000);
   });
 
@@ -131,4 +134,10 @@ describe('races', () => {
     );
     expect(stats).toEqual({ deadlocks: '0' });
   });
+
+  it('leave books that balance [INV-01, INV-02, INV-06]', async () => {
+    // The verifier would plan for empty tables: they have filled faster than autovacuum looks.
+    await rewards.database.query('ANALYZE');
+    expect(await rewards.faults()).toEqual([]);
+  }, 60_000);
 });

@@ -89,6 +89,7 @@ describe('the rewards database', () => {
       'reward',
       'claim',
       'claim_request',
+      'purchase',
       'receipt_points',
       'participant',
     ]) {
@@ -126,7 +127,7 @@ describe('the rewards database', () => {
 
   it('says no more refusals than the contract knows', async () => {
     const [row] = await database.query<{ prosrc: string }>(
-      `SELECT prosrc FROM pg_proc WHERE proname = 'claim_refusal'`,
+      `SELECT prosrc FROM pg_proc WHERE proname = 'reward_refusal'`,
     );
     const said = [...(row?.prosrc ?? '').matchAll(/THEN '(\w+)'/g)].map(([, code]) => code);
     expect(new Set(said)).toEqual(new Set(claimRefusals));
@@ -154,6 +155,8 @@ describe('the rewards database', () => {
         'UPDATE account SET balance = 1000000',
         'DELETE FROM account',
         'UPDATE reward SET claims = 0',
+        'UPDATE reward SET held = 0',
+        `UPDATE purchase SET status = 'claimed'`,
         'DELETE FROM reward',
         `UPDATE claim_request SET refusal = NULL`,
         `SELECT book_transfers(1, 'issuance', '{}', '{}', '{}', '{}', '{}')`,
@@ -165,16 +168,19 @@ describe('the rewards database', () => {
       await relay.end();
     });
 
-    it('is written by four functions that the app role may call, and by no others', async () => {
+    it('is written by functions that the app role may call, and by no others', async () => {
       const callable = await database.query<{ name: string }>(
-        `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname = 'book_transfers')
+        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname = 'book_transfers')
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
       expect(callable.map(({ name }) => name)).toEqual([
         'award_achievement',
         'claim_rewards',
         'forget_claim_requests',
+        'hold_reward',
         'post_transfers',
+        'settle_purchase',
+        'silent_purchases',
       ]);
     });
 
@@ -207,7 +213,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){19}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){21}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -238,6 +244,12 @@ describe('the rewards database', () => {
       ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],
       [`UPDATE transfer SET source_type = 'receipt' WHERE program_id = 1 AND kind = 'earn'`, ['INV-02']],
       ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],
+      ['UPDATE reward SET held = 1 WHERE program_id = 2', ['INV-06']],
+      [
+        `INSERT INTO purchase (program_id, reward_id, participant_id, title, amount, currency, status)
+         VALUES (1, 1, 8, 'Mug', 100, 'usd', 'claimed')`,
+        ['INV-06'],
+      ],
       ['ALTER TABLE reward DROP CONSTRAINT reward_claims; UPDATE reward SET claim_limit = 0', ['INV-06']],
       ['UPDATE claim SET number = 2 WHERE program_id = 1', ['INV-08']],
       ['UPDATE claim SET points = 29 WHERE program_id = 1', ['INV-06']],

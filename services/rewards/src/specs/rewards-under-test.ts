@@ -39,9 +39,11 @@ export class RewardsUnderTest {
     this.doors = instances.services.map(({ url }) => new HttpClient(url));
   }
 
-  static async start(options: { instances?: number } = {}): Promise<RewardsUnderTest> {
+  /** `programsUrl`: where the service that takes money is reached; nowhere by default. */
+  static async start(options: { instances?: number; programsUrl?: string } = {}): Promise<RewardsUnderTest> {
     const [database, redis] = await Promise.all([createTestDatabase('rewards', migrations), TestRedis.create()]);
-    const env = serviceEnv({ service: 'rewards', database, redisUrl: redis.url });
+    const extra = { PROGRAMS_URL: options.programsUrl ?? 'http://127.0.0.1:9' };
+    const env = serviceEnv({ service: 'rewards', database, redisUrl: redis.url, extra });
     return new RewardsUnderTest(database, redis, await startInstances(start, env, options.instances ?? 1));
   }
 

@@ -90,13 +90,25 @@ export const checks: readonly Check[] = [
     name: 'rewards whose counter differs from their claims',
     invariant: 'INV-06',
     sql: `SELECT FROM reward r WHERE r.claims <> (
-      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id)`,
+      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id AND claim_stands(c))`,
+  },
+  {
+    name: 'rewards whose held pieces differ from those that somebody is paying for',
+    invariant: 'INV-06',
+    sql: `SELECT FROM reward r WHERE r.held <> (
+      SELECT count(*) FROM purchase p WHERE p.program_id = r.program_id AND p.reward_id = r.id AND p.status = 'held')`,
+  },
+  {
+    name: 'purchases that are paid for without a claim, or claims of those that are not',
+    invariant: 'INV-06',
+    sql: `SELECT FROM purchase p WHERE p.status <> 'refunded' AND (p.status = 'claimed') <> EXISTS (
+      SELECT FROM claim c WHERE c.program_id = p.program_id AND c.id = p.id AND c.participant_id = p.participant_id)`,
   },
   {
     name: 'rewards claimed more often than their limit',
     invariant: 'INV-06',
-    sql: `SELECT FROM reward r WHERE r.claim_limit < (
-      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id)`,
+    sql: `SELECT FROM reward r WHERE r.claim_limit < r.held + (
+      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id AND claim_stands(c))`,
   },
   {
     name: 'claims whose numbers have gaps',

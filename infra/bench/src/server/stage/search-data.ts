@@ -4,6 +4,11 @@ export const KEYWORD = 'pizza';
 const OFFERS_EACH = 5;
 const NAME = `CASE WHEN random() < 0.05 THEN 'Merchant ${KEYWORD}' ELSE 'Merchant' END`;
 const OFFER_WORDS = '20 off your entire check buy one get half free dessert with any two entrees';
+/** Eight of each merchant's own: what tells merchants apart must not be flattered by words that all of them share. */
+const OWN_WORDS = "ARRAY(SELECT substr(md5(n || ' ' || k), 1, 5) FROM generate_series(1, 8) AS k)";
+const OFFER_TEXT = "p || '0% off your entire check'";
+const CARDS = `(SELECT json_agg(json_build_object('offerTextShort', ${OFFER_TEXT}, 'dollarValue', dollars(1000)) ORDER BY p)
+  FROM generate_series(1, ${OFFERS_EACH}) AS p)`;
 const ASIDE = '(random() + random() - 1) * 0.1';
 
 /**
@@ -13,8 +18,6 @@ const ASIDE = '(random() + random() - 1) * 0.1';
  */
 export const fillStatements = (merchants: number): string[] => [
   'SELECT setseed(0.5)',
-  // Foreign keys of five million offers that come from the merchants themselves.
-  'SET session_replication_role = replica',
   `CREATE TEMP TABLE centre AS
    WITH place AS (
      SELECT DISTINCT ON (latitude, longitude) zip, city, state, latitude, longitude FROM zip_code
@@ -31,18 +34,20 @@ export const fillStatements = (merchants: number): string[] => [
      (round(upto * ${merchants}) - lag(round(upto * ${merchants}), 1, 0) OVER (ORDER BY zip))::integer AS merchants
    FROM share`,
   `INSERT INTO merchant (provider, key, slug, name, category, subcategory, address, city, state, zip, latitude, longitude,
-     offers_count, value_cents, name_words, words)
+     offers_count, value_cents, offer_cards, name_words, words)
    SELECT 'bench', n, 'merchant-' || n, name, category, 'A trade', n || ' Main St', city, state, zip, lat, lon,
-     ${OFFERS_EACH}, 1000, array_to_tsvector(string_to_array(lower(name), ' ')),
-     array_to_tsvector(string_to_array('${OFFER_WORDS} ' || lower(name), ' '))
+     ${OFFERS_EACH}, 1000, ${CARDS}, array_to_tsvector(string_to_array(lower(name), ' ')),
+     array_to_tsvector(string_to_array('${OFFER_WORDS} ' || lower(name), ' ') || ${OWN_WORDS})
    FROM (
      SELECT s.*, row_number() OVER (ORDER BY grid_cell(lat, lon)) AS n, ${NAME} AS name,
        (ARRAY[25, 25, 25, 27, 27, 26, 91])[1 + floor(random() * 7)::integer] AS category
      FROM (SELECT c.*, latitude + ${ASIDE} AS lat, longitude + ${ASIDE} AS lon
        FROM centre c, generate_series(1, c.merchants)) s) numbered
    ORDER BY n`,
-  `INSERT INTO offer (merchant_id, position, endeca_key, text_short, text_long, value_cents, redemption_types)
-   SELECT m.id, p, m.id || '-' || p, p || '0% off your entire check', 'Show your membership before you order or pay.', 1000,
+  // Foreign keys of five million offers that come from the merchants themselves.
+  'SET session_replication_role = replica',
+  `INSERT INTO offer (merchant_id, position, endeca_key, words, text_short, text_long, value_cents, redemption_types)
+   SELECT m.id, p, m.id || '-' || p, '${OFFER_WORDS}', ${OFFER_TEXT}, 'Show your membership before you order or pay.', 1000,
      '{CLICK}'
    FROM merchant m, generate_series(1, ${OFFERS_EACH}) AS p ORDER BY m.id, p`,
   // What the floor finds merchants by.

@@ -1,6 +1,7 @@
 import { type DemoChallenge, endOfMonth, picture } from '../demo-program.ts';
 import { activities } from './activities.ts';
 import { betterFilter, cherryToCup, keepItFresh } from './articles.ts';
+import { payments } from './payments.ts';
 
 const image = (name: string): string => picture('fernhill', name);
 
@@ -93,6 +94,7 @@ export const challenges: DemoChallenge[] = [
     image_url: image('fresh'),
   },
   ...activities,
+  ...payments,
   {
     identifier: 'sunday-market',
     name: 'Link: market',

@@ -5,7 +5,7 @@ const privacy = `
 <h2>What we collect</h2>
 <p>Your name and e-mail address when you join, and your postcode if you offer it. After that, a list of the things you did in the program: challenges completed, beans earned, treats claimed, with dates. We do not know what you buy at the till unless you show us your account, and even then we only note that you did.</p>
 <h2>What we do with it</h2>
-<p>We send you the codes with which you sign in. If you ask for it in your account, we also send a letter now and then about new coffees; every letter has a link that ends it. We count how many people liked a challenge in order to think of better ones.</p>
+<p>We send you the links with which you sign in. If you ask for it in your account, we also send a letter now and then about new coffees; every letter has a link that ends it. We count how many people liked a challenge in order to think of better ones.</p>
 <h2>Where it is kept</h2>
 <p>On servers in the European Union, run for us by the company behind this platform. They may look at your data only to keep the program working and are bound by contract. No one else receives it: no advertisers, no data brokers, no social networks.</p>
 <h2>When it goes away</h2>
@@ -33,7 +33,7 @@ const terms = `
 <h2>What the program is</h2>
 <p>A free extra. You collect beans and exchange them for treats as described in the official rules. Beans are not money, bear no interest and cannot be sold or inherited; they belong to your account as long as it exists.</p>
 <h2>Your account</h2>
-<p>You sign in with a code from your mailbox. Please keep your e-mail address up to date, and tell us when you think that somebody else has used your account. Until you have told us, what is claimed with your account counts as claimed by you.</p>
+<p>You sign in with a link from your mailbox. Please keep your e-mail address up to date, and tell us when you think that somebody else has used your account. Until you have told us, what is claimed with your account counts as claimed by you.</p>
 <h2>What we promise</h2>
 <p>We run the site with care and repair faults quickly. We cannot promise that it is always there: now and then it needs an hour of maintenance, usually on a Monday, when the shop is closed. If a challenge ends while we are away, we open it again for as long as it was out of reach.</p>
 <h2>What we ask of you</h2>

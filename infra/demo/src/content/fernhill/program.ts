@@ -1,10 +1,11 @@
 import { type DemoProgram, picture } from '../demo-program.ts';
 import { challenges } from './challenges.ts';
 import { pages } from './pages.ts';
+import { people } from './people.ts';
 import { products } from './products.ts';
 import { rewards } from './rewards.ts';
 
-/** A neighbourhood coffee roaster: light, paper-cut, warm. */
+/** A neighbourhood coffee roaster: light, paper-cut, warm. People sign in with a link from their mail. */
 export const fernhill: DemoProgram = {
   subdomain: 'fernhill',
   program: {
@@ -14,7 +15,7 @@ export const fernhill: DemoProgram = {
     term_points_as: 'beans',
     term_rewards_as: 'treats',
     features: {
-      otp_login: true,
+      otp_login: false,
       receipts: true,
       social_network_posts: false,
       donation_challenge: false,
@@ -84,4 +85,5 @@ export const fernhill: DemoProgram = {
   challenges,
   rewards,
   products,
+  people,
 };

@@ -1,10 +1,11 @@
 import { type DemoProgram, picture } from '../demo-program.ts';
 import { challenges } from './challenges.ts';
 import { pages } from './pages.ts';
+import { people } from './people.ts';
 import { products } from './products.ts';
 import { rewards } from './rewards.ts';
 
-/** A city running club: dark, geometric, loud colours at night. */
+/** A city running club: dark, geometric, loud colours at night, with everything that a program can have. */
 export const nightjar: DemoProgram = {
   subdomain: 'nightjar',
   program: {
@@ -19,6 +20,7 @@ export const nightjar: DemoProgram = {
       social_network_posts: true,
       donation_challenge: true,
       offers_reward: true,
+      tiers: true,
     },
     is_default: true,
     i18n_enabled: true,
@@ -56,6 +58,8 @@ export const nightjar: DemoProgram = {
       'Only what is about my miles and my rewards',
       'Nothing but login codes',
     ],
+    // Entries of this contest are known to the stand-in for the partner.
+    qrati_program_id: 'nightjar-after-dark',
     pages,
     navigation_menus: [
       { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
@@ -63,10 +67,19 @@ export const nightjar: DemoProgram = {
       { name: 'My miles', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
       { name: 'Receipts', navigation_url: '/receipts', show_in_tab: false, show_on_logout: false },
       { name: 'Perks near you', navigation_url: '/my-offers', show_in_tab: false, show_on_logout: true },
+      { name: 'Photos', navigation_url: '/photos', show_in_tab: false, show_on_logout: true },
+      { name: 'Photo contest', navigation_url: '/contest', show_in_tab: false, show_on_logout: false },
       { name: 'Route map', navigation_url: 'https://www.openstreetmap.org/', show_in_tab: true, show_on_logout: true },
     ],
   },
   challenges,
   rewards,
+  tiers: [
+    { name: 'Dusk', points_threshold_min: 0, points_threshold_max: 499 },
+    { name: 'Midnight', points_threshold_max: 1_499 },
+    { name: 'Small Hours', points_threshold_max: 2_999 },
+    { name: 'Dawn' },
+  ],
   products,
+  people,
 };

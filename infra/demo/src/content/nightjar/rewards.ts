@@ -34,6 +34,21 @@ export const rewards: DemoReward[] = [
     image_url: image('cap'),
   },
   {
+    identifier: 'club-supper',
+    name: 'A seat at the club supper',
+    description: 'Three courses after the last run of the season, at one long table on Harrow Quay.',
+    description_details: 'Sixty seats, lamps in the trees, and speeches that are shorter than the starters.',
+    terms_conditions:
+      'One seat for each member, paid for by card. We give the money back up to seven days before the supper.',
+    redemption_details: 'Your name is on the list at the door. Come hungry, from eight.',
+    selection: 'redeem',
+    threshold: 0,
+    price: { amount: '18.50', currency: 'gbp' },
+    limit: 60,
+    finish: endOfMonth(2),
+    image_url: image('thursday'),
+  },
+  {
     identifier: 'reflective-vest',
     name: 'Reflective vest',
     description: 'The vest our marshals wear, with your size and without the whistle.',
@@ -87,6 +102,16 @@ export const rewards: DemoReward[] = [
     threshold: 100,
     finish: endOfMonth(3),
     image_url: image('lisbon'),
+  },
+  {
+    identifier: 'perks-near-you',
+    name: 'Perks near you',
+    description: 'Breakfast, massages, shoes and beds for less, at hundreds of places near every start line.',
+    description_details: 'For members of Nightjar Plus, for as long as the membership lasts.',
+    terms_conditions: 'Each merchant names its own conditions. Tip on the full price, please.',
+    selection: 'offer',
+    threshold: 0,
+    image_url: image('membership'),
   },
   {
     identifier: 'night-owl',

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { type ProfileAttribute, profileAttributes } from '../../identity/profile-attributes.ts';
 import { Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { type AnswerType, answerTypes } from '../challenge-types.ts';
@@ -63,6 +64,11 @@ export class ProvisionedQuestion {
   @Optional()
   @IsBoolean()
   is_required?: boolean;
+
+  /** Of a profile: what of the account its answer fills in. */
+  @Optional()
+  @IsIn(profileAttributes)
+  profile_attribute?: ProfileAttribute;
 
   @OptionalNested(() => ProvisionedOption, { each: true })
   @IsArray()

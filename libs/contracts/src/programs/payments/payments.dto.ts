@@ -57,10 +57,10 @@ export class MembershipCheckoutRequest {
 
 /** The ids of the options that were chosen. */
 export class DonationCheckoutRequest extends MembershipCheckoutRequest {
-  @IsId()
+  @IsId('Choose who receives it')
   entity: string;
 
-  @IsId()
+  @IsId('Choose an amount')
   amount: string;
 }
 
@@ -80,6 +80,42 @@ export class StripeReceiptInfo {
 /** `null` for whatever is not a payment of the participant who asks. */
 export class StripeReceiptResponse {
   fetch_stripe_receipt_info: StripeReceiptInfo | null;
+}
+
+/** Starts the payment for a claim that the rewards service makes once it is paid, or takes it up again. */
+export class OpenRewardCheckoutRequest {
+  @IsId()
+  participant_id: string;
+
+  @IsId()
+  reward_id: string;
+
+  @IsVisibleText({ max: 120 })
+  title: string;
+
+  /** In hundredths of the currency. */
+  @IsInt()
+  @Min(1)
+  @Max(99_999_999)
+  amount: number;
+
+  @IsIn(currencies)
+  currency: Currency;
+
+  /** Of the program's site, as the browser asked for it. */
+  @Optional()
+  @IsString()
+  @MaxLength(300)
+  host?: string;
+}
+
+export class RewardCheckoutAddress {
+  /** Where to pay; `null` once nobody can, or while the bank is deciding. */
+  url: string | null;
+}
+
+export class RewardCheckoutState {
+  status: 'open' | 'paid' | 'ended' | 'refunded' | 'parked';
 }
 
 const MONEY = { pattern: /^\d{1,6}\.\d\d$/, options: { message: 'must be an amount such as 25.00' } };

@@ -1,4 +1,4 @@
-import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { UnknownFieldError } from '../body/body.errors.ts';
 import { InvalidInputError } from '../business-error.ts';
@@ -13,18 +13,17 @@ import { isRequestClass } from './shape-audit.ts';
  * object into text. Values of forms become numbers and booleans where the class declares them.
  */
 @Injectable()
-export class RequestValidationPipe extends ValidationPipe {
-  constructor() {
-    super({
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      transform: true,
-      validationError: { target: false, value: false },
-      exceptionFactory: faultOf,
-    });
-  }
+export class RequestValidationPipe implements PipeTransform {
+  readonly #classes = new ValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    transform: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: faultOf,
+  });
 
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  /** A promise only where a class is checked: it is asked about every parameter of every request, callers included. */
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
     const { type, metatype, data } = metadata;
     if (type !== 'body' && type !== 'query') return value;
     if (metatype === String || metatype === Number || metatype === Boolean) {
@@ -35,7 +34,7 @@ export class RequestValidationPipe extends ValidationPipe {
       throw new InvalidInputError({ [data ?? type]: ['must be an object'] });
     }
     const typed = isForm(value) ? typedFormFields(value as Record<string, unknown>, metatype) : value;
-    return super.transform(typed, metadata) as Promise<unknown>;
+    return this.#classes.transform(typed, metadata);
   }
 }
 

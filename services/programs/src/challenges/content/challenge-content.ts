@@ -24,7 +24,7 @@ export function assertContent(request: ProvisionChallengeRequest): void {
   const { questions = [], social_network_posts: posts = [], video_url: video = null } = request;
   const faults = Object.fromEntries([
     ...entry('video_url', video === null || isSafeImage(video) ? null : 'Enter a valid link'),
-    ...questions.flatMap((question, index) => entry(`questions.${index}`, questionFault(question))),
+    ...questions.flatMap((question, index) => entry(`questions.${index}`, questionFault(question, request.parameters))),
     ...posts.flatMap((post, index) => entry(`social_network_posts.${index}`, postFault(post))),
   ]);
   if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
@@ -44,7 +44,11 @@ export function withWait(post: ProvisionedPost): PostRow {
 
 const entry = (path: string, fault: string | null): [string, string[]][] => (fault === null ? [] : [[path, [fault]]]);
 
-function questionFault({ answer_type: type, options = [] }: ProvisionedQuestion): string | null {
+function questionFault(
+  { answer_type: type, options = [], profile_attribute: attribute }: ProvisionedQuestion,
+  kind: string | null | undefined,
+): string | null {
+  if (attribute !== undefined && kind !== 'profile') return 'fills in an account only in a profile';
   const isChoice = type === 'single' || type === 'multiple';
   if (isChoice !== options.length > 0) return isChoice ? 'needs options' : 'takes no options';
   const images = options.flatMap((option) => option.image?.public_url ?? []);

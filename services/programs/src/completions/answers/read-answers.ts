@@ -55,9 +55,9 @@ export function readAnswers(
 /** `null` for what is no answer to this question at all. */
 function valuesOf(question: Question, given: unknown): string[] | null {
   if (given === undefined) return [];
-  if (typeof given !== 'object' || given === null) return null;
-  const { id = question.id, type = question.answer_type, value = [] } = given as Record<string, unknown>;
-  if (id !== question.id || type !== question.answer_type) return null;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const { id = question.id, type = question.answer_type, value = [], ...other } = given as Record<string, unknown>;
+  if (id !== question.id || type !== question.answer_type || Object.keys(other).length > 0) return null;
   const values: unknown[] = Array.isArray(value) ? value : [value];
   if (!values.every((each) => typeof each === 'string')) return null;
   return values.map((each) => each.trim()).filter((each) => each !== '');

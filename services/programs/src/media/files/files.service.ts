@@ -1,9 +1,10 @@
+import { parseVariant } from '@laurel/contracts/programs/media/picture-variants';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { MediaRepository } from '../media.repository.ts';
+import { type AttachmentRow, MediaRepository } from '../media.repository.ts';
 import { keyOf } from '../media.views.ts';
 import { partOf } from './byte-range.ts';
 
@@ -21,13 +22,23 @@ export class FilesService {
     private readonly store: FileStore,
   ) {}
 
-  /** A file, or the part of it that a `range` header asks for: Safari plays no video without. */
+  /** A file of the library, or a variant of one. */
   async show(scope: TenantScope, fileName: string, range: string | undefined): Promise<ServedFile> {
-    const row = await this.database.transaction(scope, () => this.repository.byFileName(scope, fileName));
+    const variant = parseVariant(fileName);
+    const name = variant?.picture ?? fileName;
+    const row = await this.database.transaction(scope, () => this.repository.byFileName(scope, name));
     if (row === null) throw new NotFoundError();
+    if (variant === null) return this.file(scope, row, range);
+    const content = await this.store.read(keyOf(scope, fileName));
+    const file = new StreamableFile(content, { type: `image/${variant.format}`, disposition: 'inline' });
+    return { status: 200, headers: {}, file };
+  }
+
+  /** All of it, or the part of it that a `range` header asks for: Safari plays no video without. */
+  private async file(scope: TenantScope, row: AttachmentRow, range: string | undefined): Promise<ServedFile> {
     const part = partOf(range, row.byte_size);
     const length = part === null ? row.byte_size : part.end - part.start + 1;
-    const content = await this.store.read(keyOf(scope, fileName), part ?? undefined);
+    const content = await this.store.read(keyOf(scope, row.file_name), part ?? undefined);
     return {
       status: part === null ? 200 : 206,
       headers: {

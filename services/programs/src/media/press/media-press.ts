@@ -1,22 +1,22 @@
 import { ChildError, TaskChild } from '@laurel/service-kit/children/task-child';
-import { claimedArea } from '@laurel/service-kit/pictures/picture-area';
+import { claimedArea, isAnimatedPng } from '@laurel/service-kit/pictures/picture-area';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaRefusedError } from '../media.errors.ts';
 import type { PressedPicture, PressLimits, PressOutcome } from './protocol.ts';
 
 const MB = 2 ** 20;
 const HEAP_MEGABYTES = 128;
-const TASK_MILLIS = 20_000;
+const TASK_MILLIS = 40_000;
 const START_MILLIS = 15_000;
 
 const limits: PressLimits = {
   inputPixels: 40_000_000,
   keptPixels: 8_000_000,
   memoryBytes: 512 * MB,
-  cpuMs: 10_000,
+  cpuMs: 20_000,
 };
 
-/** Encodes uploaded pictures anew, in a child process, one at a time. */
+/** Encodes uploaded pictures anew, and in the widths and formats that browsers choose from; one at a time, in a child. */
 @Injectable()
 export class MediaPress implements OnApplicationShutdown {
   private readonly child = new TaskChild<Uint8Array, PressOutcome, PressLimits>({
@@ -32,6 +32,7 @@ export class MediaPress implements OnApplicationShutdown {
   async press(bytes: Uint8Array): Promise<PressedPicture> {
     // Before the child: a bomb neither waits for those in front of it nor keeps those behind it waiting.
     if ((claimedArea(bytes) ?? 0) > limits.inputPixels) throw new MediaRefusedError('too_large');
+    if (isAnimatedPng(bytes)) throw new MediaRefusedError('animated_picture');
     const { output } = await this.child.run(bytes).catch((error: unknown) => {
       if (!(error instanceof ChildError)) throw error;
       throw new MediaRefusedError(error.reason === 'not_started' ? 'press_unavailable' : 'too_large');

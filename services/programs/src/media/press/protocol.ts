@@ -1,3 +1,4 @@
+import type { VariantFormat } from '@laurel/contracts/programs/media/picture-variants';
 import type { ChildLimits } from '@laurel/service-kit/children/protocol';
 import type { PictureFault, PixelLimits } from '@laurel/service-kit/pictures/decode-picture';
 
@@ -9,6 +10,14 @@ export interface PressedPicture {
   type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
+  variants: PressedVariant[];
+}
+
+/** The picture in another width and format; transparent where it is. */
+export interface PressedVariant {
+  bytes: Uint8Array;
+  width: number;
+  format: VariantFormat;
 }
 
 export type PressFault = PictureFault | 'broken_picture';

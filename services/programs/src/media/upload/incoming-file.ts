@@ -1,4 +1,4 @@
-import { mostVideoBytes } from '@laurel/contracts/programs/media-limits';
+import { mostVideoBytes } from '@laurel/contracts/programs/media/limits';
 import {
   MalformedBodyError,
   UnknownFieldError,

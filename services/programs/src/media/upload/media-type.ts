@@ -1,4 +1,4 @@
-import type { MediaType } from '@laurel/contracts/programs/media-limits';
+import type { MediaType } from '@laurel/contracts/programs/media/limits';
 import { begins, isPicture } from '@laurel/service-kit/pictures/picture-area';
 
 /** Bytes that are looked at. */

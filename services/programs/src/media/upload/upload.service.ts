@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { AttachmentSaved } from '@laurel/contracts/programs/media.dto';
-import { type MediaType, mostPictureBytes } from '@laurel/contracts/programs/media-limits';
+import type { AttachmentSaved } from '@laurel/contracts/programs/media/media.dto';
+import { type MediaType, mostPictureBytes } from '@laurel/contracts/programs/media/limits';
+import { pictureFileName, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -14,10 +15,14 @@ import { MediaRefusedError } from '../media.errors.ts';
 import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
 import { MediaPress } from '../press/media-press.ts';
+import type { PressedVariant } from '../press/protocol.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { headBytes, mediaKindOf } from './media-type.ts';
 
-type KeptMedia = Pick<NewAttachment, 'content_type' | 'width' | 'height' | 'byte_size'> & { content: FileContent };
+type KeptMedia = Pick<NewAttachment, 'content_type' | 'width' | 'height' | 'byte_size'> & {
+  content: FileContent;
+  variants: PressedVariant[];
+};
 
 const endings: Record<MediaType, string> = {
   'image/png': 'png',
@@ -45,16 +50,22 @@ export class UploadService {
     file: IncomingFile,
     acceptVideo: boolean,
   ): Promise<AttachmentSaved> {
-    const { content, ...about } = await this.kept(file, acceptVideo);
-    const file_name = `${randomBytes(16).toString('hex')}.${endings[about.content_type]}`;
-    const key = keyOf(scope, file_name);
-    await this.store.put(key, content);
+    const { content, variants, ...about } = await this.kept(file, acceptVideo);
+    const file_name = nameFor(about);
+    const files = [
+      { key: keyOf(scope, file_name), content },
+      ...variants.map(({ bytes, width, format }) => ({
+        key: keyOf(scope, variantOf(file_name, width, format)),
+        content: bytes,
+      })),
+    ];
     try {
+      for (const { key, content } of files) await this.store.put(key, content);
       return await this.database.transaction(scope, () =>
         this.record(scope, caller, { ...about, ...namesOf(file), file_name }),
       );
     } catch (error) {
-      await this.store.remove([key]);
+      await this.store.remove(files.map(({ key }) => key));
       throw error;
     }
   }
@@ -63,13 +74,13 @@ export class UploadService {
     const kind = mediaKindOf(await headOf(file));
     if (kind === 'picture') {
       if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
-      const { bytes, type, width, height } = await this.press.press(await readFile(file.path));
-      return { content: bytes, content_type: type, width, height, byte_size: bytes.length };
+      const { bytes, type, ...picture } = await this.press.press(await readFile(file.path));
+      return { content: bytes, content_type: type, byte_size: bytes.length, ...picture };
     }
     if (!acceptVideo) throw new MediaRefusedError('unsupported_type');
     if (kind === null) throw new MediaRefusedError('unsupported_media');
     const content = { stream: createReadStream(file.path), bytes: file.bytes };
-    return { content, content_type: kind, width: null, height: null, byte_size: file.bytes };
+    return { content, content_type: kind, width: null, height: null, byte_size: file.bytes, variants: [] };
   }
 
   private async record(scope: TenantScope, caller: AdminCaller, attachment: NewAttachment): Promise<AttachmentSaved> {
@@ -84,6 +95,12 @@ export class UploadService {
     });
     return { success: true, message: 'The file has been uploaded.', program_attachment: toAttachment(row) };
   }
+}
+
+function nameFor({ content_type: type, width, height }: Omit<KeptMedia, 'content' | 'variants'>): string {
+  const random = randomBytes(16).toString('hex');
+  if (width === null || height === null) return `${random}.${endings[type]}`;
+  return pictureFileName(random, width, height, endings[type]);
 }
 
 async function headOf({ path }: IncomingFile): Promise<Buffer> {

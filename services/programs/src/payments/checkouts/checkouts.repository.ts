@@ -1,3 +1,4 @@
+import type { OpenRewardCheckoutRequest } from '@laurel/contracts/programs/payments/payments.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -19,10 +20,12 @@ export interface NewCheckout extends Choice {
   origin: string;
 }
 
-const columns = `k.program_id, k.id, k.participant_id, k.challenge_id, c.identifier, c.challenge_type,
-  k.donation_entity_id, k.title, k.amount, k.currency, k.points, k.origin, k.session_id, k.status, k.completion_id,
+export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };
+
+const columns = `k.program_id, k.id, k.participant_id, k.challenge_id, c.challenge_type, k.claim_id,
+  coalesce('/challenge/' || c.identifier, '/reward/' || k.reward_id) AS page, k.donation_entity_id, k.title, k.amount, k.currency, k.points, k.origin, k.session_id, k.status, k.completion_id,
   k.created_at`;
-const withChallenge = 'JOIN challenge c ON c.program_id = k.program_id AND c.id = k.challenge_id';
+const withChallenge = 'LEFT JOIN challenge c ON c.program_id = k.program_id AND c.id = k.challenge_id';
 
 @Injectable()
 export class CheckoutsRepository {
@@ -98,6 +101,24 @@ export class CheckoutsRepository {
       participantId,
       challengeId,
     ]);
+  }
+
+  /** The one of a claim, new or as it was when it began. */
+  async openForClaim(scope: TenantScope, claimId: string, checkout: RewardCheckout): Promise<Checkout> {
+    const { participant_id, reward_id, title, amount, currency, origin } = checkout;
+    await this.database.query(
+      scope,
+      `INSERT INTO checkout (program_id, claim_id, participant_id, reward_id, title, amount, currency, points, origin)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8) ON CONFLICT DO NOTHING`,
+      [scope.programId, claimId, participant_id, reward_id, title, amount, currency, origin],
+    );
+    const found = await this.findByClaim(scope, claimId);
+    if (found === null) throw new Error(`The checkout of claim ${claimId} is missing`);
+    return found;
+  }
+
+  async findByClaim(scope: TenantScope, claimId: string): Promise<Checkout | null> {
+    return this.one(scope, 'k.claim_id = $2', [claimId]);
   }
 
   async find(scope: TenantScope, id: string): Promise<Checkout | null> {

@@ -1,5 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,6 +24,7 @@ export class FulfilmentService {
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly stripe: StripeApi,
+    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -75,6 +77,7 @@ export class FulfilmentService {
   }
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
+    if (checkout.claim_id !== null) return this.move(scope, checkout, 'paid');
     const completionId = await this.repository.complete(scope, checkout.id);
     if (completionId === null) this.log.warn({ checkout: checkout.id }, 'paid for what the participant has already');
     await this.move(scope, checkout, 'paid', { completionId });
@@ -97,7 +100,14 @@ export class FulfilmentService {
     details?: { fault?: string; completionId?: string | null },
   ): Promise<void> {
     await this.repository.setStatus(scope, checkout.id, status, details);
+    await this.tell(scope, checkout, status);
     this.database.afterCommit(() => this.settled.inc({ outcome: status }));
+  }
+
+  /** The rewards service gives and takes back what it has held; of a parked one a person decides first. */
+  private async tell(scope: TenantScope, { claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
+    if (claim_id === null || outcome === 'open' || outcome === 'parked') return;
+    await this.outbox.append(scope, { type: 'reward_payment.settled', data: { claim_id, outcome } });
   }
 
   /** What of a payment is not as it was agreed. */

@@ -11,10 +11,11 @@ interface Texts {
 }
 
 /** `{amount}` and `{title}` are filled in. */
-const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'pending', Texts>> = {
+const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | 'pending', Texts>> = {
   en: {
     donation: { title: 'Thank you for your donation!', message: 'Your donation of {amount} goes to {title}.' },
     membership: { title: 'Welcome, member!', message: 'Your payment of {amount} for “{title}” has arrived.' },
+    reward: { title: 'Congrats!', message: 'Your payment of {amount} has arrived: “{title}” is yours.' },
     pending: {
       title: 'Your payment is on its way',
       message: 'Your bank has yet to confirm {amount}. We credit you as soon as it has.',
@@ -23,6 +24,7 @@ const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'pending', T
   es: {
     donation: { title: '¡Gracias por tu donación!', message: 'Tu donación de {amount} es para {title}.' },
     membership: { title: '¡Te damos la bienvenida!', message: 'Hemos recibido tu pago de {amount} por «{title}».' },
+    reward: { title: '¡Enhorabuena!', message: 'Hemos recibido tu pago de {amount}: «{title}» es para ti.' },
     pending: {
       title: 'Tu pago está en camino',
       message: 'Tu banco aún tiene que confirmar {amount}. Lo acreditaremos en cuanto lo haga.',
@@ -36,7 +38,11 @@ export function receiptTexts(payment: Payment, language: string): Texts {
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
     payment.amount / 100,
   );
-  const kind = payment.pending ? 'pending' : payment.challenge_type === 'donation' ? 'donation' : 'membership';
-  const { title, message } = texts[locale][kind];
+  const { title, message } = texts[locale][payment.pending ? 'pending' : kindOf(payment)];
   return { title, message: message.replace('{amount}', () => amount).replace('{title}', () => payment.title) };
+}
+
+function kindOf({ challenge_type: type }: Payment): 'donation' | 'membership' | 'reward' {
+  if (type === null) return 'reward';
+  return type === 'donation' ? 'donation' : 'membership';
 }

@@ -44,7 +44,7 @@ export class StripeApi {
       metadata,
       payment_intent_data: { metadata },
       success_url: `${origin}/?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}/challenge/${checkout.identifier}?checkout=cancelled`,
+      cancel_url: `${origin}${checkout.page}?checkout=cancelled`,
       expires_at: Math.floor(checkout.created_at.getTime() / 1_000) + OPEN_FOR_SECONDS,
       expand,
     };

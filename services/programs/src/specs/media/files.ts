@@ -1,4 +1,4 @@
-import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media.dto';
+import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import sharp from 'sharp';
 
@@ -25,6 +25,14 @@ export const noise = (): Promise<Buffer> =>
   })
     .jpeg()
     .toBuffer();
+
+/** A PNG as it moves: with the chunk that counts its pictures. */
+export async function animatedPng(): Promise<Buffer> {
+  const [picture, counted] = [await png(), Buffer.alloc(20)];
+  counted.writeUInt32BE(8);
+  counted.write('acTL', 4, 'latin1');
+  return Buffer.concat([picture.subarray(0, 33), counted, picture.subarray(33)]);
+}
 
 const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`, 'latin1')]);
 

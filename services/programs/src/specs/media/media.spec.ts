@@ -1,13 +1,15 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import type { AttachmentPage } from '@laurel/contracts/programs/media.dto';
-import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media-limits';
+import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
+import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media/limits';
+import { responsivePicture, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { ProgramsUnderTest } from '../programs-under-test.ts';
-import { attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.ts';
+import { animatedPng, attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.ts';
 
 const ORGANIZATION = '9001';
 const [A, B, FOREIGN] = ['81', '82', '83'];
@@ -41,7 +43,7 @@ describe('the media library', () => {
   }, 60_000);
   afterAll(() => programs.stop());
 
-  it('takes a picture without what hides in it, and answers every field of it [P-392, P-398, P-399, B66]', async () => {
+  it('takes a picture without what hides in it, and answers every field of it [P-392, P-398, P-399, B66, INV-30]', async () => {
     const tail = Buffer.concat([await jpg(), Buffer.from('<script>alert(1)</script>')]);
     const answer = await upload(owner, A, tail, { name: 'Summer walk.JPG' });
     expect(answer.status).toBe(201);
@@ -54,7 +56,7 @@ describe('the media library', () => {
       dimension: '90x30',
       byte_size: expect.any(Number) as number,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-      public_url: expect.stringMatching(/^\/media\/uploads\/81\/[0-9a-f]{32}\.jpg$/) as string,
+      public_url: expect.stringMatching(/^\/media\/uploads\/81\/[0-9a-f]{32}-90x30\.jpg$/) as string,
       file: { url: attachment.public_url, filename: 'Summer walk.JPG' },
     });
     const file = await served(attachment.public_url);
@@ -69,6 +71,40 @@ describe('the media library', () => {
     expect(attachment).toMatchObject({ content_type: 'image/png', dimension: '60x40' });
     const [file] = (await kept()).filter((name) => attachment.public_url.endsWith(name.split('/').at(-1) ?? '-'));
     expect(await sharp(`${programs.folder}/${file ?? ''}`).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  it('keeps a picture in every width and format that its address promises, transparent where it is [P-398]', async () => {
+    const attachment = attachmentOf(await upload(owner, A, await png(700, 350)));
+    const { sources, ...size } = responsivePicture(attachment.public_url) ?? { sources: [] };
+    expect(size).toEqual({ width: 700, height: 350 });
+    const promised = sources.flatMap(({ srcSet }) => srcSet.split(', ').map((each) => each.split(' ')[0] ?? ''));
+    expect(promised).toHaveLength(6);
+    const onDisk = await kept();
+    for (const url of promised) {
+      const [, width, format] = /\.(\d+)\.(\w+)$/.exec(url) ?? [];
+      expect(await served(url)).toMatchObject({ status: 200, headers: { 'content-type': `image/${format ?? ''}` } });
+      const file = onDisk.find((name) => url.endsWith(name.split('/').at(-1) ?? '-')) ?? '';
+      expect(await sharp(`${programs.folder}/${file}`).metadata()).toMatchObject({
+        format: format === 'avif' ? 'heif' : format,
+        width: Number(width),
+        height: Number(width) / 2,
+        hasAlpha: true,
+      });
+    }
+    expect((await served(variantOf(attachment.public_url, 641, 'avif'))).status).toBe(404);
+    expect((await served(variantOf(attachment.public_url, 320, 'avif').replace('0', '1'))).status).toBe(404);
+  });
+
+  it('serves what was uploaded before pictures had variants', async () => {
+    const { id, public_url: url } = attachmentOf(await upload(owner, A, await png()));
+    const old = `${'0f'.repeat(16)}.png`;
+    const [file = ''] = (await kept()).filter((name) => url.endsWith(name.split('/').at(-1) ?? '-'));
+    await cp(join(programs.folder, file), join(programs.folder, A, old.slice(0, 2), old));
+    await programs.database.query('UPDATE program_attachment SET file_name = $2 WHERE id = $1', [id, old]);
+    const address = `/media/uploads/${A}/${old}`;
+    expect(responsivePicture(address)).toBeNull();
+    expect((await served(address)).status).toBe(200);
+    expect((await served(variantOf(address, 320, 'avif'))).status).toBe(404);
   });
 
   it.each(Object.keys(videos) as (keyof typeof videos)[])('takes %s only where videos are [P-393]', async (type) => {
@@ -108,6 +144,7 @@ describe('the media library', () => {
     ['HTML', text('<!doctype html><script>alert(1)</script>'), 415, onlyPictures],
     ['a PDF', text('%PDF-1.7\n'), 415, onlyPictures],
     ['a GIF', text('GIF89a'), 415, onlyPictures],
+    ['an animated PNG', animatedPng, 415, 'An animated PNG would stand still here. Upload a video instead.'],
     ['a cut JPEG', async () => (await noise()).subarray(0, -300), 422, 'The picture is damaged or incomplete'],
     ['a header that lies', () => lyingPng(60_000), 422, 'Image is too large'],
     [
@@ -122,7 +159,7 @@ describe('the media library', () => {
       413,
       'File is too large: 50 MB for a video and 10 MB for an image at most',
     ],
-  ])('refuses %s and keeps nothing [P-399, B65, B66]', async (_what, bytes, status, message) => {
+  ])('refuses %s and keeps nothing [P-399, B65, B66, INV-30]', async (_what, bytes, status, message) => {
     const before = await kept();
     const answer = await upload(owner, A, await bytes());
     expect(answer).toMatchObject({ status, body: { message, errors: { file: [message] } } });
@@ -134,7 +171,7 @@ describe('the media library', () => {
     ['an mp4 of a wrong mark', Buffer.from('\0\0\0\x18ftyqisom')],
     ['an AVIF picture', Buffer.from('\0\0\0\x18ftypavif')],
     ['a Matroska film', Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('matroska')])],
-  ])('refuses %s for a video [B68]', async (_what, bytes) => {
+  ])('refuses %s for a video [B68, INV-30]', async (_what, bytes) => {
     expect(await upload(owner, A, bytes, video)).toMatchObject({
       status: 415,
       body: { message: 'Only PNG and JPG images and MP4, MOV, WebM and Ogg videos are accepted' },
@@ -149,10 +186,10 @@ describe('the media library', () => {
     ['‮gnp.exe', 'file'],
     ['.png', '.png'],
     ['ü 漢.jpg', 'ü 漢'],
-  ])('only ever shows the name %s [B66]', async (name, title) => {
+  ])('only ever shows the name %s [B66, INV-30]', async (name, title) => {
     const attachment = attachmentOf(await upload(owner, A, await png(), { name }));
     expect(attachment.title).toBe(title);
-    expect(attachment.public_url).toMatch(/^\/media\/uploads\/81\/[0-9a-f]{32}\.png$/);
+    expect(attachment.public_url).toMatch(/^\/media\/uploads\/81\/[0-9a-f]{32}-60x40\.png$/);
   });
 
   it('answers broken forms, and forms of something else, with 4xx [B67]', async () => {
@@ -169,7 +206,7 @@ describe('the media library', () => {
     expect(refusal(await upload(owner, A, await png(), { query: { accept_video: 'maybe' } }))).toMatch(/^422/);
   });
 
-  it('is listed newest first, in pages, with videos only when they are asked for [P-382, P-386, P-387, P-394]', async () => {
+  it('is listed newest first, in pages, with videos only when they are asked for [P-382, P-386, P-387, P-394, P-457]', async () => {
     const all = await list({ accept_video: 'true', page_size: 50 });
     expect(all.meta).toEqual({ page: 1, page_size: 50, total: all.data.length });
     const pictures = await list();
@@ -192,11 +229,11 @@ describe('the media library', () => {
     expect(titles(await list({ search: "x'; --" }))).toEqual([]);
   });
 
-  it('is edited by title and alt text, which are texts and no HTML [P-395, P-396, B69]', async () => {
+  it('is edited by title and alt text, which are texts and no HTML [P-395, P-396, P-457, B69]', async () => {
     const { id, ...before } = attachmentOf(await upload(owner, A, await png()));
     const after = { title: 'Night run', alt_text: '<b onload=alert(1)>A "lamp"</b>' };
     const answer = await change(id, after);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Attachment updated successfully.' } });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Attachment updated successfully.' } });
     expect(attachmentOf(answer)).toEqual({ id, ...before, ...after });
     const [entry] = await programs.database.query(
       `SELECT action, before, after FROM audit_entry
@@ -204,7 +241,8 @@ describe('the media library', () => {
       [A, id],
     );
     expect(entry).toEqual({ action: 'update', before: { title: before.title, alt_text: '' }, after });
-    expect(refusal(await change(id, { title: '', alt_text: '' }))).toBe('422 validation_failed');
+    const untitled = await change(id, { title: '', alt_text: '' });
+    expect(untitled).toMatchObject({ status: 422, body: { success: false, errors: { title: [expect.any(String)] } } });
     expect(refusal(await change(id, { title: 'x'.repeat(10_240), alt_text: '' }))).toBe('422 validation_failed');
     expect(refusal(await change(id, { title: 'x', alt_text: 'x'.repeat(301) }))).toBe('422 validation_failed');
     expect(refusal(await change(id, { title: 'x', alt_text: '', public_url: 'x' }))).toMatch(/^4/);

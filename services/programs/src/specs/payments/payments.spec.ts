@@ -100,7 +100,7 @@ describe('payments', () => {
       expect([...(await checkouts(giving)), ...(await checkouts(joining))]).toEqual([]);
     });
 
-    it('sells a membership only above zero, to people who are signed in, under both addresses [P-377, P-435, A-161]', async () => {
+    it('sells a membership only above zero, to people who are signed in, under both addresses [P-377, P-435, A-161, B41]', async () => {
       const free = await challenge({
         ...membership,
         membership_challenge: { ...membership.membership_challenge, price: '0.00' },
@@ -126,7 +126,7 @@ describe('payments', () => {
       expect(await checkouts(name)).toEqual([]);
     });
 
-    it('takes no option that is not active, of this challenge and there at all [P-228]', async () => {
+    it('takes no option that is not active, of this challenge and there at all [P-228, B40]', async () => {
       const name = await challenge(donation);
       const other = await challenge(donation);
       const who = payments.as(payments.someone());
@@ -164,7 +164,7 @@ describe('payments', () => {
       }
     });
 
-    it('never has two sessions open for one participant and challenge', async () => {
+    it('never has two sessions open for one participant and challenge [B41]', async () => {
       const { name, who, session } = await payments.donationSession();
       expect(payments.sessionOf(await payments.donate(who, name))).toBe(session);
       const second = payments.sessionOf(await payments.donate(who, name, { amount: 0 }));
@@ -294,7 +294,7 @@ describe('payments', () => {
         )
       ).map(({ payload }) => payload);
 
-    it('begins with the payment, ends with the refund, and can be bought again [P-219]', async () => {
+    it('begins with the payment, ends with the refund, and can be bought again [P-219, B41]', async () => {
       const name = await challenge(membership);
       const caller = payments.someone();
       const who = payments.as(caller);
@@ -313,10 +313,26 @@ describe('payments', () => {
       await buy();
       const member = { participant_id: caller.participant_id };
       expect(await facts(caller.participant_id)).toEqual([
-        { ...member, member: true, version: '1' },
-        { ...member, member: false, version: '2' },
-        { ...member, member: true, version: '3' },
+        { ...member, member: true, until: null, version: '1' },
+        { ...member, member: false, until: null, version: '2' },
+        { ...member, member: true, until: null, version: '3' },
       ]);
+    });
+
+    it('lasts as long as its challenge, also when staff change that [P-219]', async () => {
+      const caller = payments.someone();
+      const who = payments.as(caller);
+      const season = { ...membership, finish: '2150-06-30T00:00:00.000Z' };
+      const name = await challenge(season);
+      const session = payments.sessionOf(await payments.join(who, name));
+      payments.stripe.pay(session);
+      await payments.tellNewest();
+      await payments.programs.provision(PROGRAM, name, { ...season, name, finish: '2150-09-30T00:00:00.000Z' });
+      const second = payments.sessionOf(await payments.join(who, await challenge(membership)));
+      payments.stripe.pay(second);
+      await payments.tellNewest();
+      const told = (await facts(caller.participant_id)) as { until: string | null }[];
+      expect(told.map(({ until }) => until)).toEqual(['2150-06-30T00:00:00.000Z', '2150-09-30T00:00:00.000Z', null]);
     });
 
     it('stays while another one is paid for', async () => {

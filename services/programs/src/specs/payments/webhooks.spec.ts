@@ -1,4 +1,7 @@
+import type { RewardCheckoutAddress } from '@laurel/contracts/programs/payments/payments.dto';
 import { race } from '@laurel/test-kit/barrier';
+import { FaultProxy } from '@laurel/test-kit/fault-proxy';
+import { participant, service } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import fc from 'fast-check';
@@ -169,7 +172,31 @@ describe('what Stripe tells', () => {
     }
   }, 60_000);
 
-  it('would be credited several times if the row were read, not held, for a donation that can be repeated', async () => {
+  it.each([false, true])(
+    'cut off from the database at every step (answered: %s), and told again: one completion [INV-09, F19]',
+    async (answered) => {
+      const proxy = await FaultProxy.to(Number(new URL(database.appUrl).port));
+      const frail = await payments.programs.another({ PROGRAMS_DATABASE_URL: proxy.through(database.appUrl) });
+      const cuts = (): number => proxy.counts.cut + proxy.counts.lost;
+      for (let step = 1; ; step += 1) {
+        const { session } = await payments.donationSession();
+        payments.stripe.pay(session);
+        const webhook = payments.stripe.signed(payments.stripe.events.at(-1) ?? {});
+        proxy.set({ cutAt: { chunk: step, answered } });
+        const { status } = await payments.webhook(webhook, frail);
+        proxy.heal();
+        if (cuts() < step) break;
+        expect([200, 503]).toContain(status);
+        expect((await payments.webhook(webhook, frail)).status).toBe(200);
+        expect(await payments.given(session)).toEqual(once);
+      }
+      expect(cuts()).toBeGreaterThan(5);
+      await proxy.close();
+    },
+    60_000,
+  );
+
+  it('would be credited several times if the row were read, not held, for a donation that can be repeated [INV-13]', async () => {
     const pool = quietPool(database.adminUrl, 8);
     const name = await payments.programs.challenge(PROGRAM, { ...donation, is_repeatable: true });
     let spoiled = 0;
@@ -238,6 +265,90 @@ describe('what Stripe tells', () => {
       ]);
       expect((await payments.tellNewest()).status).toBe(200);
       expect(await payments.given(session)).toEqual(once);
+    });
+  });
+
+  describe('a reward', () => {
+    const wanted = { participant_id: '7', reward_id: '70', title: 'Shoes', amount: 1_500, currency: 'gbp' };
+    const rewards = (instance = 0): HttpClient => payments.programs.as(service('rewards'), instance);
+    const addressOf = (claim: string): string => `/internal/programs/${PROGRAM}/reward_checkouts/${claim}`;
+    const open = async (claim: string, instance = 0): Promise<string | null> => {
+      const { status, body } = await rewards(instance).put(addressOf(claim), { ...wanted, host: 'run.localhost:8080' });
+      expect(status).toBe(200);
+      return (body as RewardCheckoutAddress).url;
+    };
+    const sessionFor = async (claim: string): Promise<string> => (await open(claim))?.split('/').at(-1) ?? '';
+    const told = async (claim: string): Promise<string[]> =>
+      (
+        await database.query<{ fact: string }>(
+          `SELECT payload ->> 'outcome' || ' ' || queue AS fact FROM outbox
+           WHERE type = 'reward_payment.settled' AND payload ->> 'claim_id' = $1 ORDER BY id`,
+          [claim],
+        )
+      ).map(({ fact }) => fact);
+
+    it('has one session a claim, for what was agreed, however often it is asked for [P-266]', async () => {
+      const { fulfilled } = await race(10, (index) => open('501', index % 2));
+      expect(new Set(fulfilled)).toEqual(new Set([expect.stringContaining(`${payments.stripe.url}/c/pay/`)]));
+      const session = await sessionFor('501');
+      const form = Object.fromEntries(payments.stripe.sessions.get(session)?.form ?? []);
+      expect(form).toMatchObject({
+        'line_items[0][price_data][unit_amount]': '1500',
+        'line_items[0][price_data][currency]': 'gbp',
+        'line_items[0][price_data][product_data][name]': 'Shoes',
+        'metadata[program_id]': PROGRAM,
+        success_url: 'http://run.localhost:8080/?session_id={CHECKOUT_SESSION_ID}',
+        cancel_url: 'http://run.localhost:8080/reward/70?checkout=cancelled',
+      });
+      expect((await rewards().get(addressOf('501'))).body).toEqual({ status: 'open' });
+      expect((await rewards().get(addressOf('500'))).status).toBe(404);
+      expect((await payments.as(payments.someone()).put(addressOf('501'), wanted)).status).toBe(403);
+    });
+
+    it('is told of once: by webhook, landing page or reconciliation, and by its refund', async () => {
+      const who = payments.as(participant(PROGRAM, '7'));
+      for (const [claim, hear] of [
+        ['511', () => payments.tellNewest()],
+        ['512', () => payments.reconcile()],
+      ] as const) {
+        const session = await sessionFor(claim);
+        payments.stripe.pay(session);
+        await hear();
+        for (const instance of [0, 1])
+          await payments.webhook(payments.stripe.signed(payments.stripe.events.at(-1) ?? {}), instance);
+        expect(await payments.receipt(who, session)).toMatchObject({
+          title: 'Congrats!',
+          message: 'Your payment of £15.00 has arrived: “Shoes” is yours.',
+        });
+        expect([await told(claim), await open(claim)]).toEqual([['paid {rewards}'], null]);
+        payments.stripe.refund(session);
+        for (let again = 0; again < 2; again += 1) await payments.tellNewest();
+        expect(await told(claim)).toEqual(['paid {rewards}', 'refunded {rewards}']);
+      }
+      const landed = await sessionFor('513');
+      payments.stripe.pay(landed);
+      expect(await payments.receipt(who, landed)).toMatchObject({ title: 'Congrats!' });
+      expect(await told('513')).toEqual(['paid {rewards}']);
+    });
+
+    it('is given back when its session has run out, and when Stripe never heard of it', async () => {
+      payments.stripe.expire(await sessionFor('521'));
+      await payments.tellNewest();
+      payments.stripe.faults = { fail: 2 };
+      expect((await rewards().put(addressOf('522'), wanted)).status).toBe(503);
+      await payments.reconcile();
+      for (const claim of ['521', '522']) {
+        expect([await told(claim), await open(claim)]).toEqual([['ended {rewards}'], null]);
+      }
+    });
+
+    it('is not given for another amount: a person decides', async () => {
+      const session = await sessionFor('531');
+      payments.stripe.pay(session);
+      Object.assign(payments.stripe.sessions.get(session) ?? {}, { lies: { amount_total: 1 } });
+      await payments.tellNewest();
+      expect(await told('531')).toEqual([]);
+      expect((await rewards().get(addressOf('531'))).body).toEqual({ status: 'parked' });
     });
   });
 });

@@ -84,7 +84,9 @@ function itemFrom(named: Row, row: Row, cents: readonly number[]): ReadItem {
 function quantityOf(named: Row, row: Row, cents: readonly number[], price: number): string | null {
   const times = quantityByPrice.exec(row.text) ?? quantityByPrice.exec(named.text);
   if (times?.[1]) return String(Number(times[1].replace(',', '.')));
+  const priced = row.lines.findLast(({ text }) => amountsIn(text).length > 0);
   const alone = row.lines
+    .filter((line) => line !== priced)
     .map(({ text }) => /^\s*(\d{1,3})(?:[.,]0{1,3})?\s?(?:X|PCS?|UNIT|EA)?\s*$/i.exec(text)?.[1])
     .find(Boolean);
   const front = quantityAtFront.exec(named.text)?.[1];

@@ -56,6 +56,12 @@ describe('reading a receipt from its text', () => {
     expect(items[0]?.price.box).toMatchObject({ y: 320, height: 28 });
   });
 
+  it('takes a round price for no quantity of its own', () => {
+    const till = ['HARBOUR STORES', '80202 DENVER', 'DATE: 07/03/2019', '', 'NOTEBOOK A5  4.00', 'TOTAL  4.00'];
+    const { items } = readReceipt(page(till));
+    expect(items.map(({ quantity, price }) => [quantity, price.value])).toEqual([[null, '4.00']]);
+  });
+
   it('reads a tilted receipt alike', () => {
     expect(values(corner, 0.02)).toEqual(values(corner));
   });

@@ -4,7 +4,7 @@ import {
   type ParticipantReceipts,
   RequestReviewRequest,
 } from '@laurel/contracts/receipts/receipts.dto';
-import { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -24,7 +24,7 @@ export class OwnReceiptsController {
   list(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: ParticipantCaller,
-    @Query() query: TableQuery,
+    @Query() query: PageQuery,
   ): Promise<ParticipantReceipts> {
     return this.receipts.list(scope, caller, query);
   }

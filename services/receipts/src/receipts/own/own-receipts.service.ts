@@ -4,7 +4,7 @@ import type {
   ParticipantReceipts,
   RequestReviewRequest,
 } from '@laurel/contracts/receipts/receipts.dto';
-import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
@@ -27,7 +27,7 @@ export class OwnReceiptsService {
     private readonly store: FileStore,
   ) {}
 
-  async list(scope: TenantScope, caller: ParticipantCaller, query: OwnReceiptsQuery): Promise<ParticipantReceipts> {
+  async list(scope: TenantScope, caller: ParticipantCaller, query: PageQuery): Promise<ParticipantReceipts> {
     await this.access.assertFeature(scope);
     const { page = 1, page_size: size = 20 } = query;
     const { rows, total } = await this.repository.ownPage(scope, caller.participant_id, page, size);
@@ -83,5 +83,3 @@ export class OwnReceiptsService {
     return receipts.map((receipt) => toParticipantReceipt(receipt, files, items));
   }
 }
-
-type OwnReceiptsQuery = Pick<TableQuery, 'page' | 'page_size'>;

@@ -1,8 +1,8 @@
 import { IsIn } from 'class-validator';
-import { type TableMeta, TableQuery } from '../table/table-query.dto.ts';
-import { Optional } from '../validation/nested.ts';
-import { IsVisibleText } from '../validation/text.ts';
-import type { MediaType } from './media-limits.ts';
+import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
+import { Optional } from '../../validation/nested.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+import type { MediaType } from './limits.ts';
 
 /** The query of an upload. */
 export class UploadQuery {

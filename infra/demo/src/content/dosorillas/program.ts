@@ -1,0 +1,66 @@
+import { type DemoProgram, picture } from '../demo-program.ts';
+import { challenges } from './challenges.ts';
+import { pages } from './pages.ts';
+import { people } from './people.ts';
+import { rewards } from './rewards.ts';
+
+/** A bookshop in two languages: poster colours, square corners, and only what a small shop needs. */
+export const dosorillas: DemoProgram = {
+  subdomain: 'dosorillas',
+  program: {
+    name: 'Dos Orillas',
+    description:
+      'The readers’ card of the bookshop with two languages. La tarjeta de lectores de la librería de las dos lenguas.',
+    term_points_as: 'pages',
+    term_rewards_as: 'gifts',
+    features: {
+      otp_login: true,
+      receipts: false,
+      social_network_posts: false,
+      donation_challenge: false,
+      offers_reward: false,
+    },
+    is_default: false,
+    i18n_enabled: true,
+    time_zone: 'Europe/Madrid',
+    template: {
+      header_text: 'Every book has two shores',
+      header_description:
+        'Read in one language, talk in the other, and collect pages for it. Lee en una lengua, charla en la otra y gana páginas.',
+      header_background_image: picture('dosorillas', 'hero'),
+      header_logo: picture('dosorillas', 'logo'),
+      element_css_style: {
+        colours: {
+          'perk-primary': '#1f3fd1',
+          'perk-primary-content': '#ffffff',
+          'perk-secondary': '#c5321b',
+          'perk-secondary-content': '#ffffff',
+          'perk-body-background': '#fbfaf4',
+          'perk-body-content': '#14161c',
+          'perk-header-color': '#ffffff',
+          'perk-header-content-color': '#14161c',
+          'perk-header-title-color': '#1f3fd1',
+          'perk-challenge-tile-background': '#bfe0ff',
+          'perk-reward-tile-background-color': '#ffd2c7',
+          'perk-footer-color': '#14205c',
+          'perk-footer-content-color': '#dfe8ff',
+        },
+        radius: { button: 'none', input: 'none', tile: 'none', card: 'none' },
+        header_font: 'Archivo',
+        body_font: 'Lora',
+        theme: 'light',
+      },
+    },
+    email_settings: ['One letter a month · Una carta al mes', 'No letters · Sin cartas'],
+    pages,
+    navigation_menus: [
+      { name: 'Home', navigation_url: '/', show_in_tab: false, show_on_logout: true },
+      { name: 'How it works', navigation_url: '/official-rules', show_in_tab: false, show_on_logout: true },
+      { name: 'My pages', navigation_url: '/my-account', show_in_tab: false, show_on_logout: false },
+    ],
+  },
+  challenges,
+  rewards,
+  products: [],
+  people,
+};

@@ -1,0 +1,34 @@
+import { tierStanding } from '@laurel/contracts/programs/tiers/tier-standing';
+import type { Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { Card, Stack, Text } from '@laurel/ui';
+import { Progress } from '@laurel/ui/progress';
+import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { currentProgram } from '../parts/program.ts';
+import { useTexts } from './use-texts.ts';
+
+/** The tier that the points of a lifetime have led to, and the way to the next. Nothing while a program has none. */
+export function TierCard(): ReactNode {
+  const t = useTexts();
+  const { data: tiers = [] } = useApiQuery<Tier[]>('/public/tiers');
+  const lifetime = Number(useSession((state) => state.points)?.points ?? 0);
+  if (tiers.length === 0) return null;
+  const { current, next, missing, progress } = tierStanding(tiers, lifetime);
+  const term = currentProgram().term_points_as;
+  return (
+    <Card title={t('account.tier.title')}>
+      <Stack gap={3}>
+        <Text>{current?.name ?? t('account.tier.none')}</Text>
+        {next ? (
+          <Progress
+            label={t('account.tier.next', { name: next.name })}
+            value={progress}
+            detail={t('account.tier.missing', { points: formatNumber(missing), term })}
+          />
+        ) : (
+          <Text tone="muted">{t('account.tier.highest')}</Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

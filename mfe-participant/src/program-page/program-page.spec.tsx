@@ -1,0 +1,46 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { api, ApiError } from '@laurel/web-kit';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { ProgramPage } from './program-page.tsx';
+
+const get = jest.spyOn(api, 'get');
+const rules = { id: '1', slug: 'official-rules', title: 'Official Rules', html: '<p>Play <strong>fair</strong>.</p>' };
+
+function show(): void {
+  showPages([{ path: '/:slug', element: <ProgramPage /> }], { address: '/official-rules', features: {} });
+}
+
+afterEach(() => {
+  cleanup();
+  get.mockReset();
+});
+
+describe('a page of the program', () => {
+  it('is its title and its HTML [P-013][P-035]', async () => {
+    get.mockResolvedValue(rules);
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Official Rules' })).toBeTruthy();
+    expect(screen.getByText('fair').tagName).toBe('STRONG');
+    expect(get.mock.calls[0]?.[0]).toBe('/public/program_pages/official-rules');
+  });
+
+  it('that is unknown or not published says so, with a way home [P-036]', async () => {
+    get.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, message: 'Not found' }));
+    show();
+    expect(await screen.findByText('Page not found.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
+  });
+
+  it('that could not be loaded has the request id, and a retry without a reload', async () => {
+    get.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 400, message: 'No', requestId: 'r-9' }));
+    show();
+    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('r-9')).toBeTruthy();
+    get.mockResolvedValue(rules);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Official Rules' })).toBeTruthy();
+  });
+});

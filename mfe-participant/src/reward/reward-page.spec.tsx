@@ -1,0 +1,73 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { api, ApiError } from '@laurel/web-kit';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPages } from '../testing/show-pages.tsx';
+import { RewardPage } from './reward-page.tsx';
+
+const mug = {
+  id: '7',
+  name: 'Mug',
+  description: 'Holds a proper cup',
+  selection: 'redeem',
+  threshold: 100,
+  price: null,
+  finish: null,
+  status: 'active',
+  earned_by_current_participant_on: null,
+  claim_refusal: null,
+};
+const get = jest.spyOn(api, 'get');
+
+function show(signedIn = true): void {
+  const routes = [
+    { path: '/', element: 'home' },
+    { path: '/signin', element: 'sign in' },
+    { path: '/reward/:reward_id', element: <RewardPage /> },
+  ];
+  const participant = signedIn ? { participant: { id: '5', first_name: 'Ada' } } : {};
+  showPages(routes, { address: '/reward/7?from=mail&x=1', features: {}, ...participant });
+}
+
+beforeEach(() => {
+  get.mockReset().mockResolvedValue(mug);
+});
+afterEach(cleanup);
+
+describe('a reward', () => {
+  it('lies over the page under its type and name, and closes to home [P-030, P-234, P-239]', async () => {
+    show();
+    const overlay = await screen.findByRole('dialog', { name: 'Cash-in Reward: Mug' });
+    expect(within(overlay).getByText('Holds a proper cup')).toBeTruthy();
+    expect(get.mock.lastCall?.[0]).toBe('/public/rewards/7');
+    await userEvent.click(within(overlay).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('home')).toBeTruthy();
+  });
+
+  it('leads visitors to sign-in and back, query and all [P-235, P-264, P-461]', () => {
+    show(false);
+    expect(screen.getByText('sign in')).toBeTruthy();
+    expect(window.location.search).toBe(`?redirect_to=${encodeURIComponent('/reward/7?from=mail&x=1')}`);
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('says that it is loading [P-237]', () => {
+    get.mockReturnValue(new Promise(() => undefined));
+    show();
+    expect(screen.getByRole('status').textContent).toBe('Loading, please wait...');
+  });
+
+  it.each([
+    ['could not be loaded', new ApiError({ kind: 'refused', status: 404, message: 'Not found' })],
+    ['is empty', null],
+  ])('that %s says so, and goes home [P-236, P-238, X-011, X-012]', async (_what, answer) => {
+    if (answer instanceof ApiError) get.mockRejectedValue(answer);
+    else get.mockResolvedValue(answer);
+    show();
+    expect(await screen.findByText('Error loading challenge', {}, { timeout: 5_000 })).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(screen.getByText('home')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

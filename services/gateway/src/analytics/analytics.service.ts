@@ -1,0 +1,73 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { CrossSiteError } from '../protection/protection.errors.ts';
+import { RateLimits } from '../protection/rate-limits.ts';
+import { fromSameSite } from '../protection/same-site.ts';
+import { smallBody } from '../proxy/request-body.ts';
+import { Upstreams } from '../proxy/upstreams.ts';
+import { SessionService } from '../sessions/session.service.ts';
+import { Visits } from '../visits/visits.ts';
+
+/**
+ * Passes on what ahoy.js tells of a visit: 200 when it counts, 202 when it does not, for whatever reason. A beacon can
+ * carry no header, so that no token is asked for: the browser itself has to say that the call comes from this site.
+ */
+@Injectable()
+export class AnalyticsService {
+  private readonly logger = new Logger(AnalyticsService.name);
+
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly visits: Visits,
+    private readonly sessions: SessionService,
+    private readonly upstreams: Upstreams,
+  ) {}
+
+  async take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.limits.count('analytics', this.visits.addressOf(request));
+    if (!saysWhereFrom(request.headers) || !fromSameSite(request.headers)) throw new CrossSiteError();
+    const counts = await this.pass(request, reply).catch((error: unknown) => {
+      this.logger.debug(`a visit is not counted: ${String(error)}`);
+      return false;
+    });
+    await reply.code(counts ? 200 : 202).send({});
+  }
+
+  private async pass(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (asksNotToBeTracked(request.headers)) return false;
+    const path = request.url.split('?', 1).join();
+    const visit = await this.visits.of(request, reply, path, '');
+    if (!visit.site || (await this.isStaff(visit.cookies[this.visits.names.admin]))) return false;
+    const body = await smallBody(request.raw);
+    const { statusCode } = await this.upstreams.pass('programs', {
+      method: 'POST',
+      path,
+      // Not the participant: who was seen where is nobody's business.
+      caller: visit.site.visitor,
+      body,
+      headers: {
+        'content-type': request.headers['content-type'] ?? '',
+        'content-length': String(body.byteLength),
+        'user-agent': request.headers['user-agent'] ?? '',
+        'x-client-ip': visit.address,
+        'x-request-id': request.id,
+      },
+    });
+    return statusCode === 200;
+  }
+
+  /** Staff who look at a program's site in the browser in which they are signed in to the back-office. */
+  private async isStaff(token: string | undefined): Promise<boolean> {
+    return (await this.sessions.resolve('admin', token, null)) !== null;
+  }
+}
+
+function saysWhereFrom(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+}
+
+/** Do Not Track and Global Privacy Control. */
+function asksNotToBeTracked(headers: IncomingHttpHeaders): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+}

@@ -1,0 +1,49 @@
+import type { Locale, PageData } from '@laurel/contracts/page/page-data';
+import type { ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { html, type Html } from './html.ts';
+
+interface Section {
+  title: string;
+  items: { name: string; picture: string | null }[];
+}
+
+const texts: Record<Locale, { toWin: string; challenges: string }> = {
+  en: { toWin: 'What you can win:', challenges: 'Challenges' },
+  es: { toWin: 'Lo que puedes ganar:', challenges: 'Retos' },
+};
+
+const MOST = 4;
+
+/** The section of a visitor’s home page below the hero; `null` for others, whose first one needs more calls. */
+function firstSection({ user, preloaded, locale }: PageData): Section | null {
+  if (user) return null;
+  const answer = <Item>(name: string): Item[] => (preloaded[`/public/home/${name}`] ?? []) as Item[];
+  const { toWin, challenges } = texts[locale];
+  const prizes = answer<RewardTile>('active_rewards').filter(({ feature }) => feature);
+  // A carousel stands for the hero and for what can be won.
+  if (prizes.length > 0 && answer('carousel').length === 0) {
+    return { title: toWin, items: prizes.map(({ name, image }) => ({ name, picture: image?.public_url ?? null })) };
+  }
+  const tiles = answer<ChallengeTile>('active_uncompleted_challenges');
+  if (tiles.length === 0) return null;
+  return {
+    title: challenges,
+    items: tiles.map(({ caption, image }) => ({ name: caption, picture: image?.url ?? null })),
+  };
+}
+
+/** That section as the page's first HTML has it, or `null`. */
+export function firstSectionHtml(data: PageData): Html | null {
+  const section = firstSection(data);
+  if (section === null) return null;
+  const items = section.items
+    .slice(0, MOST)
+    .map(({ name, picture }) => html`<li>${picture ? html`<img src="${picture}" alt="" />` : null}${name}</li>`);
+  return html`<section class="fs-section">
+    <h2>${section.title}</h2>
+    <ul>
+      ${items}
+    </ul>
+  </section>`;
+}

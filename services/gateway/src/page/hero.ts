@@ -1,0 +1,49 @@
+import type { PageData } from '@laurel/contracts/page/page-data';
+import { responsivePicture } from '@laurel/contracts/programs/media/picture-variants';
+import type { CarouselItem } from '@laurel/contracts/programs/site';
+import { html, type Html } from './html.ts';
+
+/** What the home page begins with. */
+export interface Hero {
+  title: string;
+  text: string | null;
+  picture: string | null;
+}
+
+/** The first slide of the program's carousel; without one, visitors see the program's hero and others none. */
+export function heroOf({ program, preloaded, user }: PageData): Hero | null {
+  const [slide] = (preloaded['/public/home/carousel'] ?? []) as CarouselItem[];
+  if (slide) return { title: slide.title, text: slide.description, picture: slide.image };
+  if (!program || user) return null;
+  const { header_text: title, header_description: text, header_background_image } = program.program_template_detail;
+  return { title, text, picture: header_background_image };
+}
+
+// As wide as it is in the remote's own hero, so that the browser picks the same file for both.
+const seenAt = '100vw';
+
+export function heroPicture(address: string): Html {
+  const sources = responsivePicture(address)?.sources ?? [];
+  return html`<picture
+    >${sources.map(({ type, srcSet }) => html`<source type="${type}" srcset="${srcSet}" sizes="${seenAt}" />`)}<img
+      class="fs-picture"
+      src="${address}"
+      alt=""
+      fetchpriority="high"
+  /></picture>`;
+}
+
+/** Has the browser load the picture before it has read the page; one that does not know the best format does not. */
+export function heroPreload(address: string): Html {
+  const [best] = responsivePicture(address)?.sources ?? [];
+  if (!best) return html`<link rel="preload" as="image" href="${address}" fetchpriority="high" />`;
+  const { type, srcSet } = best;
+  return html`<link
+    rel="preload"
+    as="image"
+    type="${type}"
+    imagesrcset="${srcSet}"
+    imagesizes="${seenAt}"
+    fetchpriority="high"
+  />`;
+}

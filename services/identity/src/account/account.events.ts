@@ -1,0 +1,14 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { Injectable } from '@nestjs/common';
+import { AccountService } from './account.service.ts';
+
+@Injectable()
+export class AccountEvents {
+  constructor(private readonly accounts: AccountService) {}
+
+  @OnEvent('profile.answered')
+  async answered(scope: TenantScope, { data }: EventOf<'profile.answered'>): Promise<void> {
+    await this.accounts.keepAnswers(scope, data);
+  }
+}

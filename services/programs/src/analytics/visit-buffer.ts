@@ -1,0 +1,59 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AnalyticsRepository, type Seen } from './analytics.repository.ts';
+
+const WRITE_EVERY_MILLIS = 1_000;
+const MOST_WAITING = 10_000;
+
+/**
+ * Gathers what is seen and writes it once a second, one statement a program, so that no page waits for it. What more
+ * comes than can be kept, or cannot be written, is lost: figures may be, people's requests may not.
+ */
+@Injectable()
+export class VisitBuffer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private waiting = new Map<string, Seen[]>();
+  private count = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> | undefined;
+
+  constructor(
+    private readonly repository: AnalyticsRepository,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.turn ??= this.write().finally(() => {
+        this.turn = undefined;
+      });
+    }, WRITE_EVERY_MILLIS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.turn;
+    await this.write();
+  }
+
+  add({ programId }: TenantScope, seen: readonly Seen[]): void {
+    if (this.count + seen.length > MOST_WAITING) return;
+    this.count += seen.length;
+    this.waiting.set(programId, [...(this.waiting.get(programId) ?? []), ...seen]);
+  }
+
+  /** Never rejects. */
+  private async write(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = new Map();
+    this.count = 0;
+    for (const [programId, seen] of batch) {
+      try {
+        await this.repository.record({ programId }, seen);
+      } catch (error) {
+        this.log.warn({ err: error, programId, seen: seen.length }, 'visits could not be counted');
+      }
+    }
+  }
+}

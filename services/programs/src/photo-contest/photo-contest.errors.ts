@@ -1,0 +1,13 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 503: the partner that runs the contest gave no answer, or one that is of no use. */
+export class PhotosUnavailableError extends BusinessError {
+  readonly status = 503;
+  readonly code = 'photos_unavailable';
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor(cause: Error) {
+    super('The photos cannot be shown right now. Please try again.');
+    this.cause = cause;
+  }
+}

@@ -1,0 +1,44 @@
+import type { SaveTier, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+
+/** Where a tier starts that follows one without a maximum, or none. */
+const FIRST_START = 1_000;
+/** The first two stay. */
+const LEAST = 2;
+
+export type TierValues = Omit<Tier, 'id'>;
+
+/**
+ * The tiers that a request describes, each of which starts where it says or right after the one before it. Throws
+ * `InvalidInputError` that names the tiers which overlap, leave a gap or end before they start.
+ */
+export function tierValues(requested: readonly SaveTier[]): TierValues[] {
+  const tiers: TierValues[] = [];
+  for (const { name, points_threshold_min, points_threshold_max = null } of requested) {
+    const before = tiers.at(-1)?.points_threshold_max ?? null;
+    const start = points_threshold_min ?? (before === null ? FIRST_START : before + 1);
+    tiers.push({ name: name.trim(), points_threshold_min: start, points_threshold_max });
+  }
+  const faults: Record<string, string[]> = {};
+  if (tiers.length < LEAST) faults['tiers'] = ['The first two tiers cannot be removed'];
+  for (const [index, tier] of tiers.entries()) {
+    const fault = endFault(tier) ?? neighbourFault(tier, tiers[index + 1]);
+    if (fault !== null) faults[`tiers.${index}.points_threshold_max`] = [fault];
+  }
+  if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+  return tiers;
+}
+
+function endFault({ name, points_threshold_min: min, points_threshold_max: max }: TierValues): string | null {
+  return max !== null && max < min ? `${quoted(name)} ends before it starts` : null;
+}
+
+function neighbourFault({ name, points_threshold_max: max }: TierValues, next: TierValues | undefined): string | null {
+  if (next === undefined) return null;
+  const both = `${quoted(name)} and ${quoted(next.name)}`;
+  if (max === null) return `${quoted(name)} needs a maximum: only the last tier may be open-ended`;
+  if (next.points_threshold_min <= max) return `${both} overlap`;
+  return next.points_threshold_min > max + 1 ? `There is a gap between ${both}` : null;
+}
+
+const quoted = (name: string): string => `“${name}”`;

@@ -1,0 +1,23 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 503: nobody can pay at the moment; the piece stays held, and the same call may be repeated. */
+export class PaymentsUnavailableError extends BusinessError {
+  readonly status = 503;
+  readonly code = 'payments_unavailable';
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor(cause: Error) {
+    super('Payments are not possible right now. Please try again.');
+    this.cause = cause;
+  }
+}
+
+/** 409: it is paid for, or the time to pay is over, and the news of that is on its way; or the bank is still deciding. */
+export class PaymentPendingError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'payment_pending';
+
+  constructor() {
+    super('Your payment for this reward is being processed. Please look again in a moment.');
+  }
+}

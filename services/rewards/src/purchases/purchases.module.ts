@@ -1,0 +1,33 @@
+import { InternalClient } from '@laurel/service-kit/http/internal-client';
+import { Module } from '@nestjs/common';
+import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
+import { PurchasesEvents } from './purchases.events.ts';
+import { PurchasesJobs } from './purchases.jobs.ts';
+import { PurchasesRepository } from './purchases.repository.ts';
+import { PurchasesService } from './purchases.service.ts';
+
+/** The programs service may have to ask Stripe twice. */
+const ANSWER_WITHIN_MILLIS = 4_000;
+
+@Module({
+  providers: [
+    PurchasesRepository,
+    PurchasesService,
+    PurchasesEvents,
+    PurchasesJobs,
+    {
+      provide: InternalClient,
+      inject: [REWARDS_CONFIG],
+      useFactory: ({ programs: { url, secret } }: RewardsConfig): InternalClient =>
+        new InternalClient({
+          baseUrl: url,
+          audience: 'programs',
+          secret,
+          caller: 'service:rewards',
+          timeoutMillis: ANSWER_WITHIN_MILLIS,
+        }),
+    },
+  ],
+  exports: [PurchasesService],
+})
+export class PurchasesModule {}

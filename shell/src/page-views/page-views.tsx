@@ -1,0 +1,36 @@
+import { getPageData } from '@laurel/web-kit';
+import { useLocation } from '@laurel/web-kit/router';
+import { useEffect } from 'react';
+import { afterFirstView } from '../page/late-parts.tsx';
+import type * as Client from './ahoy.ts';
+
+// A page that leads on at once, such as one without a sign-in, has not been viewed.
+const SEEN_AFTER_MILLIS = 300;
+
+let client: Promise<typeof Client> | undefined;
+
+/** Counts the views of a program's pages, after all that the page itself needs; not of people who ask not to be tracked. */
+export function PageViews(): null {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const program = getPageData().area === 'participant' ? getPageData().program : null;
+    if (!program || asksNotToBeTracked()) return undefined;
+    const timer = setTimeout(() => view(program.id, pathname), SEEN_AFTER_MILLIS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return null;
+}
+
+function view(program_id: string, page: string): void {
+  client ??= new Promise((resolve) => afterFirstView(() => resolve(import('./ahoy.ts'))));
+  client
+    // What stands behind the path may be a token or an address.
+    .then(({ ahoy }) => ahoy.trackView({ program_id, page, url: window.location.origin + page }))
+    // Blocked or not to be had: then this page is not counted.
+    .catch(() => undefined);
+}
+
+function asksNotToBeTracked(): boolean {
+  const { doNotTrack } = navigator;
+  return doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+}
