@@ -109,6 +109,9 @@ export class OneDownSite {
     await page.getByLabel('6-digit code').fill(await this.codeFor('owner@demo.test'));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    // The one that has everything; this browser remembers it.
+    await page.getByLabel('Switch program').selectOption({ label: 'Nightjar Run Club' });
+    await expect(page.getByRole('link', { name: 'Receipts', exact: true })).toBeVisible();
     await page.close();
   }
 

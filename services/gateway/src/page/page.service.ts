@@ -106,14 +106,17 @@ export class PageService {
 /** Whether there is something at the address: the page itself says so to people, its status to everybody else. */
 function isPage({ area, path, site }: Visit, { remotes, turnedOff }: BootManifest): boolean {
   if (area === 'admin' || path === '/') return true;
-  const routes = [...Object.values(remotes).map(({ declaration }) => declaration), ...turnedOff]
-    .filter((remote) => remote.area === 'participant')
-    .flatMap((remote) => remote.routes);
+  const known = [...Object.values(remotes).map(({ declaration }) => declaration), ...turnedOff];
   return (
-    // The home page's own route lies above every address.
-    routes.some((route) => route !== '/' && routeOwns(route, path)) ||
+    known.some((remote) => remote.area === 'participant' && hasPageAt(path, remote.routes)) ||
     site?.site.published_program_pages.some(({ slug }) => segmentsOf(path).join('/') === slug) === true
   );
+}
+
+/** The home page's own route lies above every address; a release that declares no other one may have a page anywhere. */
+function hasPageAt(path: string, routes: readonly string[]): boolean {
+  const below = routes.filter((route) => route !== '/');
+  return below.length === 0 ? routes.length > 0 : below.some((route) => routeOwns(route, path));
 }
 
 function look(data: PageData, path: string) {
