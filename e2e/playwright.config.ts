@@ -36,23 +36,24 @@ export default defineConfig({
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
   },
+  // The longest files first, so that no worker is left alone with one at the end.
   projects: [
-    { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
-    {
-      name: 'phone, dark',
-      testMatch: 'src/*.e2e-spec.ts',
-      testIgnore: alikeOnAllScreens,
-      use: { ...phone, storageState: themed('dark') },
-    },
+    { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
+    { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
+    { name: 'newcomer', testMatch: 'src/newcomer/*.e2e-spec.ts', use: phone },
     {
       name: 'desktop, light',
       testMatch: 'src/*.e2e-spec.ts',
       testIgnore: waitsOfChallenges,
       use: { ...desktop, storageState: themed('light') },
     },
-    { name: 'newcomer', testMatch: 'src/newcomer/*.e2e-spec.ts', use: phone },
-    { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
-    { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },
+    {
+      name: 'phone, dark',
+      testMatch: 'src/*.e2e-spec.ts',
+      testIgnore: alikeOnAllScreens,
+      use: { ...phone, storageState: themed('dark') },
+    },
+    { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
   ],
 });
 

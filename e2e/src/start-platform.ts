@@ -17,16 +17,15 @@ const services = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as co
  */
 export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_SITE']) return undefined;
-  const started: Started[] = [];
+  const starts = await Promise.allSettled(Array.from({ length: workers }, startOne));
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async (): Promise<void> => {
     await Promise.all(started.map(({ end }) => end()));
   };
-  try {
-    // One after the other: they look for ports that nobody has.
-    for (let worker = 0; worker < workers; worker++) started.push(await startOne());
-  } catch (error) {
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
     await stop();
-    throw error;
+    throw failed.reason;
   }
   process.env[platformsVariable] = JSON.stringify(started.map(({ underTest }) => underTest));
   return stop;

@@ -67,7 +67,7 @@ async function givePoints(page: Page, amount: number): Promise<void> {
 }
 
 /** How a participant gets a reward, from its page on. */
-const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile) => Promise<void>>> = {
+const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isMember: boolean) => Promise<void>>> = {
   redeem: async (page) => {
     await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
     await expect(page.getByText('Congrats!')).toBeVisible();
@@ -81,8 +81,15 @@ const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile) => 
       await expect(page.getByText("Congrats You've earned:")).toBeVisible({ timeout: 1_000 });
     }).toPass();
   },
-  offer: (page) =>
-    expect(page.getByRole('link', { name: 'Become a member', exact: true })).toHaveAttribute('href', /^\/challenge\//),
+  offer: async (page, _reward, isMember) => {
+    const join = page.getByRole('link', { name: 'Become a member', exact: true });
+    if (!isMember) return expect(join).toHaveAttribute('href', /^\/challenge\//);
+    await expect(async () => {
+      await page.reload();
+      const offers = page.getByRole('link', { name: 'See my offers' });
+      await expect(offers).toHaveAttribute('href', '/my-offers', { timeout: 1_000 });
+    }).toPass();
+  },
 };
 
 async function getRewards(page: Page, elsewhere: readonly string[]): Promise<void> {
@@ -92,7 +99,7 @@ async function getRewards(page: Page, elsewhere: readonly string[]): Promise<voi
     if (elsewhere.includes(reward.selection)) continue;
     await page.goto(`/reward/${reward.id}`);
     await expect(page.getByRole('heading', { name: reward.name }).first()).toBeVisible();
-    await gets[reward.selection]?.(page, reward);
+    await gets[reward.selection]?.(page, reward, !elsewhere.includes('membership'));
   }
 }
 

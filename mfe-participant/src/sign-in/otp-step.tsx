@@ -1,10 +1,11 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { Button, Heading, Stack, Text, toast } from '@laurel/ui';
+import { Button, Heading, Stack, Text } from '@laurel/ui';
 import { Countdown } from '@laurel/ui/countdown';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { type ReactNode, type SubmitEventHandler, useState } from 'react';
 import { useTexts } from './use-texts.ts';
 import { maskEmail, type OtpState } from './sign-in-state.ts';
+import { useErrorToast } from './use-error-toast.ts';
 import { useVerify } from './verify.ts';
 
 const CODE_LENGTH = 6;
@@ -21,16 +22,17 @@ export function OtpStep({ state, onAnswer }: OtpStepProps): ReactNode {
   const [mayResend, setMayResend] = useState(false);
   const verify = useVerify(onAnswer);
   const resend = useVerify(onAnswer);
+  const showError = useErrorToast();
   const submit: SubmitEventHandler = (event) => {
     event.preventDefault();
     verify.mutate(
       { email: state.email, otp: code, ...(state.browserToken !== null && { browser_token: state.browserToken }) },
-      { onError: (error) => toast.error(t('signIn.error'), error.message) },
+      { onError: (error) => showError(error.message) },
     );
   };
   const sendAgain = (): void => {
     setCode('');
-    resend.mutate({ email: state.email }, { onError: (error) => toast.error(t('signIn.error'), error.message) });
+    resend.mutate({ email: state.email }, { onError: (error) => showError(error.message) });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -240,15 +240,20 @@ describe('the code', () => {
     expect(renderHook(() => useSession((state) => state.participant?.id)).result.current).toBe('1');
   });
 
-  it('stays when it is wrong, with the server’s words [P-128]', async () => {
+  it('stays when it is wrong, with the server’s words until a right one follows [P-124, P-128]', async () => {
     await reachCode();
     post.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, code: 'invalid_otp', message: 'That code is not right.' }),
     );
     await userEvent.type(screen.getByPlaceholderText('enter 6-digit code'), '000000');
     await press('Verify Code');
-    expect((await screen.findAllByText('That code is not right.')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Error!')).toBeTruthy();
+    expect(screen.getAllByText('That code is not right.')).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Hey, Ada!' })).toBeTruthy();
+    post.mockResolvedValueOnce(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
+    await press('Verify Code');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Error!')).toBeNull());
   });
 
   it('may be asked for again after a minute, not before; that clears it and counts anew [P-108, P-109, P-110, P-111, P-112, X-007, X-009]', async () => {
@@ -273,19 +278,37 @@ describe('the code', () => {
 });
 
 describe('arriving by a link', () => {
+  const ended = new ApiError({
+    kind: 'refused',
+    status: 422,
+    code: 'link_expired',
+    message: 'This link has ended. Ask for a new one.',
+  });
+
   it('signs in by a press alone, and says what to do when the link has ended [P-116, P-119]', async () => {
-    post.mockRejectedValueOnce(
-      new ApiError({
-        kind: 'refused',
-        status: 422,
-        code: 'link_expired',
-        message: 'This link has ended. Ask for a new one.',
-      }),
-    );
+    post.mockRejectedValueOnce(ended);
     arrive({ address: '/signin#token=secret', otp: false });
     expect(post).not.toHaveBeenCalled();
     await press('Sign in with this link');
     expect(await screen.findByText('This link has ended. Ask for a new one.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue to get your login link' })).toBeTruthy();
+  });
+
+  it('takes the links that are opened in the tab that waits for them, one after the other [P-116, P-119, P-124]', async () => {
+    post.mockResolvedValueOnce(answer({ sign_type: 'magic_link', browser_token: null }));
+    arrive({ otp: false });
+    await giveEmail();
+    await screen.findByRole('heading', { name: 'Thanks, Ada!' });
+    const open = async (token: string): Promise<void> => {
+      window.location.hash = `#token=${token}`;
+      await userEvent.click(await screen.findByRole('button', { name: 'Sign in with this link' }));
+      expect(post.mock.lastCall?.slice(0, 2)).toEqual(['/public/signin/link', { token }]);
+    };
+    post.mockRejectedValueOnce(ended);
+    await open('first');
+    expect(await screen.findByText(ended.message)).toBeTruthy();
+    post.mockResolvedValueOnce(answer({ otp_logged: true, participant: { id: '1', first_name: 'Ada' } }));
+    await open('second');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
 });

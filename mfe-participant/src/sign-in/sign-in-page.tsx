@@ -1,7 +1,7 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { Card, Center, IconButton, toast } from '@laurel/ui';
+import { Card, Center, IconButton } from '@laurel/ui';
 import { safeRedirect, setParticipant, useSession } from '@laurel/web-kit';
-import { Navigate, useNavigate, useSearchParams } from '@laurel/web-kit/router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -13,6 +13,7 @@ import { LinkSentStep } from './link-sent-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { SignUpStep } from './sign-up-step.tsx';
 import { afterAnswer, type SignInState, start } from './sign-in-state.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
 const Corner = styled.div`
   display: flex;
@@ -28,6 +29,9 @@ export function SignInPage(): ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  // A link that is opened in the tab that waits for it changes nothing but the hash.
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  const showError = useErrorToast();
   const signedIn = useSession((state) => state.participant !== null);
   const [state, setState] = useState<SignInState>(start);
   const target = safeRedirect(search.get('redirect_to') ?? search.get('redirectTo'));
@@ -42,7 +46,7 @@ export function SignInPage(): ReactNode {
       setParticipant(answer.participant);
       return;
     }
-    if (!answer.ok && answer.sign_type === 'otp' && answer.message) toast.error(t('signIn.error'), answer.message);
+    if (!answer.ok && answer.sign_type === 'otp' && answer.message) showError(answer.message);
     setState((before) => afterAnswer(before, answer, email));
   };
   return (
@@ -53,7 +57,7 @@ export function SignInPage(): ReactNode {
           <Corner>
             <IconButton label={t('signIn.close')} icon={<X aria-hidden />} onClick={() => void navigate('/')} />
           </Corner>
-          <LinkArrival onAnswer={onAnswer} />
+          {token !== null && <LinkArrival key={token} token={token} onAnswer={onAnswer} />}
           <Step state={state} onAnswer={onAnswer} onBack={() => setState(start)} />
         </Card>
       </Narrow>

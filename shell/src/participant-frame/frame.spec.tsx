@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Site } from '@laurel/contracts/programs/site';
 import { UiProvider } from '@laurel/ui';
-import { addMessages, api, changeLanguage, fillPage, setParticipant } from '@laurel/web-kit';
+import {
+  addMessages,
+  api,
+  changeLanguage,
+  createQueryClient,
+  fillPage,
+  QueryClientProvider,
+  setParticipant,
+} from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link, useLocation } from '@laurel/web-kit/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -26,6 +34,7 @@ const item = (name: string, navigation_url: string, changes: object = {}) => ({
 const site = {
   name: 'Sunrise Club',
   term_points_as: 'coins',
+  features: {},
   i18n_enabled: true,
   theme_switch_enabled: true,
   published_program_pages: [{ id: '1', slug: 'official-rules', title: 'Official Rules' }],
@@ -45,10 +54,12 @@ function show(participant: SessionParticipant | null, changes: object = {}, addr
   setParticipant(participant);
   render(
     <UiProvider language="en" link={Link}>
-      <AppRouter history={createAppHistory()}>
-        <Header />
-        <Footer />
-      </AppRouter>
+      <QueryClientProvider client={createQueryClient()}>
+        <AppRouter history={createAppHistory()}>
+          <Header />
+          <Footer />
+        </AppRouter>
+      </QueryClientProvider>
     </UiProvider>,
   );
 }
@@ -112,6 +123,31 @@ describe('the side sheet', () => {
     const form = sheet.getByRole('button', { name: 'Logout' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/public/signin/sign_out_user']);
     expect(form?.querySelector('input')?.value).toBe('token');
+  });
+
+  it('shows the tier of a lifetime and the way to the next, where the program has tiers [A-432][X-117]', async () => {
+    const get = jest.spyOn(api, 'get').mockResolvedValue([
+      { id: '1', name: 'Walker', points_threshold_min: 0, points_threshold_max: 999 },
+      { id: '2', name: 'Runner', points_threshold_min: 1_000, points_threshold_max: 1_999 },
+      { id: '3', name: 'Night Owl', points_threshold_min: 2_000, points_threshold_max: null },
+    ]);
+    show(ada, { features: { tiers: true } });
+    const sheet = await open();
+    expect(await sheet.findByText('Your tier: Runner')).toBeTruthy();
+    expect(sheet.getByText('530 more coins')).toBeTruthy();
+    expect(sheet.getByRole('progressbar', { name: 'Next: Night Owl' }).getAttribute('aria-valuenow')).toBe('47');
+    expect(get.mock.calls.map(([address]) => address)).toEqual(['/public/tiers']);
+    cleanup();
+    for (const [participant, features] of [
+      [ada, {}],
+      [null, { tiers: true }],
+    ] as const) {
+      show(participant, { features });
+      expect((await open()).queryByText(/tier/i)).toBeNull();
+      cleanup();
+    }
+    expect(get).toHaveBeenCalledTimes(1);
+    get.mockRestore();
   });
 
   it('gives visitors their items and the way to sign in and back, also by keyboard [P-053][X-017]', async () => {

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { opensTab } from './navigation.ts';
+import { TierStanding } from './tier-standing.tsx';
 
 interface SideSheetProps {
   open: boolean;
@@ -24,6 +25,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
   return (
     <Dialog open={open} onClose={onClose} title={t('header.menu')} variant="sheet" size="small">
       <Stack gap={2}>
+        {signedIn && program?.features['tiers'] && <TierStanding term={program.term_points_as} />}
         {signedIn ? (
           <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
             {t('header.account')}

@@ -136,7 +136,7 @@ export const eventRoutes = {
   'participant.erased': ['programs', 'rewards', 'receipts'],
   'challenge.completed': ['identity', 'rewards', 'receipts'],
   'completion.reversed': ['identity', 'rewards', 'receipts'],
-  'membership.changed': ['identity'],
+  'membership.changed': ['identity', 'rewards'],
   'profile.answered': ['identity'],
   'points.changed': ['identity', 'receipts'],
   'reward.claimed': ['programs', 'identity'],

@@ -87,6 +87,11 @@ export class EffectHandlers {
     await Promise.resolve();
   }
 
+  @OnEvent('membership.changed')
+  async membership(): Promise<void> {
+    await Promise.resolve();
+  }
+
   @OnEvent('reward_payment.settled')
   async settled(): Promise<void> {
     await Promise.resolve();

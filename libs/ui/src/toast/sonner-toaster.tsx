@@ -7,14 +7,16 @@ endStyleNonce();
 
 const SECONDS = 1_000;
 
-export function showInSonner({ kind, title, description, id, action }: ToastMessage): void {
+export function showInSonner({ kind, title, description, id, action, signal }: ToastMessage): void {
+  if (signal?.aborted) return;
   const options: ExternalToast = {
     description,
     duration: kind === 'error' ? Number.POSITIVE_INFINITY : (action ? 12 : 6) * SECONDS,
     ...(id === undefined ? {} : { id }),
     ...(action ? { action } : {}),
   };
-  sonner[kind](title, options);
+  const shown = sonner[kind](title, options);
+  signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true });
 }
 
 export function SonnerToaster({ label, closeLabel }: { label: string; closeLabel: string }): ReactNode {

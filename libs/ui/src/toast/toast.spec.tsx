@@ -46,4 +46,23 @@ describe('toasts', () => {
     jest.useRealTimers();
     await waitFor(() => expect(screen.queryByText('Please try later')).toBeNull());
   });
+
+  it('go when what they speak of is over, and never come after that', async () => {
+    const over = new AbortController();
+    render(
+      <UiProvider language="en">
+        <p>page</p>
+      </UiProvider>,
+    );
+    toast.error('Wrong code', 'Please try again', { signal: over.signal });
+    await screen.findByText('Wrong code');
+    act(() => over.abort());
+    await waitFor(() => expect(screen.queryByText('Wrong code')).toBeNull());
+    act(() => {
+      toast.error('Wrong code', 'Too late', { signal: over.signal });
+      toast.error('Another');
+    });
+    await screen.findByText('Another');
+    expect(screen.queryByText('Too late')).toBeNull();
+  });
 });

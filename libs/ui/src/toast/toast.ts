@@ -2,6 +2,8 @@ export interface ToastOptions {
   /** The same id replaces an earlier toast. */
   id?: string;
   action?: { label: string; onClick: () => void };
+  /** Takes the toast away when what it speaks of is over. */
+  signal?: AbortSignal;
 }
 
 export interface ToastMessage extends ToastOptions {

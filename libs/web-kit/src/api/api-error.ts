@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { kitText, refusalText } from '../i18n/i18n.ts';
+import { fieldRefusalText, kitText, refusalText } from '../i18n/i18n.ts';
 
 /** `refused`: 4xx · `fault`: 5xx or an unreadable answer · the others: no answer came. */
 export type FailureKind = 'refused' | 'fault' | 'timeout' | 'network' | 'offline' | 'aborted';
@@ -71,9 +71,15 @@ export function toApiError(thrown: unknown): ApiError {
     status: response.status,
     code: typeof body.code === 'string' ? body.code : `http_${response.status}`,
     message: messageOf(body) ?? kitText(`failure.${kind}`),
-    errors: isErrorBody(body.errors) ? body.errors : {},
+    errors: isErrorBody(body.errors) ? fieldErrorsOf(body.errors) : {},
     requestId: body.request_id ?? (typeof header === 'string' ? header : null),
   });
+}
+
+function fieldErrorsOf(errors: ErrorBody['errors']): ErrorBody['errors'] {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, words]) => [path, [words].flat().map(fieldRefusalText)]),
+  );
 }
 
 function messageOf({ code = '', message }: Partial<ErrorBody>): string | null {

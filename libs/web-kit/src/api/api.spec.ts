@@ -126,6 +126,24 @@ describe('api', () => {
     await changeLanguage('en');
   });
 
+  it('tells what is wrong with a field in Spanish by the words of the service, with their number', async () => {
+    const errors = {
+      first_name: ['must not be longer than 60 characters'],
+      email: ['This is not the e-mail address of this account.'],
+      phone: ['Not on 7.7.: today'],
+    };
+    const refusal = { success: false, code: 'validation_failed', message: 'Some fields are not valid', errors };
+    answers = [json(422, refusal), json(422, refusal)];
+    expect((await failure(api.post('/x', {}))).errors).toEqual(errors);
+    await changeLanguage('es');
+    expect((await failure(api.post('/x', {}))).errors).toEqual({
+      first_name: ['No puede tener más de 60 caracteres.'],
+      email: ['Este no es el correo electrónico de esta cuenta.'],
+      phone: errors.phone,
+    });
+    await changeLanguage('en');
+  });
+
   it('makes sense of answers that are not ours', async () => {
     answers = [
       (_request, response) =>

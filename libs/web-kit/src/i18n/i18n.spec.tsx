@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import { checkMessages } from './check-messages.ts';
+import fieldRefusals from './field-refusals.es.json' with { type: 'json' };
 import { addMessages, changeLanguage } from './i18n.ts';
 import kitEn from './kit.en.json' with { type: 'json' };
 import kitEs from './kit.es.json' with { type: 'json' };
@@ -98,18 +99,25 @@ describe('the refusals of services', () => {
   );
 
   it('that participants can meet all have a Spanish text', () => {
-    const codes = new Set(errorFiles().flatMap((file) => codesIn(readFileSync(file, 'utf8'))));
+    const codes = new Set(sourcesNamed(/errors?\.ts$/).flatMap(codesIn));
     expect(codes).toContain('sold_out');
     expect([...codes].filter((code) => !elsewhere.has(code)).sort()).toEqual(Object.keys(refusals).sort());
     expect(Object.values(refusals).every((text) => text.trim() !== '')).toBe(true);
   });
 
-  function errorFiles(): string[] {
+  it('of one field are known by the words that are really said', () => {
+    const said = sourcesNamed(/(?<!spec)\.ts$/)
+      .join('')
+      .replaceAll(/\$\{[\w.]+\}/g, '{{number}}');
+    expect(Object.keys(fieldRefusals).filter((words) => !said.includes(words))).toEqual([]);
+  });
+
+  function sourcesNamed(pattern: RegExp): string[] {
     const root = join(import.meta.dirname, '../../../..');
-    return ['services', 'libs/service-kit/src'].flatMap((folder) =>
+    return ['services', 'libs/service-kit/src', 'libs/contracts/src'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /^(?!.*node_modules).*errors?\.ts$/.test(path))
-        .map((path) => join(root, folder, path)),
+        .filter((path) => !path.includes('node_modules') && pattern.test(path))
+        .map((path) => readFileSync(join(root, folder, path), 'utf8')),
     );
   }
 

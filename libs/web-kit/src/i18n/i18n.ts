@@ -60,6 +60,15 @@ export function refusalText(code: string): string | null {
   return i18n.exists(key, { ns: 'kit' }) ? i18n.t(key, { ns: 'kit' }) : null;
 }
 
+const FIELD = { ns: 'fieldRefusal', keySeparator: false, nsSeparator: false } as const;
+
+/** As `refusalText`, for what a service says of one field: it has no code, so its words are the key. */
+export function fieldRefusalText(words: string): string {
+  const [number] = /\d+/.exec(words) ?? [];
+  const key = number === undefined ? words : words.replace(number, '{{number}}');
+  return i18n.exists(key, FIELD) ? i18n.t(key, { ...FIELD, number }) : words;
+}
+
 export function kitText(key: MessageKey<typeof en>): string {
   return i18n.t(key, { ns: 'kit' });
 }

@@ -40,7 +40,9 @@ export class VisitBuffer implements OnApplicationBootstrap, BeforeApplicationShu
   add({ programId }: TenantScope, seen: readonly Seen[]): void {
     if (this.count + seen.length > MOST_WAITING) return;
     this.count += seen.length;
-    this.waiting.set(programId, [...(this.waiting.get(programId) ?? []), ...seen]);
+    const waiting = this.waiting.get(programId);
+    if (waiting === undefined) this.waiting.set(programId, [...seen]);
+    else waiting.push(...seen);
   }
 
   /** Never rejects. */

@@ -21,6 +21,7 @@ import { EndMemberships1771000000051 } from './payments/1771000000051-end-member
 import { CreateTiers1771000000052 } from './site/1771000000052-create-tiers.ts';
 import { TellProfiles1771000000053 } from './challenges/1771000000053-tell-profiles.ts';
 import { PlainHomeSections1771000000060 } from './site/1771000000060-plain-home-sections.ts';
+import { TellRewardsOfMembers1771000000061 } from './payments/1771000000061-tell-rewards-of-members.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -45,4 +46,5 @@ export const migrations: MigrationClass[] = [
   CreateTiers1771000000052,
   TellProfiles1771000000053,
   PlainHomeSections1771000000060,
+  TellRewardsOfMembers1771000000061,
 ];

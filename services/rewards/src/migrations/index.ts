@@ -10,6 +10,7 @@ import { CreateAchievementsAndEntries1771000000008 } from './1771000000008-creat
 import { SellRewards1771000000020 } from './1771000000020-sell-rewards.ts';
 import { TellClaimsOnce1771000000030 } from './claims/1771000000030-tell-claims-once.ts';
 import { PlainHomeSections1771000000031 } from './site/1771000000031-plain-home-sections.ts';
+import { EarnOffers1771000000032 } from './site/1771000000032-earn-offers.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -23,4 +24,5 @@ export const migrations: MigrationClass[] = [
   SellRewards1771000000020,
   TellClaimsOnce1771000000030,
   PlainHomeSections1771000000031,
+  EarnOffers1771000000032,
 ];

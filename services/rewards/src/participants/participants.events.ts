@@ -2,11 +2,15 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
+import { MembershipsRepository } from './memberships.repository.ts';
 
-/** Keeps who may claim. */
+/** Keeps who may claim, and who is a member. */
 @Injectable()
 export class ParticipantsEvents {
-  constructor(private readonly participants: KnownParticipants) {}
+  constructor(
+    private readonly participants: KnownParticipants,
+    private readonly memberships: MembershipsRepository,
+  ) {}
 
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
@@ -21,6 +25,14 @@ export class ParticipantsEvents {
     await this.participants.keep(
       scope,
       events.map((event) => event.data),
+    );
+  }
+
+  @OnEvent('membership.changed', { batch: true })
+  async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
+    await this.memberships.keep(
+      scope,
+      events.map(({ data, occurred_at }) => ({ ...data, changed_at: occurred_at })),
     );
   }
 }

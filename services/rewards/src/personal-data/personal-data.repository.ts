@@ -30,6 +30,11 @@ const sections: PersonalSection[] = [
       WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY a.earned_at`,
   },
   {
+    section: 'membership',
+    sql: `SELECT since, until FROM membership
+      WHERE program_id = $1 AND participant_id = $2 AND since IS NOT NULL`,
+  },
+  {
     section: 'collectibles',
     sql: `SELECT r.name AS reward, c.network, c.address, c.owner_address, c.mint_transaction, c.created_at
       FROM collectible c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
@@ -43,5 +48,10 @@ export class PersonalDataRepository {
 
   read(scope: TenantScope, participantId: string): StreamableFile {
     return personalData(this.database, scope, participantId, sections);
+  }
+
+  async erase(scope: TenantScope, participantId: string): Promise<void> {
+    const params = [scope.programId, participantId];
+    await this.database.query(scope, 'DELETE FROM membership WHERE program_id = $1 AND participant_id = $2', params);
   }
 }

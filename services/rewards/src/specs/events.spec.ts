@@ -1,11 +1,13 @@
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
-import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { RewardsUnderTest } from './rewards-under-test.ts';
+import { daysFromNow, RewardsUnderTest } from './rewards-under-test.ts';
 
 const A = '1';
+const B = '2';
 
 describe('facts', () => {
   let rewards: RewardsUnderTest;
@@ -170,5 +172,55 @@ describe('facts', () => {
     await rewards.send(A, 'participant.changed', person('active', 5));
     await rewards.handled();
     expect(await status()).toBe(200);
+  });
+
+  it('of a membership earn the offers that are open, for as long as it lasts [P-258, P-259]', async () => {
+    await rewards.addProgram(B, { offers_reward: true });
+    const open = await rewards.reward(B, { name: 'Perks', selection: 'offer', start: daysFromNow(-1) });
+    const closed = [
+      await rewards.reward(B, { selection: 'offer', start: daysFromNow(1) }),
+      await rewards.reward(B, { selection: 'offer', feature: false }),
+      await rewards.reward(B, { selection: 'redeem' }),
+    ];
+    const draft = await rewards.reward(B, { selection: 'offer', approved: false });
+    const cara = participant(B, '800');
+    const earned = async (id = open, caller = cara): Promise<string | null> =>
+      (await rewards.show(caller, id)).earned_by_current_participant_on;
+    const claimed = async (): Promise<string[]> =>
+      ((await rewards.call(cara, 'GET', '/public/home/claimed_rewards')).body as RewardTile[]).map(({ id }) => id);
+    const hear = async (...facts: [version: string, member: boolean, until?: string][]): Promise<void> => {
+      const data = facts.map(([version, member, until = null]) => ({ participant_id: '800', member, until, version }));
+      await rewards.send(B, 'membership.changed', ...data);
+      await rewards.handled();
+    };
+    expect([await earned(), await claimed()]).toEqual([null, []]);
+
+    await hear(['2', true]);
+    const since = await earned();
+    expect(since).not.toBeNull();
+    expect(await claimed()).toEqual([open]);
+    const { body } = await rewards.call(cara, 'GET', '/public/home/offers_reward');
+    expect(body).toMatchObject([{ id: open, earned_by_current_participant_on: since }]);
+    for (const id of closed) expect(await earned(id)).toBeNull();
+    expect((await rewards.call(cara, 'GET', `/public/rewards/${draft}`)).status).toBe(404);
+    expect(await earned(open, participant(B, '801'))).toBeNull();
+
+    await hear(['4', true]);
+    await hear(['1', false], ['3', false]);
+    expect(await earned()).toBe(since);
+    await hear(['5', false]);
+    expect([await earned(), await claimed()]).toEqual([null, []]);
+
+    await rewards.send(B, 'program.changed', program(2, { program_id: B }));
+    await hear(['6', true]);
+    expect(await earned()).toBeNull();
+    await rewards.send(B, 'program.changed', program(3, { program_id: B, features: { offers_reward: true } }));
+    await rewards.handled();
+    expect(await earned()).not.toBeNull();
+
+    // It ends by the clock of the database, without another fact.
+    await hear(['7', true, new Date(Date.now() + 1_000).toISOString()]);
+    await waitFor(async () => (await earned()) === null, { within: 5_000, what: 'the membership to end' });
+    expect(await claimed()).toEqual([]);
   });
 });

@@ -63,9 +63,14 @@ describe('the statement of a participant’s points', () => {
 });
 
 describe('a participant who is erased', () => {
-  it('leaves the books as they are, under an id without a name [INV-01, INV-41]', async () => {
+  it('leaves the books as they are, under an id without a name, and no membership [INV-01, INV-41]', async () => {
     await rewards.adjust(A, '701', 10);
     const before = await rewards.wallet(A, '701');
+    const membership = { participant_id: '701', member: true, until: null, version: '1' };
+    await rewards.send(A, 'membership.changed', membership, { ...membership, participant_id: '702' });
+    await rewards.handled();
+    const told = await rewards.call(participant(A, '701'), 'GET', '/internal/personal_data');
+    expect(told.body).toContain('["membership", {"since":"');
     await rewards.send(A, 'participant.erased', {
       participant_id: '701',
       first_name: '',
@@ -76,6 +81,7 @@ describe('a participant who is erased', () => {
     });
     await rewards.handled();
     expect(await rewards.count(`SELECT FROM participant p WHERE id = 701 AND p::text ~* 'ada|byron'`)).toBe(0);
+    expect(await rewards.database.query('SELECT participant_id FROM membership')).toEqual([{ participant_id: '702' }]);
     expect(await rewards.wallet(A, '701')).toEqual(before);
     expect(await rewards.faults()).toEqual([]);
   });

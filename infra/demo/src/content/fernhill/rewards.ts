@@ -83,6 +83,16 @@ export const rewards: DemoReward[] = [
     image_url: image('year-of-coffee'),
   },
   {
+    identifier: 'perks-around-the-corner',
+    name: 'Perks around the corner',
+    description: 'Lunch, haircuts, bicycles and cinema seats for less, here and wherever you travel.',
+    description_details: 'For Friends of Fernhill, for as long as they are friends.',
+    terms_conditions: 'Each merchant names its own conditions.',
+    selection: 'offer',
+    threshold: 0,
+    image_url: image('join'),
+  },
+  {
     identifier: 'hundred-cups',
     name: 'The Hundred Cups badge',
     description: 'For people whose order we start when they turn the corner.',

@@ -289,6 +289,7 @@ describe('payments', () => {
       (
         await database.query<{ payload: object }>(
           `SELECT payload FROM outbox WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
+           GROUP BY payload HAVING array_agg(queue ORDER BY queue) = ARRAY['{identity}', '{rewards}']
            ORDER BY (payload ->> 'version')::int`,
           [participantId],
         )

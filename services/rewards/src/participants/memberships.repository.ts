@@ -1,0 +1,27 @@
+import type { MembershipChanged } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class MembershipsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps the newest of each participant's facts; a membership that goes on keeps its beginning. */
+  async keep(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO membership AS m (program_id, participant_id, since, until, version)
+       SELECT DISTINCT ON (participant_id)
+         $1::bigint, participant_id, CASE WHEN member THEN changed_at END, until, version
+       FROM jsonb_to_recordset($2)
+         AS r (participant_id bigint, member boolean, changed_at timestamptz, until timestamptz, version bigint)
+       ORDER BY participant_id, version DESC
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET
+         since = CASE WHEN excluded.since IS NOT NULL THEN coalesce(m.since, excluded.since) END,
+         until = excluded.until, version = excluded.version
+       WHERE m.version < excluded.version`,
+      [scope.programId, JSON.stringify(changes)],
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { tierStanding } from '@laurel/contracts/programs/tiers/tier-standing';
+import type { Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { Skeleton, SkeletonGroup, Stack, Text } from '@laurel/ui';
+import { Progress } from '@laurel/ui/progress';
+import { formatNumber, useApiQuery, useSession } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useTexts } from '../messages/use-texts.ts';
+
+/** The participant's tier and the way to the next; nothing while the program has none. */
+export function TierStanding({ term }: { term: string }): ReactNode {
+  const t = useTexts();
+  const { data: tiers = [], isPending } = useApiQuery<Tier[]>('/public/tiers');
+  const lifetime = Number(useSession((state) => state.points)?.points ?? 0);
+  if (isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height="4rem" />
+      </SkeletonGroup>
+    );
+  }
+  if (tiers.length === 0) return null;
+  const { current, next, missing, progress } = tierStanding(tiers, lifetime);
+  return (
+    <Stack gap={2}>
+      <Text weight="bold">{current ? t('header.tier.current', { name: current.name }) : t('header.tier.none')}</Text>
+      {next ? (
+        <Progress
+          label={t('header.tier.next', { name: next.name })}
+          value={progress}
+          detail={t('header.tier.missing', { points: formatNumber(missing), term })}
+        />
+      ) : (
+        <Text tone="muted" size="sm">
+          {t('header.tier.highest')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
