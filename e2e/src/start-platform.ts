@@ -50,7 +50,6 @@ async function startOne(): Promise<Started> {
       LIMIT_SIGN_IN_PER_MINUTE: '1000',
       LIMIT_UNSAFE_PER_MINUTE: '5000',
       // Nor can there be more strangers than one address counts as.
-      CANARY_LEAST_FAILED: '2',
       CANARY_CHECK_MS: '1000',
       LOG_LEVEL: 'warn',
     },
