@@ -16,9 +16,9 @@ const flags = [
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-const alikeOnAllScreens = 'src/releases.e2e-spec.ts';
-// Most of it is waiting, which is the same on a desktop.
-const waitsOfChallenges = 'src/challenges.e2e-spec.ts';
+// The story and the receipts are walked on both screens; what differs by its texts alone, on the one it is used on most.
+const desktopOnly = files('releases', 'settings');
+const phoneOnly = files('account', 'challenges', 'contest', 'payments', 'redeem');
 
 export default defineConfig({
   testDir: '.',
@@ -44,13 +44,13 @@ export default defineConfig({
     {
       name: 'desktop, light',
       testMatch: 'src/*.e2e-spec.ts',
-      testIgnore: waitsOfChallenges,
+      testIgnore: phoneOnly,
       use: { ...desktop, storageState: themed('light') },
     },
     {
       name: 'phone, dark',
       testMatch: 'src/*.e2e-spec.ts',
-      testIgnore: alikeOnAllScreens,
+      testIgnore: desktopOnly,
       use: { ...phone, storageState: themed('dark') },
     },
     { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
@@ -60,4 +60,8 @@ export default defineConfig({
 function themed(theme: 'dark' | 'light') {
   const origin = ofThisWorker('E2E_SITE') ?? 'http://localhost:8080';
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'laurel-theme', value: theme }] }] };
+}
+
+function files(...names: string[]) {
+  return names.map((name) => `src/${name}.e2e-spec.ts`);
 }

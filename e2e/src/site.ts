@@ -48,13 +48,24 @@ export class WatchedContext {
   }
 }
 
-/** No accessibility fault on what is shown. */
+/** No accessibility fault on what is shown, nor a contrast too weak in the theme that is not. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const faults = violations.flatMap(({ nodes }) =>
+  const shown = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  await switchTheme(page);
+  const otherTheme = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  await switchTheme(page);
+  const faults = [...shown.violations, ...otherTheme.violations].flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   );
   expect(faults).toEqual([]);
+}
+
+async function switchTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const dark = dataset['theme'] ? dataset['theme'] === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    dataset['theme'] = dark ? 'light' : 'dark';
+  });
 }
 
 /** The participant's points in the header, as a number. */

@@ -31,6 +31,12 @@ const script = (name, stage, about) => ({
   run: { ...npm(['run', '--silent', name]), env: nxEnvironment },
 });
 
+/** Type-aware lint makes so much short-lived garbage that a larger young generation saves it a sixth of its time. */
+const withYoungSpace = (gate) => ({
+  ...gate,
+  run: { ...gate.run, env: { ...gate.run.env, NODE_OPTIONS: '--max-semi-space-size=128' } },
+});
+
 /** The gates of `npm test` in their order, without those whose subject does not exist yet. */
 export function gatesOf({ redisServer, chromium, patterns }) {
   mkdirSync(results('.'), { recursive: true });
@@ -38,7 +44,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
   return [
     build,
     // The longest first, since they run side by side.
-    script('lint', 'static', 'lint'),
+    withYoungSpace(script('lint', 'static', 'lint')),
     script('typecheck', 'static', 'types'),
     script('format:check', 'static', 'formatting'),
     script('openapi:check', 'static', 'OpenAPI documents are up to date'),
