@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitedBody } from './request-body.ts';
 
@@ -30,4 +30,12 @@ it('a body that comes byte by byte is 408 when its time is over, though it never
   expect(await outcome).toMatchObject({ status: 408, code: 'request_timeout' });
   upload.destroy();
   server.close();
+});
+
+it('a body that breaks off before anybody reads it is an error for its reader, not the end of the process [B81]', async () => {
+  const arriving = new IncomingMessage(new Socket());
+  const body = limitedBody(arriving);
+  arriving.destroy(new Error('Parse Error'));
+  await new Promise((closed) => body.once('close', closed));
+  await expect(body.toArray()).rejects.toMatchObject({ status: 400, code: 'body_broken_off' });
 });

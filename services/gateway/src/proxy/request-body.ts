@@ -37,6 +37,8 @@ export function limitedBody(request: IncomingMessage, { bytes, millis } = ordina
     .once('error', brokeOff)
     .once('close', brokeOff);
   request.pipe(counted);
+  // Whoever reads it hears of its error; before somebody does, it must not be the end of the process.
+  counted.on('error', () => undefined);
   // After pipe(), which would pause it again: a client whose body is answered early is let finish, so that it reads on.
   return counted.once('close', () => {
     clearTimeout(timer);
