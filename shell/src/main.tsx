@@ -1,43 +1,25 @@
 import '@laurel/federation/browser/hook';
-import { bootManifest } from '@laurel/federation/browser/boot-manifest';
-import { watchForDuplicates } from '@laurel/federation/browser/duplicate-alarm';
-import { providedNames } from '@laurel/federation/contract/provided-names';
-import { addMessages, getPageData, startI18n } from '@laurel/web-kit';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import en from './messages/en.json' with { type: 'json' };
-import es from './messages/es.json' with { type: 'json' };
-import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
-import { reportFault } from './page/report-fault.ts';
-import { startRemote } from './remotes/remote-store.ts';
+import type { ProvidedName } from '@laurel/federation/contract/provided-names';
 
-// The first render waits this long for the page's parts, so that nothing flashes; then it shows what it has.
-const WAIT_MILLIS = 1_000;
+/** What the shell provides, all within its main script. */
+const provided: Record<ProvidedName, () => Promise<unknown>> = {
+  react: () => import(/* webpackMode: "eager" */ 'react'),
+  'react/jsx-runtime': () => import(/* webpackMode: "eager" */ 'react/jsx-runtime'),
+  'react-dom': () => import(/* webpackMode: "eager" */ 'react-dom'),
+  'styled-components': () => import(/* webpackMode: "eager" */ 'styled-components'),
+  '@laurel/web-kit': () => import(/* webpackMode: "eager" */ '@laurel/web-kit'),
+  '@laurel/web-kit/router': () => import(/* webpackMode: "eager" */ '@laurel/web-kit/router'),
+  '@laurel/ui': () => import(/* webpackMode: "eager" */ '@laurel/ui'),
+};
 
-async function start(): Promise<void> {
-  startI18n(getPageData().locale);
-  addMessages('shell', { en, es });
-  watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
-  await Promise.race([firstParts(), new Promise((done) => setTimeout(done, WAIT_MILLIS))]);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root');
-  createRoot(root, { onUncaughtError: (error) => reportFault('uncaught', { message: String(error) }) }).render(<App />);
-  fetchLateParts();
+/** Evaluates packages one by one: all in one task would keep a slow phone from reacting for a third of a second. */
+async function main(): Promise<void> {
+  for (const evaluate of Object.values(provided)) {
+    await evaluate();
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
+  await start();
 }
 
-/** Ends when all that the page's first view needs has been loaded or has failed, which the view itself then tells. */
-async function firstParts(): Promise<void> {
-  const { match } = bootManifest();
-  await Promise.allSettled([
-    getPageData().area === 'admin' && AdminArea.load(),
-    match !== null && mayLoadAtOnce() && startRemote(match),
-  ]);
-}
-
-/** Nobody's back-office page shows the sign-in, whatever its address. */
-function mayLoadAtOnce(): boolean {
-  const { area, user } = getPageData();
-  return area === 'participant' || user !== null;
-}
-
-void start();
+void main();

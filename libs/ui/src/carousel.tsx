@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import type { CarouselControlsProps } from './carousel-controls.tsx';
 import { CarouselFrame, ControlsRoom, Slide, Track, Viewport } from './carousel-style.ts';
 import { fill } from './provider/fill.ts';
+import { whenIdle } from './when-idle.ts';
 
 export interface CarouselProps {
   /** What is shown, for screen readers. */
@@ -50,18 +51,21 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     if (!element || !loop) return;
     let mounted = true;
     let started: EmblaCarouselType | null = null;
-    import('./carousel-engine.ts').then(
-      ({ startCarousel, CarouselControls }) => {
-        if (!mounted) return;
-        started = startCarousel(element, { loop, still, delay: wait, stopOnInteraction });
-        setEngine({ embla: started, Controls: CarouselControls });
-        setStops(started.scrollSnapList().length);
-      },
-      // Without it the slides still scroll.
-      () => undefined,
-    );
+    const stayAway = whenIdle(() => {
+      import('./carousel-engine.ts').then(
+        ({ startCarousel, CarouselControls }) => {
+          if (!mounted) return;
+          started = startCarousel(element, { loop, still, delay: wait, stopOnInteraction });
+          setEngine({ embla: started, Controls: CarouselControls });
+          setStops(started.scrollSnapList().length);
+        },
+        // Without it the slides still scroll.
+        () => undefined,
+      );
+    });
     return () => {
       mounted = false;
+      stayAway();
       started?.destroy();
       setEngine(null);
     };

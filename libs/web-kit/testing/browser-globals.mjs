@@ -6,4 +6,6 @@ if (typeof window !== 'undefined') {
   globalThis.TextEncoder ??= TextEncoder;
   globalThis.TextDecoder ??= TextDecoder;
   Reflect.getMetadata ??= () => undefined;
+  window.requestIdleCallback ??= (work) => setTimeout(work, 1);
+  window.cancelIdleCallback ??= clearTimeout;
 }

@@ -21,7 +21,6 @@ const settle = (millis: number): Promise<void> => new Promise((done) => setTimeo
 beforeEach(() => {
   beacon.mockReset().mockReturnValue(true);
   Object.assign(navigator, { sendBeacon: beacon });
-  Object.assign(window, { requestIdleCallback: (work: () => void) => setTimeout(work, 1) });
 });
 afterEach(() => {
   cleanup();

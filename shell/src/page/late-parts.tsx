@@ -1,3 +1,4 @@
+import { whenIdle } from '@laurel/ui/when-idle';
 import { api } from '@laurel/web-kit';
 import { lazyRoute } from '@laurel/web-kit/router';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -8,8 +9,6 @@ export const AdminArea = lazyRoute(async () => (await import('../admin-area.tsx'
 export const SideSheet = lazyRoute(async () => (await import('../later.ts')).SideSheet);
 export const ConfirmDialog = lazyRoute(async () => (await import('../later.ts')).ConfirmDialog);
 
-const LATEST_MILLIS = 3_000;
-
 /** Fetches what is likely to be needed next; what fails is asked for again then. */
 export function fetchLateParts(): void {
   afterFirstView(fetchNow);
@@ -18,16 +17,10 @@ export function fetchLateParts(): void {
 /** Does what can wait for the first view and its pictures. */
 export function afterFirstView(work: () => void): void {
   if (document.readyState === 'complete') whenIdle(work);
-  else window.addEventListener('load', () => whenIdle(work), { once: true });
+  else window.addEventListener('load', () => void whenIdle(work), { once: true });
 }
 
 function fetchNow(): void {
   ConfirmDialog.load().catch(() => undefined);
   api.warm();
-}
-
-/** Safari has no idle callback. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATEST_MILLIS });
-  else setTimeout(work, LATEST_MILLIS);
 }

@@ -60,10 +60,16 @@ async function compressed(dir: string): Promise<Map<string, File>> {
 
 /** An ordinary single page: one script, an empty root, nothing of the remote to preload. */
 function withSingleBundle(page: string, address: string, integrity: string): string {
-  return page
-    .replaceAll(/<link\s+rel="preload"\s+as="script"[^>]*>/g, '')
-    .replace(/src="\/r\/shell\/[^"]+"\s+integrity="[^"]+"/, `src="${address}" integrity="${integrity}"`)
-    .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<noscript>)/, '<div id="root"></div>');
+  if (!page.includes('<div id="root">')) return page;
+  const changes: [RegExp, string][] = [
+    [/<link\s+rel="preload"\s+as="script"[^>]*>/g, ''],
+    [/src="\/r\/shell\/[^"]+"\s+integrity="[^"]+"/, `src="${address}" integrity="${integrity}"`],
+    [/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, '<div id="root"></div>'],
+  ];
+  return changes.reduce((changed, [part, instead]) => {
+    if (changed.search(part) === -1) throw new Error(`The page has nothing like ${part}`);
+    return changed.replace(part, instead);
+  }, page);
 }
 
 function codingFor(incoming: IncomingMessage): Coding {

@@ -8,7 +8,7 @@ import { BudgetPlugin } from './budget-plugin.ts';
 import { ownPackage } from './installed-version.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import type { RemoteOptions } from './remote-config.ts';
-import { sharedPolicy, shellShared } from './shared-policy.ts';
+import { shellShared } from './shared-policy.ts';
 
 const GIVE_UP_MILLIS = 10_000;
 
@@ -21,8 +21,7 @@ export function shellConfig(options: RemoteOptions & { development?: boolean }):
     ...base,
     name: 'shell',
     resolve: { ...base.resolve, ...(!development && { alias: { 'react-router$': routerForProduction(options.dir) } }) },
-    // The engine provides only what it meets in the graph: named here, a row of the table cannot go missing.
-    entry: { main: ['./src/main.tsx', ...Object.keys(sharedPolicy)] },
+    entry: { main: './src/main.tsx' },
     output: {
       ...base.output,
       uniqueName: 'shell',

@@ -1,0 +1,44 @@
+import { bootManifest } from '@laurel/federation/browser/boot-manifest';
+import { watchForDuplicates } from '@laurel/federation/browser/duplicate-alarm';
+import { providedNames } from '@laurel/federation/contract/provided-names';
+import { addMessages, getPageData, startI18n } from '@laurel/web-kit';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import { AdminArea, fetchLateParts } from './page/late-parts.tsx';
+import { reportFault } from './page/report-fault.ts';
+import { startRemote } from './remotes/remote-store.ts';
+
+// The first render waits this long for the page's parts, so that nothing flashes; then it shows what it has.
+const WAIT_MILLIS = 1_000;
+
+/** Shows the page. */
+export async function start(): Promise<void> {
+  startI18n(getPageData().locale);
+  addMessages('shell', { en, es });
+  watchForDuplicates(providedNames, (alarm) => reportFault('duplicate-singleton', { ...alarm }));
+  await Promise.race([firstParts(), new Promise((done) => setTimeout(done, WAIT_MILLIS))]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  const app = createRoot(root, { onUncaughtError: (error) => reportFault('uncaught', { message: String(error) }) });
+  // In slices, between which the page reacts: slow phones take long over a whole page.
+  startTransition(() => app.render(<App />));
+  fetchLateParts();
+}
+
+/** Ends when all that the page's first view needs has been loaded or has failed, which the view itself then tells. */
+async function firstParts(): Promise<void> {
+  const { match } = bootManifest();
+  await Promise.allSettled([
+    getPageData().area === 'admin' && AdminArea.load(),
+    match !== null && mayLoadAtOnce() && startRemote(match),
+  ]);
+}
+
+/** Nobody's back-office page shows the sign-in, whatever its address. */
+function mayLoadAtOnce(): boolean {
+  const { area, user } = getPageData();
+  return area === 'participant' || user !== null;
+}
