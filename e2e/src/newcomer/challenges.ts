@@ -80,6 +80,7 @@ const deeds: Record<string, Deed> = {
     }).toPass();
   },
   donation: async (page) => {
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await pay(page);

@@ -84,7 +84,8 @@ const ada = { id: '1', first_name: 'Ada' };
 const all = { social_network_posts: true, donation_challenge: true, offers_reward: true };
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-beforeEach(() => {
+beforeEach(async () => {
+  await changeLanguage('en');
   window.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList);
   answers = {
     carousel: [],
@@ -139,7 +140,6 @@ describe('a visitor’s home', () => {
     expect(section('Retos').getByRole('link', { name: /Bring one/ })).toBeTruthy();
     const points = section('Retos').getAllByText(/^(Premio|\+50 .*)$/);
     expect(points.map(({ textContent }) => textContent)).toEqual(['+50 coins', 'Premio']);
-    await changeLanguage('en');
   });
 
   it('shows what can be won for 7 s each, round and round [P-065][P-066]', async () => {

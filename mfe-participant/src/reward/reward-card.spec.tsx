@@ -89,6 +89,9 @@ describe('a cash-in reward', () => {
     show({ finish: new Date(Date.now() + 2 * DAY + 5.5 * 3_600_000).toISOString() });
     expect(screen.getByText(/^Expires on: .* · 2 days 5 hours left$/)).toBeTruthy();
     cleanup();
+    show({ finish: new Date(Date.now() + 1.5 * 3_600_000).toISOString() });
+    expect(screen.getByText(/^Expires on: .* · 0 days 1 hour left$/)).toBeTruthy();
+    cleanup();
     show({ finish: null });
     expect(screen.queryByText(/Expires/)).toBeNull();
   });

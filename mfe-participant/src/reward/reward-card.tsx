@@ -103,7 +103,12 @@ function Ending({ reward }: { reward: RewardResponse }): ReactNode {
   return (
     <Text tone="muted">
       {t('reward.expires', { date: formatDate(reward.finish) })}
-      {left && ` · ${t('reward.left', left)}`}
+      {left && ` · ${t('reward.left', { days: inUnits(left.days, 'day'), hours: inUnits(left.hours, 'hour') })}`}
     </Text>
   );
+}
+
+/** For example `2 days`, in the reader's language. */
+function inUnits(amount: number, unit: 'day' | 'hour'): string {
+  return formatNumber(amount, { style: 'unit', unit, unitDisplay: 'long' });
 }
