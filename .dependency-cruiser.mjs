@@ -28,7 +28,7 @@ export default {
       name: 'no-area-to-area',
       comment: 'An area of screens never imports another area of the same front end.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '\\.spec\\.tsx?$' },
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '\\.(spec|stories)\\.tsx?$' },
       to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts|messages)/' },
     },
     {
@@ -49,9 +49,9 @@ export default {
       severity: 'error',
       from: {
         path: '^(services|libs|shell|mfe-)',
-        pathNot: '(\\.spec\\.tsx?$|\\.e2e-spec\\.ts$|/src/specs/|^libs/test-kit/)',
+        pathNot: '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/(specs|testing)/|^libs/test-kit/)',
       },
-      to: { path: '(^libs/test-kit/|^infra/stand-ins/|/src/specs/|\\.spec\\.tsx?$)' },
+      to: { path: '(^libs/test-kit/|^infra/stand-ins/|/src/(specs|testing)/|\\.(spec|stories)\\.tsx?$)' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

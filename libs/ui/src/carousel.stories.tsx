@@ -1,7 +1,7 @@
 import { ButtonLink, Heading, Page, Picture, Stack, Text, Tile } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { picture } from '../stories/samples.ts';
-import type { StoryMeta } from '../stories/story.ts';
+import { picture } from './stories/samples.ts';
+import type { StoryMeta } from './stories/story-meta.ts';
 import { Carousel } from './carousel.tsx';
 
 export const meta: StoryMeta = { title: 'Carousel', areas: ['admin', 'participant'] };

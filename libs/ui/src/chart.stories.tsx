@@ -1,6 +1,6 @@
 import { Card, Page } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import type { StoryMeta } from '../stories/story.ts';
+import type { StoryMeta } from './stories/story-meta.ts';
 import { LineChart } from './chart.tsx';
 
 export const meta: StoryMeta = { title: 'Chart', areas: ['admin'] };

@@ -1,7 +1,7 @@
 import { Button, Page } from '@laurel/ui';
 import { ChevronDown, LogOut, User } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { StoryMeta } from '../stories/story.ts';
+import type { StoryMeta } from './stories/story-meta.ts';
 import { Menu } from './menu.tsx';
 
 export const meta: StoryMeta = { title: 'Menu', areas: ['admin', 'participant'] };

@@ -1,6 +1,6 @@
 import { Page, Stack, Text } from '@laurel/ui';
 import { type ReactNode, useState } from 'react';
-import type { StoryMeta } from '../stories/story.ts';
+import type { StoryMeta } from './stories/story-meta.ts';
 import { OtpInput } from './otp-input.tsx';
 
 export const meta: StoryMeta = { title: 'OtpInput', areas: ['admin', 'participant'] };

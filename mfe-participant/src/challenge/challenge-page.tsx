@@ -1,5 +1,5 @@
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
-import { ErrorState, Page, Skeleton, SkeletonGroup } from '@laurel/ui';
+import { ErrorState, Page, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { useApiQuery, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
@@ -50,9 +50,11 @@ function Pending(): ReactNode {
   return (
     <Page width="narrow">
       <SkeletonGroup>
-        <Skeleton shape="card" width="100%" height="16rem" />
-        <Skeleton width="60%" height="2.5rem" />
-        <Skeleton width="100%" />
+        <Stack gap={4}>
+          <Skeleton shape="card" width="100%" height="16rem" />
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton width="100%" />
+        </Stack>
       </SkeletonGroup>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Page, Skeleton, SkeletonGroup } from '@laurel/ui';
+import { Page, Skeleton, SkeletonGroup, Stack } from '@laurel/ui';
 import { type LazyRoute, lazyRoute } from '@laurel/web-kit/router';
 import type { ComponentType } from 'react';
 
@@ -8,8 +8,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyRoute {
     load,
     <Page width="narrow">
       <SkeletonGroup>
-        <Skeleton width="60%" height="2.5rem" />
-        <Skeleton shape="card" width="100%" height="14rem" />
+        <Stack gap={4}>
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton shape="card" width="100%" height="14rem" />
+        </Stack>
       </SkeletonGroup>
     </Page>,
   );

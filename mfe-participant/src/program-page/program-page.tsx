@@ -33,8 +33,10 @@ export function ProgramPage(): ReactNode {
       )}
       {!data && !error && (
         <SkeletonGroup>
-          <Skeleton width="60%" height="2.5rem" />
-          <Skeleton width="100%" height="12rem" />
+          <Stack gap={6}>
+            <Skeleton width="60%" height="2.5rem" />
+            <Skeleton width="100%" height="12rem" />
+          </Stack>
         </SkeletonGroup>
       )}
     </Page>

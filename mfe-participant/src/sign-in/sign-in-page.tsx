@@ -1,5 +1,5 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
-import { Card, Center, IconButton } from '@laurel/ui';
+import { Card, Center, IconButton, Stack } from '@laurel/ui';
 import { safeRedirect, setParticipant, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@laurel/web-kit/router';
 import { X } from 'lucide-react';
@@ -57,8 +57,10 @@ export function SignInPage(): ReactNode {
           <Corner>
             <IconButton label={t('signIn.close')} icon={<X aria-hidden />} onClick={() => void navigate('/')} />
           </Corner>
-          {token !== null && <LinkArrival key={token} token={token} onAnswer={onAnswer} />}
-          <Step state={state} onAnswer={onAnswer} onBack={() => setState(start)} />
+          <Stack gap={6}>
+            {token !== null && <LinkArrival key={token} token={token} onAnswer={onAnswer} />}
+            <Step state={state} onAnswer={onAnswer} onBack={() => setState(start)} />
+          </Stack>
         </Card>
       </Narrow>
     </Center>

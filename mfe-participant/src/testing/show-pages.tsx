@@ -1,44 +1,8 @@
-import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
-import type { Site } from '@laurel/contracts/programs/site';
-import { UiProvider } from '@laurel/ui';
-import { addMessages, createQueryClient, fillPage, QueryClientProvider, setParticipant } from '@laurel/web-kit';
-import { AppRouter, createAppHistory, Link, type RouteObject, useRoutes } from '@laurel/web-kit/router';
+import type { RouteObject } from '@laurel/web-kit/router';
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import en from '../messages/en.json' with { type: 'json' };
-import es from '../messages/es.json' with { type: 'json' };
-
-interface Visit {
-  address: string;
-  features: Record<string, boolean>;
-  /** What else the page needs of the program. */
-  program?: Partial<Site>;
-  /** The partner's page with the program's photo contest. */
-  contestUrl?: string;
-  /** A visitor when left out. */
-  participant?: Partial<SessionParticipant>;
-}
-
-function Routes({ routes }: { routes: RouteObject[] }): ReactNode {
-  return useRoutes(routes);
-}
+import { pagesAt, type Visit } from './pages-at.tsx';
 
 /** Renders pages at their routes, as the shell does around them. */
-export function showPages(routes: RouteObject[], { address, features, program, contestUrl, participant }: Visit): void {
-  addMessages('participant', { en, es });
-  window.history.replaceState(null, '', address);
-  fillPage({
-    program: { term_points_as: 'coins', features, ...program } as unknown as Site,
-    contest_url: contestUrl ?? null,
-  });
-  setParticipant((participant ?? null) as SessionParticipant | null);
-  render(
-    <UiProvider language="en" link={Link}>
-      <QueryClientProvider client={createQueryClient()}>
-        <AppRouter history={createAppHistory()}>
-          <Routes routes={routes} />
-        </AppRouter>
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+export function showPages(routes: RouteObject[], visit: Visit): void {
+  render(pagesAt(routes, visit));
 }

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink, CopyButton, IconButton, Page, Row, Stack, Text, TextLink } from '../index.ts';
-import type { StoryMeta } from '../../stories/story.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Button', areas: ['admin', 'participant'] };
 

@@ -17,8 +17,8 @@ import {
 import { Avatar } from './avatar.tsx';
 import { Countdown } from './countdown.tsx';
 import { DataList } from './data-list.tsx';
-import { longSpanish, picture } from '../../stories/samples.ts';
-import type { StoryMeta } from '../../stories/story.ts';
+import { longSpanish, picture } from '../stories/samples.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Display', areas: ['admin', 'participant'] };
 

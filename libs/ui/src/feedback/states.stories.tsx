@@ -18,7 +18,7 @@ import {
 } from '../index.ts';
 import { Progress } from './progress.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
-import type { StoryMeta } from '../../stories/story.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Feedback', areas: ['admin', 'participant'] };
 

@@ -13,7 +13,7 @@ import {
   TextArea,
   TextInput,
 } from '../fields.ts';
-import type { StoryMeta } from '../../stories/story.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Field', areas: ['admin', 'participant'] };
 

@@ -1,7 +1,7 @@
 import { Button, Page } from '@laurel/ui';
 import { type ReactNode, useState } from 'react';
-import { picture } from '../../stories/samples.ts';
-import type { StoryMeta } from '../../stories/story.ts';
+import { picture } from '../stories/samples.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 import { MediaLibraryDialog } from './media-library-dialog.tsx';
 import { MediaLibrary } from './media-library.tsx';
 import type { MediaItem, MediaSource } from './types.ts';

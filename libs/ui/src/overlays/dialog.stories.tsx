@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink, Page, Stack, Text, toast } from '../index.ts';
 import { Field, TextInput } from '../fields.ts';
 import { BlockingDialog, ConfirmDialog, Dialog } from '../overlays.ts';
-import type { StoryMeta } from '../../stories/story.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Dialog', areas: ['admin', 'participant'] };
 

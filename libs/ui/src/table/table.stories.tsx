@@ -3,7 +3,7 @@ import { Switch } from '@laurel/ui/fields';
 import { PageHeader } from '@laurel/ui/page-header';
 import { EllipsisVertical, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { StoryMeta } from '../../stories/story.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 import { DataTable } from './data-table.tsx';
 import type { LoadPage, TableDeclaration, TableState } from './types.ts';
 

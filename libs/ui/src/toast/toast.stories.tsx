@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button, Page, Row, toast } from '../index.ts';
-import type { StoryMeta } from '../../stories/story.ts';
+import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Toast', areas: ['admin', 'participant'] };
 

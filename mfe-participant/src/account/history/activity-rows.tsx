@@ -48,7 +48,14 @@ const Table = styled.table`
     width: 1em;
     height: 1em;
   }
+  th:first-child,
+  td:first-child {
+    min-width: 6rem;
+  }
   @media (max-width: 36rem) {
+    td:nth-child(4) {
+      white-space: normal;
+    }
     th:nth-child(2),
     td:nth-child(2) {
       display: none;

@@ -16,8 +16,13 @@ const Entries = styled.ul`
     padding: var(--space-3) 0;
     border-bottom: 1px solid var(--color-border);
   }
+  & > li > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   & > li > div:last-child {
     flex: none;
+    max-width: 50%;
     text-align: end;
   }
 `;

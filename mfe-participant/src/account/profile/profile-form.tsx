@@ -5,11 +5,17 @@ import { Field, FormErrors, TextInput } from '@laurel/ui/fields';
 import { api, formatDate, toApiError } from '@laurel/web-kit';
 import { useSubmitForm } from '@laurel/web-kit/forms';
 import { type ReactNode, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
 import { useTexts } from '../use-texts.ts';
 import { keepAccount } from './keep-account.ts';
 
 const attributes = ['phone', 'address_1', 'address_2', 'city', 'state', 'postal', 'affiliation'] as const;
 const fields = ['first_name', 'last_name', ...attributes] as const;
+
+const Person = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
 
 /** As the server has it. */
 const PHONE = /^\+?[0-9][0-9 ()./-]{4,28}$/;
@@ -71,15 +77,15 @@ export function ProfileForm({ account }: { account: Account }): ReactNode {
         }}
       >
         <Stack gap={5}>
-          <Row gap={4}>
+          <Row gap={4} wrap={false}>
             <Avatar name={saved.name} src={saved.avatar?.url ?? null} size="large" />
-            <div>
+            <Person>
               <Text weight="bold">{saved.name}</Text>
               <Text size="sm">{saved.email}</Text>
               <Text size="sm" tone="muted">
                 {t('account.profile.memberSince', { date: formatDate(saved.created_at) })}
               </Text>
-            </div>
+            </Person>
           </Row>
           <Grid min="small">
             <Field label={t('account.profile.firstName')} error={fault('first_name')} required>

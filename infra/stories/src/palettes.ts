@@ -1,4 +1,4 @@
-import type { Theme } from '../src/index.ts';
+import type { Theme } from '@laurel/ui';
 
 /** Programs with other colours than the default, each made for one theme. */
 export const palettes: Record<string, { theme: Theme; colours: Record<string, string> }> = {

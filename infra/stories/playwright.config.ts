@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: '.',
+  testDir: 'e2e',
   testMatch: '*.e2e-spec.ts',
-  outputDir: '../test-results',
+  outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 600_000,
+  timeout: 240_000,
   reporter: 'list',
   use: {
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
         '--headless',
         '--no-sandbox',

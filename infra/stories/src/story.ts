@@ -1,13 +1,5 @@
+import type { Area, StoryMeta } from '@laurel/ui/stories';
 import type { ComponentType } from 'react';
-
-export type Area = 'admin' | 'participant';
-
-/** What every `*.stories.tsx` says about itself, as `meta`; its other exports are the stories. */
-export interface StoryMeta {
-  title: string;
-  /** On which sites the component lives. */
-  areas: readonly Area[];
-}
 
 export interface StoryModule {
   meta: StoryMeta;
@@ -20,6 +12,7 @@ export interface Story {
   title: string;
   name: string;
   areas: readonly Area[];
+  pages: boolean;
   component: ComponentType;
 }
 
@@ -29,14 +22,20 @@ const kebab = (name: string): string =>
     .replace(/\s+/g, '-')
     .toLowerCase();
 
+/** All stories of all modules; two of one id are an error. */
 export function storyList(modules: readonly StoryModule[]): Story[] {
-  return modules.flatMap(({ meta, ...exports }) =>
+  const stories = modules.flatMap(({ meta, ...exports }) =>
     Object.entries(exports).map(([name, component]) => ({
       id: `${kebab(meta.title)}--${kebab(name)}`,
       title: meta.title,
       name: name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' '),
       areas: meta.areas,
+      pages: meta.pages ?? false,
       component: component as ComponentType,
     })),
   );
+  const ids = stories.map(({ id }) => id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (twice.length > 0) throw new Error(`Two stories are called ${twice.join(', ')}`);
+  return stories;
 }

@@ -10,9 +10,9 @@ const require = createRequire(import.meta.url);
 export default {
   mode: 'production',
   context: here,
-  entry: './host.tsx',
+  entry: './src/host.tsx',
   output: {
-    path: resolve(here, '../dist/stories'),
+    path: resolve(here, 'dist'),
     filename: 'main.js',
     chunkFilename: '[name].[contenthash:8].js',
     publicPath: '/',

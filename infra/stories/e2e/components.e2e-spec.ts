@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { serveStories } from '../stories/serve.mjs';
+import { serveStories } from '../src/serve.mjs';
 
 let site: Awaited<ReturnType<typeof serveStories>>;
 

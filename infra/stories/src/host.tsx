@@ -1,13 +1,20 @@
+import { setTheme, UiProvider } from '@laurel/ui';
+import type { Area } from '@laurel/ui/stories';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setTheme, UiProvider } from '../src/index.ts';
 import { Catalogue } from './catalogue.tsx';
 import { StoryFonts } from './fonts.ts';
 import { palettes } from './palettes.ts';
-import { type Area, type StoryModule, storyList } from './story.ts';
+import { type StoryModule, storyList } from './story.ts';
 
-const context = import.meta.webpackContext('../src', { recursive: true, regExp: /\.stories\.tsx$/ });
-const stories = storyList(context.keys().map((file) => context(file) as StoryModule));
+const components = import.meta.webpackContext('../../../libs/ui/src', { recursive: true, regExp: /\.stories\.tsx$/ });
+const screens = import.meta.webpackContext('../../../mfe-participant/src', {
+  recursive: true,
+  regExp: /\.stories\.tsx$/,
+});
+const stories = storyList(
+  [components, screens].flatMap((context) => context.keys().map((file) => context(file) as StoryModule)),
+);
 
 const query = new URLSearchParams(window.location.search);
 const root = document.documentElement;
@@ -21,20 +28,19 @@ setTheme(query.get('theme') === 'light' ? 'light' : 'dark');
 
 const chosen = stories.find(({ id }) => id === query.get('story'));
 const Story = chosen?.component;
+const shown = Story ? (
+  <main>
+    <Story />
+  </main>
+) : (
+  <Catalogue stories={stories} area={area} />
+);
 const element = document.getElementById('root');
 if (element) {
   createRoot(element).render(
     <StrictMode>
-      <UiProvider language={root.lang === 'es' ? 'es' : 'en'}>
-        <StoryFonts />
-        {Story ? (
-          <main>
-            <Story />
-          </main>
-        ) : (
-          <Catalogue stories={stories} area={area} />
-        )}
-      </UiProvider>
+      <StoryFonts />
+      {chosen?.pages ? shown : <UiProvider language={root.lang === 'es' ? 'es' : 'en'}>{shown}</UiProvider>}
     </StrictMode>,
   );
 }

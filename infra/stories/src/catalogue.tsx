@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Select, Switch } from '../src/fields.ts';
-import { currentTheme, Grid, Page, Row, setTheme } from '../src/index.ts';
-import { PageHeader } from '../src/layout/page-header.tsx';
-import { SideMenu } from '../src/layout/side-menu.tsx';
-import type { Area, Story } from './story.ts';
+import { Select, Switch } from '@laurel/ui/fields';
+import { currentTheme, Grid, Page, Row, setTheme } from '@laurel/ui';
+import { PageHeader } from '@laurel/ui/page-header';
+import { SideMenu } from '@laurel/ui/side-menu';
+import type { Area } from '@laurel/ui/stories';
+import type { Story } from './story.ts';
 
 const AREAS = [
   { value: 'participant', label: 'Participant site' },

@@ -1,0 +1,2 @@
+export { longSpanish, picture } from './samples.ts';
+export type { Area, StoryMeta } from './story-meta.ts';

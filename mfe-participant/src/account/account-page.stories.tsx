@@ -1,0 +1,129 @@
+import type { OwnSession } from '@laurel/contracts/identity/account.dto';
+import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
+import type { Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
+import { longSpanish, type StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/dom';
+import { failure, pending, refusal } from '../testing/answers.ts';
+import { inDays, roastery } from '../testing/roastery.ts';
+import { screenStory } from '../testing/screen-story.tsx';
+
+export const meta: StoryMeta = { title: 'Account page', areas: ['participant'], pages: true };
+
+const action = (
+  id: number,
+  title: string,
+  action_type: ParticipantActionRow['action_type'],
+  points: number,
+): ParticipantActionRow => ({ id: String(id), title, action_type, points, created_at: inDays(-3 * id) });
+
+const entry = (id: number, title: string, source_type: string, points: string, balance: string): PointsEntry => ({
+  id: String(id),
+  kind: points.startsWith('-') ? 'spend' : 'earn',
+  source_type,
+  rule: source_type === 'completion' ? 'challenge:12' : null,
+  title,
+  points,
+  balance,
+  created_at: inDays(-3 * id),
+});
+
+const page = (data: unknown[], total = data.length) => ({ data, meta: { page: 1, page_size: 10, total } });
+
+const sessions: OwnSession[] = [
+  {
+    id: '1',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+    created_at: inDays(-40),
+    last_seen_at: inDays(0),
+    current: true,
+  },
+  { id: '2', user_agent: null, created_at: inDays(-90), last_seen_at: inDays(-8), current: false },
+];
+
+const tiers: Tier[] = [
+  { id: '1', name: 'Taster', points_threshold_min: 0, points_threshold_max: 2_499 },
+  { id: '2', name: 'Regular', points_threshold_min: 2_500, points_threshold_max: 7_499 },
+  { id: '3', name: 'Roaster', points_threshold_min: 7_500, points_threshold_max: null },
+];
+
+const answers = {
+  '/public/tiers': tiers,
+  '/public/account/sessions': sessions,
+  '/public/participant_actions': page(
+    [
+      action(1, 'Take the brewing quiz', 'challenge', 120),
+      action(2, 'A bag of the month', 'reward', -400),
+      action(3, 'Fernhill Pearl Street', 'receipt', 35),
+    ],
+    34,
+  ),
+  '/public/points/entries': page([
+    entry(1, 'Take the brewing quiz', 'completion', '120', '1260'),
+    entry(2, 'A bag of the month', 'claim', '-400', '1140'),
+    entry(3, 'Fernhill Pearl Street', 'receipt', '35', '1540'),
+    entry(4, 'Goodwill for the late parcel', 'adjustment', '200', '1505'),
+  ]),
+};
+const nowhere = Object.fromEntries(['/public/account', ...Object.keys(answers)].map((path) => [path, pending]));
+
+export const Full = screenStory('/my-account', { answers });
+
+export const Newcomer = screenStory('/my-account', {
+  participant: { ...roastery.participant, points: '0', unused_points: '0', completed_challenges: 0 },
+  answers: { ...answers, '/public/participant_actions': page([]), '/public/points/entries': page([]) },
+});
+
+export const NoMatch = screenStory('/my-account?search=espresso%20machine', {
+  answers: { ...answers, '/public/participant_actions': page([]) },
+});
+
+export const HighestTier = screenStory('/my-account', {
+  participant: { ...roastery.participant, points: '9120', unused_points: '9120' },
+  program: { email_settings: [] },
+  answers,
+});
+
+export const Loading = screenStory('/my-account', { answers: nowhere });
+
+export const Failing = screenStory('/my-account', {
+  answers: Object.fromEntries(Object.keys(nowhere).map((path) => [path, failure])),
+});
+
+export const OneSectionFailing = screenStory('/my-account', {
+  answers: { ...answers, '/public/points/entries': failure },
+});
+
+export const FieldsRefused = screenStory('/my-account', {
+  answers,
+  play: async (user) => {
+    const [phone, first] = [await screen.findByLabelText(/^Phone/), await screen.findByLabelText(/^First name/)];
+    await user.clear(first);
+    await user.clear(phone);
+    await user.type(phone, 'call me');
+    const [save] = await screen.findAllByRole('button', { name: 'Save' });
+    if (save) await user.click(save);
+  },
+});
+
+export const Outdated = screenStory('/my-account', {
+  answers: {
+    ...answers,
+    '/public/account/profile': refusal(409, 'Somebody has changed this meanwhile.', 'version_conflict'),
+  },
+  play: async (user) => {
+    await user.type(await screen.findByLabelText(/^City/), ' Springs');
+    const [save] = await screen.findAllByRole('button', { name: 'Save' });
+    if (save) await user.click(save);
+  },
+});
+
+export const LongTexts = screenStory('/my-account', {
+  participant: { ...roastery.participant, points: '999999999999', unused_points: '999999999999' },
+  answers: {
+    ...answers,
+    '/public/account': { ...roastery.participant, name: longSpanish, email: `${'marta'.repeat(12)}@example.com` },
+    '/public/participant_actions': page([action(1, longSpanish, 'challenge', 1_000_000)]),
+    '/public/points/entries': page([entry(1, longSpanish, 'completion', '1000000000', '999999999999')]),
+  },
+});

@@ -1,0 +1,122 @@
+import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
+import type { CarouselItem } from '@laurel/contracts/programs/site';
+import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
+import { failure, pending } from '../testing/answers.ts';
+import { challengeTile, inDays, rewardTile } from '../testing/roastery.ts';
+import { screenStory } from '../testing/screen-story.tsx';
+
+export const meta: StoryMeta = { title: 'Home page', areas: ['participant'], pages: true };
+
+const slides: CarouselItem[] = [
+  {
+    id: '1',
+    title: 'The autumn harvest has landed',
+    description: 'Three new lots from Huila and Nyeri, roasted on Tuesdays.',
+    image: picture(20),
+    link: '/challenge/challenge-1',
+    button_text: 'Taste them',
+  },
+  { id: '2', title: 'Saturday tastings', description: null, image: picture(140), link: null, button_text: null },
+];
+
+const post = (id: string, message: string, changes: Partial<SocialNetworkPost> = {}): SocialNetworkPost => ({
+  id,
+  post_type: 'text',
+  media_path: null,
+  message,
+  username: '@fernhillcoffee',
+  url: 'https://social.example/fernhill/1',
+  published_at: inDays(-Number(id)),
+  social_network_page: { url: null, platform: 'Instagram' },
+  social_network_child_posts: [],
+  wait_seconds: 5,
+  viewed: false,
+  ...changes,
+});
+
+const sections = [
+  'carousel',
+  'active_uncompleted_challenges',
+  'active_rewards',
+  'extended_profile_challenge',
+  'offers_reward',
+  'current_rewards',
+  'claimed_rewards',
+];
+const everywhere = (answer: unknown) =>
+  Object.fromEntries(sections.map((section) => [`/public/home/${section}`, answer]));
+
+export const Visitor = screenStory('/', { participant: null });
+
+export const VisitorWithCarousel = screenStory('/', {
+  participant: null,
+  answers: { '/public/home/carousel': slides },
+});
+
+export const Participant = screenStory('/', { answers: { '/public/home/carousel': slides } });
+
+export const ParticipantWithoutCarousel = screenStory('/');
+
+export const SocialFeed = screenStory('/', {
+  features: { social_network_posts: true, donation_challenge: true },
+  answers: {
+    '/public/home/social_feed_challenge': challengeTile('9', 'See what we roasted this week', {
+      challenge_type: 'unified_social',
+    }),
+    '/public/home/donation_challenge': challengeTile('10', 'Plant a shade tree', { challenge_type: 'donation' }),
+    '/public/challenges/challenge-9': {
+      social_network_posts: [
+        post('1', 'Nyeri AA is back, and it tastes of blackcurrant again.', {
+          post_type: 'image',
+          media_path: picture(310),
+        }),
+        post('2', 'We are closed on Thursday: the whole team goes to the cupping championship.'),
+      ],
+    },
+  },
+});
+
+export const Loading = screenStory('/', { answers: everywhere(pending) });
+
+export const OneSectionFailing = screenStory('/', { answers: { '/public/home/current_rewards': failure } });
+
+export const EverythingFailing = screenStory('/', { answers: everywhere(failure) });
+
+export const Empty = screenStory('/', {
+  answers: { ...everywhere([]), '/public/home/extended_profile_challenge': null },
+});
+
+export const LongTexts = screenStory('/', {
+  answers: {
+    '/public/home/active_uncompleted_challenges': [
+      challengeTile('1', longSpanish, { cta_button_text: 'Descubre todas las recompensas', points: 1_000_000 }),
+      challengeTile('2', 'Donaudampfschifffahrtsgesellschaftskapitän', { image: null }),
+    ],
+    '/public/home/current_rewards': [rewardTile('1', longSpanish, { threshold: 1_000_000_000 })],
+  },
+});
+
+export const Paid = screenStory('/?session_id=cs_1', {
+  answers: {
+    '/public/home/stripe_receipt': {
+      fetch_stripe_receipt_info: {
+        title: 'Thank you!',
+        message: 'Your payment of $49.00 for Fernhill Plus has arrived.',
+        participant_name: 'Marta Lindqvist',
+      },
+    },
+  },
+});
+
+export const CompletedActivities = screenStory('/', {
+  answers: {
+    '/public/participant_actions': {
+      data: [
+        { id: '1', title: 'Take the brewing quiz', action_type: 'challenge', points: 120, created_at: inDays(-1) },
+        { id: '2', title: 'Your own mug', action_type: 'reward', points: -400, created_at: inDays(-12) },
+        { id: '3', title: 'Fernhill Pearl Street', action_type: 'receipt', points: 35, created_at: inDays(-20) },
+      ],
+    },
+  },
+  play: (user) => user.click(document.querySelector('summary') as HTMLElement),
+});

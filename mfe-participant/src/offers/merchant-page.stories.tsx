@@ -1,0 +1,96 @@
+import type { MerchantDetail, MerchantOffer } from '@laurel/contracts/offers/offers.dto';
+import type { RedeemedCoupon } from '@laurel/contracts/offers/redemptions.dto';
+import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
+import { ApiError } from '@laurel/web-kit';
+import { screen, within } from '@testing-library/dom';
+import type { ComponentType } from 'react';
+import { failure, pending, refusal } from '../testing/answers.ts';
+import { membership, roastery } from '../testing/roastery.ts';
+import { screenStory } from '../testing/screen-story.tsx';
+
+export const meta: StoryMeta = { title: 'Merchant page', areas: ['participant'], pages: true };
+
+const offer = (endecaKey: string, text: string, changes: Partial<MerchantOffer> = {}): MerchantOffer => ({
+  offerTextShort: text,
+  offerTextLong: 'On any two main courses, from Monday to Thursday after five. Not with other discounts.',
+  dollarValue: 10,
+  validQualifier: 'Dine-in only. One a table and visit.',
+  endecaKey,
+  redemptionTypes: ['MOBILE'],
+  webSite: null,
+  ...changes,
+});
+
+const bistro = {
+  merchantId: '1',
+  slug: 'corner-bistro-1',
+  merchantName: 'Corner Bistro',
+  logoPath: picture(47),
+  firstCategory: 'Dining',
+  secondCategory: 'French',
+  stubCopy: 'Twelve tables, one stove, and a wine list that fits on a napkin. Since 1961.',
+  merchantPhone: '303-555-0100',
+  merchantAddress: { address: '1 Main Street', city: 'Denver', state: 'CO', zipCode: '80202' },
+  offers: [
+    offer('dinner', '$10 off any dinner for two'),
+    offer('lunch', 'Half-price lunch on Mondays', { dollarValue: null, validQualifier: null }),
+    offer('either', 'Free dessert with a main course', {
+      redemptionTypes: ['CLICK', 'MOBILE'],
+      webSite: 'https://bistro.example/deal',
+    }),
+  ],
+} satisfies MerchantDetail;
+const answers = {
+  '/public/offers/merchant': { result: [bistro] },
+  '/public/home/active_uncompleted_challenges': [membership],
+  '/public/challenges/challenge-6': {
+    membership_challenge: { id: '3', price: '49.00', currency: 'usd', merchant_name: 'Fernhill Coffee Roasters' },
+  },
+};
+const address = '/my-offers/corner-bistro-1?zip_code=80202';
+const merchant = (said: unknown): ComponentType =>
+  screenStory(address, { answers: { ...answers, '/public/offers/merchant': said } });
+
+export const Full = merchant({ result: [bistro] });
+export const Bare = merchant({
+  result: [{ ...bistro, logoPath: null, secondCategory: null, stubCopy: null, merchantPhone: null, offers: [] }],
+});
+export const LongTexts = merchant({
+  result: [{ ...bistro, merchantName: longSpanish, stubCopy: longSpanish, offers: [offer('long', longSpanish)] }],
+});
+export const NotFound = merchant({ result: [] });
+export const Failing = merchant(failure);
+export const Loading = merchant(pending);
+export const AskForPlace = screenStory('/my-offers/corner-bistro-1', { answers });
+
+const nonMember = { ...roastery.participant, 'eligible_offers_rewards?': false };
+
+export const RedeemAsVisitor = screenStory(`${address}&redeem=dinner`, { participant: null, answers });
+export const RedeemAsNonMember = screenStory(`${address}&redeem=dinner`, { participant: nonMember, answers });
+export const NothingToComplete = screenStory(`${address}&redeem=dinner`, {
+  participant: nonMember,
+  answers: { ...answers, '/public/home/active_uncompleted_challenges': [] },
+});
+export const RedeemConfirmation = screenStory(`${address}&redeem=dinner`, { answers });
+export const RedeemWays = screenStory(`${address}&redeem=either`, { answers });
+
+/** Redeems the dinner, and is told this. */
+function redeemStory(said: unknown): ComponentType {
+  return screenStory(`${address}&redeem=dinner`, {
+    answers: { ...answers, '/offers/redeem': said },
+    play: async (user) => {
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(await dialog.findByRole('button', { name: 'Redeem Now' }));
+    },
+  });
+}
+const coupon = (changes: Partial<RedeemedCoupon>) => ({
+  redemption_data: { coupon: { voucher: null, code: null, webSite: null, expires_in: 600, ...changes } },
+});
+
+// Behind the mark, so that what is added to a voucher's address does not belong to the picture.
+export const Voucher = redeemStory(coupon({ voucher: `${picture(100)}#`, code: 'K7QX-93MF' }));
+export const Redeeming = redeemStory(pending);
+export const AlreadyRedeemed = redeemStory(refusal(409, 'Already redeemed', 'already_redeemed'));
+export const RedeemRefused = redeemStory(refusal(409, 'This offer has ended.', 'offer_ended'));
+export const RedeemUnreached = redeemStory(new ApiError({ kind: 'network', message: 'No connection' }));

@@ -1,0 +1,26 @@
+import { longSpanish, type StoryMeta } from '@laurel/ui/stories';
+import type { ComponentType } from 'react';
+import { failure, pending, refusal } from '../testing/answers.ts';
+import { screenStory } from '../testing/screen-story.tsx';
+
+export const meta: StoryMeta = { title: 'Program page', areas: ['participant'], pages: true };
+
+const show = (page: unknown): ComponentType =>
+  screenStory('/official-rules', { answers: { '/public/program_pages/official-rules': page } });
+const rules = { id: '1', slug: 'official-rules', title: 'Official Rules' };
+
+export const Full = show({
+  ...rules,
+  html: `<p>Beans are earned by people who are <strong>eighteen or older</strong>, with <a href="https://fernhill.example">purchases</a>, tastings and challenges.</p>
+<h2>What counts</h2><ol><li>A receipt counts once.</li><li>Beans do not expire while you collect some each year.</li></ol>
+<table><thead><tr><th>For</th><th>Beans</th></tr></thead><tbody><tr><td>A bag of coffee</td><td>95</td></tr><tr><td>A friend who joins</td><td>1,500</td></tr></tbody></table>
+<blockquote>When in doubt, ask at the counter.</blockquote>`,
+});
+export const LongTexts = show({
+  ...rules,
+  title: longSpanish,
+  html: `<p>${'Kaffeeröstereivereinigung'.repeat(6)}</p>`,
+});
+export const NotFound = show(refusal(404, 'Not found'));
+export const Failing = show(failure);
+export const Loading = show(pending);

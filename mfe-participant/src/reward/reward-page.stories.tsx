@@ -1,0 +1,118 @@
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/dom';
+import type { ComponentType } from 'react';
+import { pending, refusal } from '../testing/answers.ts';
+import { inDays } from '../testing/roastery.ts';
+import { screenStory } from '../testing/screen-story.tsx';
+
+export const meta: StoryMeta = { title: 'Reward dialog', areas: ['participant'], pages: true };
+
+type Reward = Pick<RewardResponse, keyof RewardResponse>;
+
+const bag: Reward = {
+  id: '7',
+  name: 'A bag of the month',
+  description: '250 g of what the roasters are most excited about, ground the way you brew.',
+  description_details: 'Tell us your grind when you collect it.',
+  terms_conditions: 'One a month and person, for as long as stocks last.',
+  redemption_details: null,
+  redemption_image: null,
+  image: { public_url: picture(32) },
+  selection: 'redeem',
+  threshold: 400,
+  price: null,
+  finish: null,
+  status: 'active',
+  feature: true,
+  earned_by_current_participant_on: null,
+  participant_sweepstakes_entry: null,
+  achievement_reward: null,
+  nft_item: null,
+  claim_refusal: null,
+};
+
+function rewardStory(changes: Partial<Reward>, query = ''): ComponentType {
+  return screenStory(`/reward/7${query}`, { answers: { '/public/rewards/7': { ...bag, ...changes } } });
+}
+
+const earned = { earned_by_current_participant_on: inDays(-12) };
+
+export const Redeem = rewardStory({ finish: inDays(9.4) });
+export const RedeemForMoney = rewardStory({ threshold: 0, price: { amount: '15.00', currency: 'usd' } });
+export const PaymentCancelled = rewardStory(
+  { threshold: 0, price: { amount: '15.00', currency: 'usd' } },
+  '?checkout=cancelled',
+);
+export const NotEnoughPoints = rewardStory({ threshold: 2_500, claim_refusal: 'insufficient_points' });
+export const SoldOut = rewardStory({ claim_refusal: 'sold_out' });
+export const NotStarted = rewardStory({ claim_refusal: 'not_started' });
+export const Ended = rewardStory({ claim_refusal: 'ended', status: 'ended' });
+export const Claimed = rewardStory({
+  ...earned,
+  claim_refusal: 'already_claimed',
+  redemption_details: 'Show this screen at the counter of any of our shops.',
+  redemption_image: { public_url: picture(260) },
+});
+export const ClaimFailing = screenStory('/reward/7', {
+  answers: {
+    '/public/rewards/7': bag,
+    '/public/rewards/process_reward': refusal(409, 'This reward is sold out.', 'sold_out'),
+  },
+  play: async (user) => user.click(await screen.findByRole('button', { name: 'Use 400 beans to Claim' })),
+});
+export const Sweepstake = rewardStory({
+  name: 'A weekend at the finca',
+  selection: 'sweepstake',
+  threshold: 50,
+  finish: inDays(30.2),
+  participant_sweepstakes_entry: 14,
+  claim_refusal: 'not_claimable',
+});
+export const Achievement = rewardStory({
+  name: 'Five thousand beans',
+  selection: 'achievement',
+  threshold: 5_000,
+  claim_refusal: 'not_claimable',
+});
+export const AchievementEarned = rewardStory({
+  ...earned,
+  name: 'A thousand beans',
+  selection: 'achievement',
+  threshold: 1_000,
+  claim_refusal: 'not_claimable',
+  achievement_reward: { active_image: { public_url: picture(48) } },
+  nft_item: {
+    address: '0x7c1d9e0b5a3f42688d21',
+    owner_address: '0x19fa6bb2c07d4e5583aa',
+    explorer_mint_url: 'https://explorer.example/txn/1',
+    explorer_token_url: 'https://explorer.example/object/1',
+    owner_explorer_url: 'https://explorer.example/account/1',
+  },
+});
+export const Offer = rewardStory({
+  name: 'Perks in four hundred shops',
+  selection: 'offer',
+  claim_refusal: 'not_claimable',
+});
+export const OfferEarned = rewardStory({
+  ...earned,
+  name: 'Perks in four hundred shops',
+  selection: 'offer',
+  claim_refusal: 'not_claimable',
+});
+export const Plain = rewardStory({
+  name: 'Latte art throwdown',
+  selection: 'mini_contest',
+  image: null,
+  claim_refusal: 'not_claimable',
+});
+export const LongTexts = rewardStory({
+  name: longSpanish,
+  description: `${longSpanish}. `.repeat(4),
+  threshold: 1_000_000_000,
+});
+export const Loading = screenStory('/reward/7', { answers: { '/public/rewards/7': pending } });
+export const NotFound = screenStory('/reward/7', {
+  answers: { '/public/rewards/7': refusal(404, 'Reward not found') },
+});

@@ -1,0 +1,50 @@
+import { changeLanguage, type Language } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import remote from '../remote.tsx';
+import { type Answers, answerCalls } from './answers.ts';
+import { pagesAt, type Visit } from './pages-at.tsx';
+import { program, roastery, visitor } from './roastery.ts';
+
+interface Scene {
+  /** Beside those that every page asks for. */
+  answers?: Answers;
+  features?: Visit['features'];
+  program?: Visit['program'];
+  contestUrl?: string;
+  /** `null` is a visitor; Marta when left out. */
+  participant?: Visit['participant'] | null;
+  /** What a person does before the state is on the screen; in English alone, by whose words things are found. */
+  play?: (user: UserEvent) => Promise<void>;
+}
+
+const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
+
+/** A state of a screen: the site at an address, with what the server answers there. */
+export function screenStory(address: string, scene: Scene = {}): ComponentType {
+  const { answers = {}, features, participant = roastery.participant, play } = scene;
+  const show = (): ReactNode => {
+    const language = pageLanguage();
+    void changeLanguage(language);
+    answerCalls(answers, participant ? roastery.answers : visitor.answers);
+    return pagesAt(remote.routes as RouteObject[], {
+      address,
+      language,
+      features: { ...roastery.features, ...features },
+      program: { ...program, ...scene.program },
+      ...(scene.contestUrl && { contestUrl: scene.contestUrl }),
+      ...(participant && { participant }),
+    });
+  };
+  let played: Promise<void> | undefined;
+  return function Screen() {
+    const [pages] = useState(show);
+    const [playing, setPlaying] = useState(() => play !== undefined && pageLanguage() === 'en');
+    useEffect(() => {
+      if (playing) played ??= play?.(userEvent.setup({ delay: null }));
+      void played?.then(() => setPlaying(false));
+    }, [playing]);
+    return <div data-playing={playing || undefined}>{pages}</div>;
+  };
+}
