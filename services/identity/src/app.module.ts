@@ -1,3 +1,4 @@
+import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
@@ -5,8 +6,10 @@ import { AccountModule } from './account/account.module.ts';
 import { AdminUser } from './admins/admin-user.entity.ts';
 import { AdminsModule } from './admins/admins.module.ts';
 import { Organization } from './admins/organization.entity.ts';
+import { AuditTrailModule } from './audit/audit-trail.module.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
+import { ParticipantJobsModule } from './jobs/participant-jobs.module.ts';
 import { Participant } from './participants/participant.entity.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
@@ -37,6 +40,9 @@ export class AppModule {
         ConfigModule.register(config),
         DatabaseModule.register({ config, entities }),
         OutboxModule.register({ config }),
+        AuditModule.register({ config }),
+        AuditTrailModule,
+        ParticipantJobsModule,
         ProgramsModule,
         SessionsModule,
         ParticipantsModule,

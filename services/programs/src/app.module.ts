@@ -1,3 +1,4 @@
+import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -27,6 +28,7 @@ export class AppModule {
       imports: [
         DatabaseModule.register({ config, entities: [Program, Challenge] }),
         OutboxModule.register({ config }),
+        AuditModule.register({ config }),
         ProgramsModule,
         SiteModule,
         TiersModule,

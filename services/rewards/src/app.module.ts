@@ -1,8 +1,10 @@
+import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from './claims/claims.module.ts';
 import { REWARDS_CONFIG, type RewardsConfig } from './config.ts';
+import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PointsModule } from './points/points.module.ts';
@@ -21,6 +23,8 @@ export class AppModule {
       imports: [
         DatabaseModule.register({ config, entities: [Reward] }),
         OutboxModule.register({ config }),
+        AuditModule.register({ config }),
+        RewardJobsModule,
         ProgramsModule,
         ParticipantsModule,
         PointsModule,

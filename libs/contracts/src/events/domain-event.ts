@@ -1,3 +1,4 @@
+import type { AuditRecord } from '../audit/audit.dto.ts';
 import type { ParticipantSnapshot } from '../identity/participant-snapshot.ts';
 import type { ProfileAttribute } from '../identity/profile-attributes.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
@@ -120,6 +121,7 @@ export interface DomainEvents {
   'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
   'receipt.points_posted': ReceiptPointsPosted;
+  'audit.recorded': AuditRecord;
 }
 
 export type EventType = keyof DomainEvents;
@@ -144,4 +146,5 @@ export const eventRoutes = {
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.points_posted': ['receipts'],
+  'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

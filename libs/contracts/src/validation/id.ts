@@ -7,13 +7,14 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) <= LARGEST;
 }
 
-/** An id in a request body. In a path use `@IdParam`, which answers an impossible id like an unknown one. */
-export function IsId(message = 'is not a valid id'): PropertyDecorator {
+/** An id, or with `each` a list of them, in a request body. In a path use `@IdParam`: an impossible id is an unknown one. */
+export function IsId({ message = 'is not a valid id', each = false } = {}): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
       name: 'isId',
       target: target.constructor,
       propertyName: String(property),
+      options: { each },
       validator: { validate: isId, defaultMessage: () => message },
     });
   };

@@ -22,7 +22,12 @@ export interface PermissionRule {
   program?: Type<ProgramResolver>;
 }
 
-export type AccessRule = CallerRule | PermissionRule;
+/** Admins with any grant in the path's program; the method itself looks at what they may do there. */
+export interface MemberRule {
+  member: true;
+}
+
+export type AccessRule = CallerRule | PermissionRule | MemberRule;
 
 const RULE = Symbol('access rule');
 

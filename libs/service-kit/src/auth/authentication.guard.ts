@@ -8,7 +8,7 @@ import { bindScope } from '../database/tenant-scope.ts';
 import { NotFoundError } from '../http/business-error.ts';
 import { requestContext } from '../telemetry/request-context.ts';
 import { ForbiddenError, SignInRequiredError } from './auth.errors.ts';
-import { accessRuleOf, type CallerRule, type PermissionRule } from './authenticated.decorator.ts';
+import { accessRuleOf, type CallerRule, type MemberRule, type PermissionRule } from './authenticated.decorator.ts';
 import { InvalidTokenError, verifyInternalToken, type VerifyOptions } from './internal-token.ts';
 import { bindCaller } from './params.ts';
 import { ProgramAccess, type ProgramResolver } from './program-access.ts';
@@ -35,10 +35,15 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   /** The program in which the admin has the permission; `null` when the route is the organization's. */
-  async #programByGrant(rule: PermissionRule, caller: Caller, request: FastifyRequest): Promise<string | null> {
+  async #programByGrant(
+    rule: PermissionRule | MemberRule,
+    caller: Caller,
+    request: FastifyRequest,
+  ): Promise<string | null> {
     if (caller.kind === 'service') throw new ForbiddenError();
     if (caller.kind !== 'admin') throw new SignInRequiredError();
-    const named = rule.program ? await this.#resolve(rule.program, request) : pathProgram(request);
+    const resolver = 'member' in rule ? undefined : rule.program;
+    const named = resolver ? await this.#resolve(resolver, request) : pathProgram(request);
     if (named === undefined) {
       const everywhere = caller.grants.filter((grant) => grant.program_id === null);
       permit(
@@ -108,11 +113,12 @@ function pathProgram(request: FastifyRequest): string | undefined {
 }
 
 function permit(
-  rule: PermissionRule,
+  rule: PermissionRule | MemberRule,
   caller: AdminCaller,
   permissions: Parameters<typeof mergePermissions>[0],
   features: Record<string, boolean>,
 ): void {
+  if ('member' in rule) return;
   const question = { permissions: mergePermissions(permissions), features, superAdmin: caller.super_admin };
   if (!allows(question, rule.resource, rule.action)) throw new ForbiddenError();
 }

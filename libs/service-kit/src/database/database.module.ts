@@ -2,7 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget } from 'typeorm';
 import type { ServiceConfig } from '../config/service-config.ts';
+import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
+import { CopyOut } from './copy-out.ts';
 import { connect, createDataSource } from './data-source.ts';
 import { Database } from './database.ts';
 import { TransactionInterceptor } from './transactional.ts';
@@ -12,7 +14,7 @@ export interface DatabaseModuleOptions {
   entities: EntityTarget<object>[];
 }
 
-/** The service's one pool, under its app role; global in the service, exports `Database`. */
+/** The service's one pool, under its app role; global in the service, exports `Database` and `CsvExport`. */
 @Module({})
 export class DatabaseModule {
   static register({ config, entities }: DatabaseModuleOptions): DynamicModule {
@@ -34,10 +36,21 @@ export class DatabaseModule {
             ),
           inject: [LOGGER],
         },
+        {
+          provide: CopyOut,
+          useFactory: (log: Logger) =>
+            new CopyOut({
+              name: config.name,
+              url: config.databaseUrl,
+              onLost: (error) => log.warn({ err: error }, 'idle export connection lost'),
+            }),
+          inject: [LOGGER],
+        },
+        CsvExport,
         Database,
         TransactionInterceptor,
       ],
-      exports: [Database, TransactionInterceptor],
+      exports: [CsvExport, Database, TransactionInterceptor],
     };
   }
 }

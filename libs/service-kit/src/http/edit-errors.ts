@@ -22,3 +22,25 @@ export class NoChangesError extends BusinessError {
     super('No changes detected');
   }
 }
+
+/** A call names an action that the record does not have. */
+export class InvalidIntentError extends BusinessError {
+  readonly status = 400;
+  readonly code = 'invalid_intent';
+
+  constructor() {
+    super('Invalid intent');
+  }
+}
+
+/** More records match a selection than the person was told: nothing is done to those that they have not seen. */
+export class SelectionChangedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'selection_changed';
+  override readonly details: Record<string, unknown>;
+
+  constructor(found: number) {
+    super(`The selection has changed: it now holds ${found} records`);
+    this.details = { found };
+  }
+}

@@ -67,6 +67,7 @@ function describeAccess({ controller, handler, access }: Route): void {
 function accessText(access: AccessRule | 'public' | undefined): Record<string, string> {
   if (access === undefined || access === 'public') return { as: 'anyone' };
   if ('as' in access) return { as: access.as };
+  if ('member' in access) return { as: 'admin', program: 'member' };
   return { as: 'admin', resource: access.resource, action: access.action };
 }
 

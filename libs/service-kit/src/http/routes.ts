@@ -60,14 +60,16 @@ function nameOf({ label, controller, handler }: Route): string {
 function routeFaults(app: INestApplicationContext, route: Route): string[] {
   const { access } = route;
   if (access === undefined) return ['has no @Authenticated() and no @Public()'];
-  return [...accessFaults(app, access), ...inputFaults(route)];
+  return [...accessFaults(app, access, route.label), ...inputFaults(route)];
 }
 
-function accessFaults(app: INestApplicationContext, access: AccessRule | 'public'): string[] {
+function accessFaults(app: INestApplicationContext, access: AccessRule | 'public', path: string): string[] {
   if (access === 'public' || 'as' in access) return [];
+  if ('member' in access && !path.includes(':program_id')) return ['admits members, but its path names no program'];
   const modules = app.get(ModuleRef);
   const faults: string[] = [];
   if (!isProvided(modules, ProgramAccess)) faults.push('needs ProgramAccess, which no module provides');
+  if ('member' in access) return faults;
   if (access.program && !isProvided(modules, access.program)) {
     faults.push(`needs ${access.program.name}, which no module provides`);
   }

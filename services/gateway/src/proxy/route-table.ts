@@ -68,11 +68,22 @@ const rules: readonly Rule[] = [
   rule('participant', 'offers', 'offers'),
   { ...rule('participant', 'offers', 'offers'), pattern: /^\/offers\/redeem$/ },
   rule('admin', 'identity', 'auth', { limit: 'signIn' }),
-  rule('admin', 'identity', 'users'),
-  rule('admin', 'rewards', 'programs/[^/]+/rewards(?:\\.csv)?'),
+  rule('admin', 'identity', '(?:users|roles|organization)'),
+  {
+    ...rule('admin', 'identity', '', { upload: true }),
+    pattern: /^\/admin\/v2\/programs\/[^/]+\/participants\/import$/,
+  },
+  rule('admin', 'identity', 'programs/[^/]+/(?:participants|participant_jobs|profile_attributes)(?:\\.csv)?'),
+  rule('admin', 'identity', 'programs/[^/]+/(?:audit_entries|saved_views)(?:\\.csv)?'),
+  rule('admin', 'identity', 'participant_profile'),
+  rule('admin', 'rewards', 'participants/[^/]+/(?:rewards|points|blockchain_transactions)'),
+  rule('admin', 'programs', 'participants/[^/]+/(?:participant_actions|challenges|participant_answers|questions)'),
+  rule('admin', 'receipts', 'participants/[^/]+/receipts'),
+  rule('admin', 'identity', 'participants'),
+  { ...rule('admin', 'rewards', '', { upload: true }), pattern: /^\/admin\/v2\/rewards\/[^/]+\/coupons\/import$/ },
+  rule('admin', 'rewards', 'programs/[^/]+/(?:rewards|reward_jobs|blockchain_transactions)(?:\\.csv)?'),
   rule('admin', 'rewards', 'rewards'),
   rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
-  rule('admin', 'receipts', 'participants/[^/]+/receipts'),
   rule('admin', 'receipts', 'receipts'),
   {
     ...rule('admin', 'programs', '', { upload: true }),
@@ -81,6 +92,7 @@ const rules: readonly Rule[] = [
   rule('admin', 'programs', 'programs'),
   rule('admin', 'programs', 'program_attachments'),
   rule('admin', 'programs', 'challenges'),
+  rule('admin', 'programs', 'feature_programs'),
 ];
 
 /** The service that owns a call, or `null`. `path` is the request's path without its query. */

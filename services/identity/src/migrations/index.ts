@@ -5,6 +5,7 @@ import { CreateMail1771000000003 } from './1771000000003-create-mail.ts';
 import { CreateAccount1771000000004 } from './1771000000004-create-account.ts';
 import { AddMembership1771000000010 } from './1771000000010-add-membership.ts';
 import { EndMemberships1771000000011 } from './1771000000011-end-memberships.ts';
+import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -13,4 +14,5 @@ export const migrations: MigrationClass[] = [
   CreateAccount1771000000004,
   AddMembership1771000000010,
   EndMemberships1771000000011,
+  CreateAuditAndJobs1771000000140,
 ];

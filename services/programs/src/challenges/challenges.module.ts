@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ChallengeProgram } from './challenge-program.ts';
@@ -10,7 +9,7 @@ import { ProvisioningController } from './provisioning.controller.ts';
 import { ProvisioningService } from './provisioning.service.ts';
 
 @Module({
-  imports: [AuditModule, PaymentsModule, ProgramsModule],
+  imports: [PaymentsModule, ProgramsModule],
   controllers: [ChallengesController, ProvisioningController],
   providers: [ChallengeProgram, ChallengesRepository, ChallengesService, ProvisioningService],
 })

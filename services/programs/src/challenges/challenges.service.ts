@@ -8,13 +8,13 @@ import type {
   UpdateChallengeRequest,
 } from '@laurel/contracts/programs/challenges.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import { AuditService } from '../audit/audit.service.ts';
 import type { Challenge } from './challenge.entity.ts';
 import {
   assertCreatable,
@@ -58,6 +58,7 @@ export class ChallengesService {
       action: 'create',
       resource: 'challenge',
       resourceId: id,
+      title: values.name,
       before: null,
       after: values,
     });
@@ -82,6 +83,7 @@ export class ChallengesService {
       action: 'update',
       resource: 'challenge',
       resourceId: id,
+      title: after.name,
       before: pick(before, changed),
       after: pick(after, changed),
     });
@@ -96,6 +98,7 @@ export class ChallengesService {
       action: 'toggle_approval',
       resource: 'challenge',
       resourceId: id,
+      title: found.name,
       before: { approved: found.approved },
       after: { approved },
     });

@@ -1,7 +1,6 @@
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { AttachmentProgram } from './attachment-program.ts';
 import { FilesController } from './files/files.controller.ts';
@@ -18,7 +17,7 @@ export class MediaModule {
   static register(filesUrl: string): DynamicModule {
     return {
       module: MediaModule,
-      imports: [AuditModule, ProgramsModule],
+      imports: [ProgramsModule],
       controllers: [MediaController, FilesController],
       providers: [
         AttachmentProgram,

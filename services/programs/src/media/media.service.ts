@@ -6,11 +6,11 @@ import type {
   UpdateAttachmentRequest,
 } from '@laurel/contracts/programs/media/media.dto';
 import { pictureTypes, videoTypes } from '@laurel/contracts/programs/media/limits';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service.ts';
 import { MediaRepository } from './media.repository.ts';
 import { toAttachment } from './media.views.ts';
 
@@ -51,6 +51,7 @@ export class MediaService {
       action: 'update',
       resource: 'program_attachment',
       resourceId: id,
+      title: after.title,
       before,
       after,
     });

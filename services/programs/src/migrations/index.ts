@@ -22,6 +22,7 @@ import { CreateTiers1771000000052 } from './site/1771000000052-create-tiers.ts';
 import { TellProfiles1771000000053 } from './challenges/1771000000053-tell-profiles.ts';
 import { PlainHomeSections1771000000060 } from './site/1771000000060-plain-home-sections.ts';
 import { TellRewardsOfMembers1771000000061 } from './payments/1771000000061-tell-rewards-of-members.ts';
+import { NameAuditedRecords1771000000140 } from './back-office/1771000000140-name-audited-records.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -47,4 +48,5 @@ export const migrations: MigrationClass[] = [
   TellProfiles1771000000053,
   PlainHomeSections1771000000060,
   TellRewardsOfMembers1771000000061,
+  NameAuditedRecords1771000000140,
 ];

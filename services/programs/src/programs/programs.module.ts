@@ -1,6 +1,5 @@
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.ts';
 import { OwnProgramAccess } from './program-access.ts';
 import { ProgramsController } from './programs.controller.ts';
 import { ProgramsRepository } from './programs.repository.ts';
@@ -9,7 +8,6 @@ import { SettingsController } from './settings.controller.ts';
 import { SettingsService } from './settings.service.ts';
 
 @Module({
-  imports: [AuditModule],
   controllers: [ProgramsController, SettingsController],
   exports: [ProgramAccess],
   providers: [

@@ -5,12 +5,12 @@ import type {
   UpdateProgramRequest,
   UpdateTemplateDetailRequest,
 } from '@laurel/contracts/programs/settings.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service.ts';
 import type { Program } from './program.entity.ts';
 import { templateFaults } from './program.rules.ts';
 import { snapshotOf } from './program.snapshot.ts';
@@ -97,6 +97,7 @@ export class SettingsService {
       action: 'update',
       resource: 'program',
       resourceId: scope.programId,
+      title: program.name,
       before,
       after,
     });

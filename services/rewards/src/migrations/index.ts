@@ -11,6 +11,7 @@ import { SellRewards1771000000020 } from './1771000000020-sell-rewards.ts';
 import { TellClaimsOnce1771000000030 } from './claims/1771000000030-tell-claims-once.ts';
 import { PlainHomeSections1771000000031 } from './site/1771000000031-plain-home-sections.ts';
 import { EarnOffers1771000000032 } from './site/1771000000032-earn-offers.ts';
+import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -25,4 +26,5 @@ export const migrations: MigrationClass[] = [
   TellClaimsOnce1771000000030,
   PlainHomeSections1771000000031,
   EarnOffers1771000000032,
+  CreateAuditAndJobs1771000000140,
 ];

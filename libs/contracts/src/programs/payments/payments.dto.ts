@@ -57,10 +57,10 @@ export class MembershipCheckoutRequest {
 
 /** The ids of the options that were chosen. */
 export class DonationCheckoutRequest extends MembershipCheckoutRequest {
-  @IsId('Choose who receives it')
+  @IsId({ message: 'Choose who receives it' })
   entity: string;
 
-  @IsId('Choose an amount')
+  @IsId({ message: 'Choose an amount' })
   amount: string;
 }
 

@@ -3,6 +3,7 @@ import type { AttachmentSaved } from '@laurel/contracts/programs/media/media.dto
 import { type MediaType, mostPictureBytes } from '@laurel/contracts/programs/media/limits';
 import { pictureFileName, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type FileContent, FileStore } from '@laurel/service-kit/storage/file-store';
@@ -10,7 +11,6 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { AuditService } from '../../audit/audit.service.ts';
 import { MediaRefusedError } from '../media.errors.ts';
 import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
@@ -90,6 +90,7 @@ export class UploadService {
       action: 'create',
       resource: 'program_attachment',
       resourceId: row.id,
+      title,
       before: null,
       after: { title, filename },
     });

@@ -1,0 +1,53 @@
+import type { Permission } from '../auth/permissions.ts';
+import type { TableMeta } from '../table/table-query.dto.ts';
+
+/** What entries of the audit trail are about, with the permission that reading them needs. */
+export const auditedResources = {
+  challenge: { resource: 'challenges', action: 'view' },
+  reward: { resource: 'rewards', action: 'view' },
+  participant: { resource: 'users', action: 'view' },
+  participant_import: { resource: 'users', action: 'manage' },
+  profile_attribute: { resource: 'program', action: 'manage' },
+  program: { resource: 'program', action: 'update' },
+  program_attachment: { resource: 'program', action: 'update' },
+} as const satisfies Record<string, Permission>;
+
+export type AuditedResource = keyof typeof auditedResources;
+
+/** One change by a member of staff, as the service that made it tells of it; never changed afterwards. */
+export interface AuditRecord {
+  /** Of the service's own entry, unique together with `service`. */
+  id: string;
+  service: string;
+  admin_id: string;
+  admin_name: string;
+  /** A verb such as `create`, `update`, `delete`, `add_points`. */
+  action: string;
+  resource: AuditedResource;
+  resource_id: string;
+  /** What the record was called then. */
+  title: string;
+  /** The values that the change replaced and those that it wrote; `null` where there were none. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  created_at: string;
+}
+
+/** A row of the audit trail. */
+export class AuditRow {
+  id: string;
+  admin_id: string;
+  admin_name: string;
+  action: string;
+  resource: AuditedResource;
+  resource_id: string;
+  title: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  created_at: string;
+}
+
+export class AuditTable {
+  data: AuditRow[];
+  meta: TableMeta;
+}

@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ServiceConfig } from '../config/service-config.ts';
+import { AUDITING_SERVICE, AuditService } from './audit.service.ts';
+
+/** The service's audit trail; global in the service, exports `AuditService`. Needs the tables of `auditSql`. */
+@Module({})
+export class AuditModule {
+  static register({ config }: { config: Pick<ServiceConfig, 'name'> }): DynamicModule {
+    return {
+      module: AuditModule,
+      global: true,
+      providers: [{ provide: AUDITING_SERVICE, useValue: config.name }, AuditService],
+      exports: [AuditService],
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { type AdminCaller, grantsFor } from '@laurel/contracts/auth/caller';
+import { allows, type FeatureFlags, mergePermissions, type Permission } from '@laurel/contracts/auth/permissions';
+
+/**
+ * What an admin may do in a program, for methods whose answer depends on more than their route's rule.
+ *
+ * @param features of that program
+ */
+export function permitted(
+  caller: AdminCaller,
+  programId: string,
+  features: FeatureFlags,
+): (permission: Permission) => boolean {
+  const question = {
+    permissions: mergePermissions(grantsFor(caller, programId)),
+    features,
+    superAdmin: caller.super_admin,
+  };
+  return ({ resource, action }) => allows(question, resource, action);
+}

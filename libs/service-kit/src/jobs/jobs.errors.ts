@@ -1,0 +1,32 @@
+import { BusinessError } from '../http/business-error.ts';
+
+/** Somebody has cancelled the job; thrown out of `RunningJob.step` and handled by the runner. */
+export class JobCancelledError extends Error {
+  constructor() {
+    super('The job was cancelled');
+  }
+}
+
+/** Another process runs the job by now: this one's lease has run out, and it writes nothing more. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('The lease of this job has run out');
+  }
+}
+
+/** This process ends; another one continues the job from its last checkpoint. */
+export class ShuttingDownError extends Error {
+  constructor() {
+    super('The process is shutting down');
+  }
+}
+
+/** 409: the job has already ended. */
+export class JobEndedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'job_ended';
+
+  constructor() {
+    super('This job has already ended');
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { JobRunner } from './job-runner.ts';
+import { JobsRepository } from './jobs.repository.ts';
+import { JobsService } from './jobs.service.ts';
+
+/** Long work for staff. Handlers are providers marked `@JobHandler(kind)`; needs the tables of `jobsSql`. */
+@Module({
+  imports: [DiscoveryModule],
+  providers: [JobRunner, JobsRepository, JobsService],
+  exports: [JobsService],
+})
+export class JobsModule {}

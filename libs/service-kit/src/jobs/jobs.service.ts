@@ -1,0 +1,84 @@
+import type { JobList, JobResponse } from '@laurel/contracts/jobs/job.dto';
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
+import { NotFoundError } from '../http/business-error.ts';
+import { CsvExport } from '../table/csv-export.ts';
+import { JobRunner } from './job-runner.ts';
+import { JobEndedError } from './jobs.errors.ts';
+import { type JobRow, JobsRepository, type NewJob } from './jobs.repository.ts';
+
+/** Long work for staff: started in a request, done by the service afterwards, watched and cancelled from any page. */
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: JobsRepository,
+    private readonly runner: JobRunner,
+    private readonly csv: CsvExport,
+  ) {}
+
+  /** Adds a job in the open transaction; it begins once that commits. Answers its id. */
+  async start(scope: TenantScope, startedBy: Pick<AdminCaller, 'admin_id' | 'name'>, job: NewJob): Promise<string> {
+    this.runner.demandKind(job.kind);
+    const id = await this.repository.add(scope, startedBy, job);
+    this.database.afterCommit(() => this.runner.wake());
+    return id;
+  }
+
+  async list(scope: TenantScope): Promise<JobList> {
+    return { data: (await this.repository.newest(scope)).map(toResponse) };
+  }
+
+  async show(scope: TenantScope, id: string): Promise<JobResponse> {
+    const row = await this.repository.find(scope, id);
+    if (row === null) throw new NotFoundError();
+    return toResponse(row);
+  }
+
+  /** What was done stays done; nothing more is begun. */
+  async cancel(scope: TenantScope, id: string): Promise<JobResponse> {
+    const before = await this.show(scope, id);
+    if (!(await this.repository.cancel(scope, before.id))) throw new JobEndedError();
+    return this.show(scope, id);
+  }
+
+  /** The refused rows: line, value and reason. */
+  async refusals(scope: TenantScope, id: string): Promise<StreamableFile> {
+    await this.show(scope, id);
+    return this.csv.stream(scope, {
+      filename: 'errors.csv',
+      columns: [
+        { header: 'line', sql: 'line' },
+        { header: 'value', sql: 'value', text: true },
+        { header: 'reason', sql: 'message', text: true },
+      ],
+      from: 'job_refusal WHERE program_id = $1 AND job_id = $2 ORDER BY id',
+      params: [scope.programId, id],
+    });
+  }
+}
+
+function toResponse(row: JobRow): JobResponse {
+  const total = row.total === null ? null : Number(row.total);
+  const done = Number(row.done) + Number(row.refused);
+  const running = row.status === 'running';
+  const pace = running && row.elapsed !== null && done > 0 ? row.elapsed / done : null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    status: row.status,
+    total,
+    done,
+    refused: Number(row.refused),
+    result: row.result,
+    error: row.error,
+    cancellable: !row.cancel_asked && (running || row.status === 'queued'),
+    started_by: row.started_by_name,
+    seconds_left: pace === null || total === null ? null : Math.max(0, Math.round((total - done) * pace)),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import type { TenantScope } from '../database/tenant-scope.ts';
+import { ShuttingDownError } from './jobs.errors.ts';
+import type { JobsRepository } from './jobs.repository.ts';
+
+/** A row of a file, or a record, that a job could not take, with the reason for people. */
+export interface RefusedRow {
+  /** Of the file, counted from 1 with its header; `null` where there is no file. */
+  line: number | null;
+  value: string | null;
+  message: string;
+}
+
+/** What a step has done. */
+export interface StepOutcome {
+  /** Rows done in this step. */
+  done?: number;
+  refused?: RefusedRow[];
+  /** The checkpoint that a later run continues from. */
+  state?: object;
+  /** How much there is to do in all, once it is known. */
+  total?: number;
+}
+
+export interface LeasedJob {
+  program_id: string;
+  id: string;
+  lease: string;
+  kind: string;
+  input: unknown;
+  state: unknown;
+  attempts: number;
+  started_by: string;
+  started_by_name: string;
+}
+
+/** A job while it runs in this process. */
+export class RunningJob {
+  readonly id: string;
+  readonly scope: TenantScope;
+  readonly input: unknown;
+  /** Who started it, as `AuditService.record` takes it. */
+  readonly startedBy: { admin_id: string; name: string };
+  #state: unknown;
+  readonly #lease: string;
+  readonly #repository: JobsRepository;
+
+  constructor(
+    leased: LeasedJob,
+    repository: JobsRepository,
+    private readonly isShuttingDown: () => boolean,
+  ) {
+    this.id = leased.id;
+    this.scope = { programId: leased.program_id };
+    this.input = leased.input;
+    this.startedBy = { admin_id: leased.started_by, name: leased.started_by_name };
+    this.#state = leased.state;
+    this.#lease = leased.lease;
+    this.#repository = repository;
+  }
+
+  /** The last checkpoint, or `null` at the first step. */
+  get state(): unknown {
+    return this.#state;
+  }
+
+  /**
+   * Runs `work` in one transaction together with its progress, checkpoint and refused rows, so that each step happens
+   * exactly once. A step should take a second at most: cancelling waits for it.
+   *
+   * @throws JobCancelledError when somebody has cancelled, LeaseLostError when another process goes on, and
+   * ShuttingDownError when this one ends: let them through
+   */
+  async step(work: () => Promise<StepOutcome>): Promise<void> {
+    if (this.isShuttingDown()) throw new ShuttingDownError();
+    const outcome = await this.#repository.step(this.scope, this.id, this.#lease, work);
+    if (outcome.state !== undefined) this.#state = outcome.state;
+  }
+
+  /** Ends the job well; `work` runs in the same transaction, for example to audit what was done. */
+  async finish(result: object, work: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    await this.#repository.finish(this.scope, this.id, this.#lease, result, work);
+  }
+}

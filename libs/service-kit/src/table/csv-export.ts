@@ -1,0 +1,56 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import pg from 'pg';
+import { CopyOut } from '../database/copy-out.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
+
+export interface CsvColumn {
+  header: string;
+  /** An expression over the rows of `from`. */
+  sql: string;
+  /** Of people's making: what a spreadsheet would take for a formula gets an apostrophe in front. */
+  text?: boolean;
+}
+
+export interface CsvSource {
+  filename: string;
+  columns: readonly CsvColumn[];
+  /** What stands behind FROM, with its conditions and order; `$1` … stand for `params`. */
+  from: string;
+  params: readonly unknown[];
+}
+
+/** Whole filtered sets as CSV files, streamed out of the database while they are being sent. */
+@Injectable()
+export class CsvExport {
+  constructor(private readonly copyOut: CopyOut) {}
+
+  /** A file of the rows of one program. Refused before its first byte when the statement fails. */
+  async stream(scope: TenantScope, { filename, columns, from, params }: CsvSource): Promise<StreamableFile> {
+    const shown = columns.map(
+      ({ header, sql, text }) => `${text ? harmless(sql) : sql} AS ${pg.escapeIdentifier(header)}`,
+    );
+    const query = withLiterals(`SELECT ${shown.join(', ')} FROM ${from}`, params);
+    const rows = await this.copyOut.read(scope, `COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`);
+    return new StreamableFile(rows, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${filename}"`,
+    });
+  }
+}
+
+/** Nearly every text begins with a letter, which comes behind all the dangerous signs: one comparison of bytes. */
+const harmless = (sql: string): string =>
+  `CASE WHEN (${sql}) COLLATE "C" >= 'A' THEN ${sql} WHEN ${sql} ~ '^\\s*[=+@\\t\\r-]' THEN '''' || ${sql} ELSE ${sql} END`;
+
+/** The statement with its parameters as literals, which every kind of value is cast from. */
+function withLiterals(sql: string, params: readonly unknown[]): string {
+  return sql.replace(/\$(\d+)/g, (_match, position: string) => literal(params[Number(position) - 1]));
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]::text[]`;
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return `'${value}'`;
+  throw new Error(`A ${typeof value} cannot stand in a statement`);
+}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AuditService } from './audit.service.ts';
-
-@Module({ providers: [AuditService], exports: [AuditService] })
-export class AuditModule {}

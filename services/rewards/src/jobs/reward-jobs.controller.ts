@@ -1,0 +1,41 @@
+import type { JobList, JobResponse } from '@laurel/contracts/jobs/job.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
+import { Controller, Get, HttpCode, Post, type StreamableFile } from '@nestjs/common';
+
+@Controller('admin/v2/programs/:program_id/reward_jobs')
+export class RewardJobsController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Get()
+  @Authenticated({ resource: 'rewards', action: 'manage' })
+  @Transactional()
+  list(@Scope() scope: TenantScope): Promise<JobList> {
+    return this.jobs.list(scope);
+  }
+
+  @Get(':job_id')
+  @Authenticated({ resource: 'rewards', action: 'manage' })
+  @Transactional()
+  show(@Scope() scope: TenantScope, @IdParam('job_id') id: string): Promise<JobResponse> {
+    return this.jobs.show(scope, id);
+  }
+
+  @Post(':job_id/cancel')
+  @HttpCode(200)
+  @Authenticated({ resource: 'rewards', action: 'manage' })
+  @Transactional()
+  cancel(@Scope() scope: TenantScope, @IdParam('job_id') id: string): Promise<JobResponse> {
+    return this.jobs.cancel(scope, id);
+  }
+
+  @Get(':job_id/errors.csv')
+  @Authenticated({ resource: 'rewards', action: 'manage' })
+  @Transactional()
+  refusals(@Scope() scope: TenantScope, @IdParam('job_id') id: string): Promise<StreamableFile> {
+    return this.jobs.refusals(scope, id);
+  }
+}

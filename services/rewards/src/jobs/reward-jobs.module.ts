@@ -1,0 +1,8 @@
+import { JobsModule } from '@laurel/service-kit/jobs/jobs.module';
+import { Module } from '@nestjs/common';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { RewardJobsController } from './reward-jobs.controller.ts';
+
+/** Long work that staff start; exports `JobsService`. */
+@Module({ imports: [JobsModule, ProgramsModule], controllers: [RewardJobsController], exports: [JobsModule] })
+export class RewardJobsModule {}
