@@ -10,6 +10,8 @@ import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { JobResponse, JobStatus } from '@laurel/contracts/jobs/job.dto';
 import type { INestApplicationContext, StreamableFile } from '@nestjs/common';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { text } from 'node:stream/consumers';
 import type { QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../postgres.ts';
@@ -239,6 +241,45 @@ describe('a CSV export', () => {
       '5',
       '',
     ]);
+  });
+
+  it('comes back from a reader as it was, with no formula in any cell [INV-33]', async () => {
+    const app = await boot();
+    const sign = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      ' ',
+      '"',
+      ',',
+      "'",
+      '\ufeff',
+      '\u200b',
+      '\u00a0',
+    );
+    const cell = fc.array(fc.oneof(sign, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 5 });
+    const texts = fc.array(
+      cell.map((parts) => parts.join('').replaceAll('\0', '')),
+      { minLength: 1, maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (wanted) => {
+        const file = await app
+          .get(CsvExport)
+          .stream(a, source('unnest($1) WITH ORDINALITY AS r (t, n) ORDER BY n', [wanted]));
+        const cells = (parse(await read(file)) as string[][]).slice(1).map(([only]) => only ?? '');
+        const visible = cells.map((value) =>
+          value.replace(/^[\s\u200b-\u200f\u2060\ufeff]+/, (blank) => blank.replace(/[^\t\r]/g, '')),
+        );
+        expect(visible.filter((value) => /^[=+\-@\t\r]/.test(value))).toEqual([]);
+        expect(cells.map((value, row) => (value === `'${wanted[row]}` ? wanted[row] : value))).toEqual(wanted);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('takes values as values, whatever is in them [B33]', async () => {

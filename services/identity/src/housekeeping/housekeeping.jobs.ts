@@ -1,6 +1,9 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Chore } from '@laurel/service-kit/jobs/chore';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { platformScope } from '../platform-scope.ts';
@@ -9,16 +12,9 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { AddressMeter } from '../sign-in/address-meter.ts';
 import { BotCheck } from '../sign-in/bot-check.ts';
 
-const EVERY_MILLIS = 600_000;
-
 /** Removes what has run out, program by program, because no role of the service sees two at a time. */
 @Injectable()
-export class HousekeepingJobs implements OnApplicationBootstrap {
-  readonly #logger = new Logger(HousekeepingJobs.name);
-  #timer: NodeJS.Timeout | undefined;
-  #turn: Promise<void> | undefined;
-  #stopped = false;
-
+export class HousekeepingJobs extends Chore {
   constructor(
     private readonly db: Database,
     private readonly programs: ProgramsService,
@@ -27,42 +23,21 @@ export class HousekeepingJobs implements OnApplicationBootstrap {
     private readonly mail: MailService,
     private readonly meter: AddressMeter,
     private readonly botCheck: BotCheck,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    // Instances that start together do not clean together.
-    this.#timer = setInterval(
-      () => {
-        this.#turn ??= this.run().finally(() => {
-          this.#turn = undefined;
-        });
-      },
-      EVERY_MILLIS * (0.8 + Math.random() * 0.4),
-    );
-    this.#timer.unref();
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super({ everyMillis: 600_000, failure: 'housekeeping stopped' }, log);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#turn;
-  }
-
-  /** One turn; never rejects. */
-  async run(): Promise<void> {
-    try {
-      await Promise.all([this.mail.tidy(), this.meter.tidy(), this.botCheck.tidy()]);
-      const programs = (await this.programs.ids()).map((programId) => ({ programId }));
-      for (const scope of [platformScope, ...programs]) {
-        if (this.#stopped) return;
-        await this.#tidy(scope);
-      }
-    } catch (error) {
-      this.#logger.warn(`housekeeping stopped: ${error instanceof Error ? error.message : String(error)}`);
+  protected override async work(): Promise<void> {
+    await Promise.all([this.mail.tidy(), this.meter.tidy(), this.botCheck.tidy()]);
+    const programs = (await this.programs.ids()).map((programId) => ({ programId }));
+    for (const scope of [platformScope, ...programs]) {
+      if (this.stopped) return;
+      await this.tidy(scope);
     }
   }
 
-  #tidy(scope: TenantScope): Promise<void> {
+  private tidy(scope: TenantScope): Promise<void> {
     return this.db.transaction(scope, async () => {
       await this.codes.tidy(scope);
       await this.sessions.tidy(scope);

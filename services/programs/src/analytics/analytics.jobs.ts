@@ -1,5 +1,6 @@
+import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AnalyticsRepository } from './analytics.repository.ts';
 
@@ -9,28 +10,15 @@ const KEPT_DAYS = 90;
 
 /** Forgets old visits and the salts of days that are over, hourly. */
 @Injectable()
-export class AnalyticsJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class AnalyticsJobs extends Chore {
   constructor(
     private readonly repository: AnalyticsRepository,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.forget(), HOUR_MILLIS).unref();
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super({ everyMillis: HOUR_MILLIS, failure: 'old visits could not be removed' }, log);
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  /** One turn; never rejects. */
-  async forget(): Promise<void> {
-    try {
-      for (const scope of await this.repository.programs()) await this.repository.forget(scope, KEPT_DAYS);
-    } catch (error) {
-      this.log.warn({ err: error }, 'old visits could not be removed');
-    }
+  protected override async work(): Promise<void> {
+    for (const scope of await this.repository.programs()) await this.repository.forget(scope, KEPT_DAYS);
   }
 }

@@ -41,7 +41,7 @@ describe('the receipts of a person', () => {
       status: 'inactive',
       version: '2',
     });
-    for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).sweep();
+    for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).run();
     expect((await receipts.kept()).length).toBe(files - 1);
     const left = await receipts.database.query(
       `SELECT 1 FROM participant p WHERE p.id = 7 AND p::text ~ 'Canary'

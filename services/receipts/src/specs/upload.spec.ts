@@ -243,10 +243,10 @@ describe('uploads', () => {
     await locks.end();
     await client.close();
     const sweeper = receipts.instances.services[0]!.app.get(AbandonedPictures);
-    await sweeper.sweep();
+    await sweeper.run();
     expect(await receipts.kept()).toHaveLength(before.length + 2);
     await receipts.database.query(`UPDATE picture_draft SET created_at = now() - interval '61 minutes'`);
-    await sweeper.sweep();
+    await sweeper.run();
     expect(await receipts.kept()).toEqual(before);
     expect(await receipts.database.query('SELECT FROM picture_draft')).toEqual([]);
   }, 60_000);
@@ -260,7 +260,7 @@ describe('uploads', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map((answer) => uploaded(answer).id)).size).toBe(1);
     await receipts.database.query(`UPDATE picture_draft SET created_at = now() - interval '61 minutes'`);
-    await receipts.instances.services[0]!.app.get(AbandonedPictures).sweep();
+    await receipts.instances.services[0]!.app.get(AbandonedPictures).run();
     expect((await receipts.kept()).length).toBe(before + 1);
     const other = await send(ada, [await drawn(15)], { 'idempotency-key': 'k' });
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });

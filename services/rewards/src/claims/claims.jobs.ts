@@ -1,5 +1,6 @@
+import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ClaimsRepository } from './claims.repository.ts';
 
@@ -9,27 +10,15 @@ const KEPT_DAYS = 30;
 
 /** Forgets old idempotency keys of claims, hourly. */
 @Injectable()
-export class ClaimsJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class ClaimsJobs extends Chore {
   constructor(
     private readonly repository: ClaimsRepository,
-    @Inject(LOGGER) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.forget(), HOUR_MILLIS).unref();
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super({ everyMillis: HOUR_MILLIS, failure: 'old claim keys could not be removed' }, log);
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  async forget(): Promise<void> {
-    try {
-      await this.repository.forgetRequests(KEPT_DAYS);
-    } catch (error) {
-      this.log.warn({ err: error }, 'old claim keys could not be removed');
-    }
+  protected override async work(): Promise<void> {
+    await this.repository.forgetRequests(KEPT_DAYS);
   }
 }

@@ -194,7 +194,7 @@ describe('the figures', () => {
     await programs.database.query('UPDATE visit_day SET day = day - 3');
     await beacon([view('/')], from('203.0.113.9'));
     await untilSeen(2);
-    await programs.instances.services[0]?.app.get(AnalyticsJobs, { strict: false }).forget();
+    await programs.instances.services[0]?.app.get(AnalyticsJobs, { strict: false }).run();
     const kept =
       'SELECT (SELECT count(*)::int FROM visit) AS visits, (SELECT count(*)::int FROM visit_event) AS events';
     expect(await programs.database.query(kept)).toEqual([{ visits: 1, events: 1 }]);
