@@ -17,6 +17,10 @@ const boundaries = [
   { sourceTag: 'scope:federation', onlyDependOnLibsWithTags: ['scope:federation', 'scope:contracts'] },
   { sourceTag: 'scope:web-kit', onlyDependOnLibsWithTags: ['scope:web-kit', 'scope:contracts', 'scope:federation'] },
   { sourceTag: 'scope:ui', onlyDependOnLibsWithTags: ['scope:ui', 'scope:contracts'] },
+  {
+    sourceTag: 'scope:admin-kit',
+    onlyDependOnLibsWithTags: ['scope:admin-kit', 'scope:ui', 'scope:web-kit', 'scope:contracts'],
+  },
   { sourceTag: 'scope:test-kit', onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:service-kit', 'scope:contracts'] },
   ...services.map((service) => ({
     sourceTag: `scope:${service}`,
@@ -31,7 +35,14 @@ const boundaries = [
   })),
   ...webProjects.map((project) => ({
     sourceTag: `scope:${project}`,
-    onlyDependOnLibsWithTags: [`scope:${project}`, 'scope:contracts', 'scope:federation', 'scope:web-kit', 'scope:ui'],
+    onlyDependOnLibsWithTags: [
+      `scope:${project}`,
+      'scope:contracts',
+      'scope:federation',
+      'scope:web-kit',
+      'scope:ui',
+      ...(project === 'mfe-participant' ? [] : ['scope:admin-kit']),
+    ],
   })),
   { sourceTag: 'env:web', notDependOnLibsWithTags: ['env:node'] },
   { sourceTag: 'scope:infra', onlyDependOnLibsWithTags: ['*'] },
@@ -104,6 +115,7 @@ export default tseslint.config(
       'shell/**/*.{ts,tsx}',
       'mfe-*/**/*.{ts,tsx}',
       'libs/ui/**/*.{ts,tsx}',
+      'libs/admin-kit/**/*.{ts,tsx}',
       'libs/web-kit/**/*.{ts,tsx}',
       'infra/stories/**/*.{ts,tsx}',
     ],

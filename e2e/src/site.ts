@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { Mailbox } from '@laurel/test-kit/mailbox';
-import { type Browser, type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +86,15 @@ export async function enterCode(page: Page, email: string, mails = 1): Promise<v
   await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 
+/** The menu of who is signed in to the back-office. */
+const account = (page: Page): Locator => page.getByRole('button', { name: /^Your account/ });
+
+/** Goes on in another program of the back-office. */
+export async function switchProgram(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Switch program/ }).click();
+  await page.getByRole('option', { name }).click();
+}
+
 /**
  * Signs staff in to the back-office. A code may be asked for once a minute, so that the session of the first sign-in
  * serves every later test of the run.
@@ -96,7 +105,7 @@ export async function signInStaff(page: Page, email: string): Promise<void> {
     await page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')) as Cookie[]);
     await page.goto('/admin/v2');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if ((await page.getByRole('button', { name: 'Log out' }).count()) > 0) return;
+    if ((await account(page).count()) > 0) return;
   }
   const before = await mailbox().to(email);
   await page.goto('/admin/v2');
@@ -106,6 +115,6 @@ export async function signInStaff(page: Page, email: string): Promise<void> {
   const code = await mailbox().code(email, before.length + 1);
   await page.getByLabel('6-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(account(page)).toBeVisible();
   writeFileSync(kept, JSON.stringify(await page.context().cookies()));
 }

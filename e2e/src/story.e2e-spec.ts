@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { enterCode, expectAccessible, headerPoints, signInStaff, siteUrl, WatchedContext } from './site.ts';
+import {
+  enterCode,
+  expectAccessible,
+  headerPoints,
+  signInStaff,
+  siteUrl,
+  switchProgram,
+  WatchedContext,
+} from './site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -134,7 +142,7 @@ test('staff create and activate a challenge, and the participant sees it at the 
   await signInStaff(staff, 'owner@demo.test');
   await expectAccessible(staff);
   await page.goto('/');
-  await staff.getByLabel('Switch program').selectOption({ label: await page.title() });
+  await switchProgram(staff, await page.title());
   await staff.getByRole('link', { name: 'Challenges' }).first().click();
   await expect(staff.getByRole('heading', { level: 1, name: 'Challenges' })).toBeVisible();
   await expectAccessible(staff);

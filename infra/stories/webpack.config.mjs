@@ -9,6 +9,11 @@ const require = createRequire(import.meta.url);
 /** The stories as one static page, without federation. @type {import('webpack').Configuration} */
 export default {
   mode: 'production',
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: resolve(here, '../../.cache/stories'),
+    buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+  },
   context: here,
   entry: './src/host.tsx',
   output: {
@@ -30,9 +35,9 @@ export default {
         options: {
           swcrc: false,
           jsc: {
-            parser: { syntax: 'typescript', tsx: true },
+            parser: { syntax: 'typescript', tsx: true, decorators: true },
             target: 'es2022',
-            transform: { react: { runtime: 'automatic' } },
+            transform: { legacyDecorator: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
           },
         },
         type: 'javascript/auto',

@@ -24,7 +24,7 @@ output "file_system_id" {
 }
 
 output "buckets" {
-  description = "By service: for PROGRAMS_FILES_URL and RECEIPTS_FILES_URL"
+  description = "By service: for IDENTITY_FILES_URL, PROGRAMS_FILES_URL and RECEIPTS_FILES_URL"
   value       = module.files.buckets
 }
 

@@ -6,6 +6,15 @@ import { lazyPage } from './parts/lazy-page.tsx';
 
 const GeneralPage = lazyPage(async () => (await import('./general/general-page.tsx')).GeneralPage);
 const ColoursPage = lazyPage(async () => (await import('./branding/colours-page.tsx')).ColoursPage);
+const ProgramsPage = lazyPage(async () => (await import('./organization/programs/programs-page.tsx')).ProgramsPage);
+const AdminsPage = lazyPage(async () => (await import('./organization/admins/admins-page.tsx')).AdminsPage);
+const RolesPage = lazyPage(async () => (await import('./organization/roles/roles-page.tsx')).RolesPage);
+const FeaturesPage = lazyPage(async () => (await import('./organization/features/features-page.tsx')).FeaturesPage);
+const FeatureFormPage = lazyPage(
+  async () => (await import('./organization/features/feature-form-page.tsx')).FeatureFormPage,
+);
+const DetailsPage = lazyPage(async () => (await import('./organization/details/details-page.tsx')).DetailsPage);
+const AuditPage = lazyPage(async () => (await import('./organization/audit-page.tsx')).AuditPage);
 
 const remote: RemoteModule = {
   routes: [
@@ -14,6 +23,14 @@ const remote: RemoteModule = {
     { path: '/admin/v2/programs/:program_id/settings/program/general', element: <GeneralPage /> },
     { path: '/admin/v2/programs/:program_id/settings/branding', element: <Navigate to="colors" replace /> },
     { path: '/admin/v2/programs/:program_id/settings/branding/colors', element: <ColoursPage /> },
+    { path: '/admin/v2/organization', element: <Navigate to="programs" replace /> },
+    { path: '/admin/v2/organization/programs', element: <ProgramsPage /> },
+    { path: '/admin/v2/organization/admins', element: <AdminsPage /> },
+    { path: '/admin/v2/organization/roles', element: <RolesPage /> },
+    { path: '/admin/v2/organization/features', element: <FeaturesPage /> },
+    { path: '/admin/v2/organization/features/new', element: <FeatureFormPage /> },
+    { path: '/admin/v2/organization/details', element: <DetailsPage /> },
+    { path: '/admin/v2/organization/audit', element: <AuditPage /> },
   ],
   messages: { en, es },
 };

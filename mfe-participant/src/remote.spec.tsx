@@ -11,7 +11,14 @@ import { showPages } from './testing/show-pages.tsx';
 
 const reward = {
   ...{ id: '7', name: 'A mug', description: '', selection: 'redeem', threshold: 90, finish: null, status: 'active' },
-  ...{ feature: true, image: null, earned_by_current_participant_on: null, claim_refusal: null },
+  ...{
+    feature: true,
+    image: null,
+    earned_by_current_participant_on: null,
+    claim_refusal: null,
+    draw: null,
+    coupon_codes: [],
+  },
 };
 const challenge = {
   ...{ id: '3', identifier: 'spring-walk', caption: 'Spring walk', description: '', content: '', status: 'active' },

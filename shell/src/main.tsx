@@ -1,5 +1,6 @@
 import '@laurel/federation/browser/hook';
 import type { ProvidedName } from '@laurel/federation/contract/provided-names';
+import { nextTask } from './next-task.ts';
 
 /** What the shell provides, all within its main script. */
 const provided: Record<ProvidedName, () => Promise<unknown>> = {
@@ -16,7 +17,7 @@ const provided: Record<ProvidedName, () => Promise<unknown>> = {
 async function main(): Promise<void> {
   for (const evaluate of Object.values(provided)) {
     await evaluate();
-    await new Promise((done) => setTimeout(done, 0));
+    await nextTask();
   }
   const { start } = await import(/* webpackMode: "eager" */ './start.tsx');
   await start();

@@ -48,9 +48,9 @@ export interface Effort {
 export interface Bench {
   readonly name: string;
   /**
-   * `rewards`: that service alone, with Postgres and Redis. `offers`: that one, over data that are kept from run to run.
-   * `platform`: everything, with the demo programs.
+   * `rewards`: that service alone, with Postgres and Redis. `offers`, `programs`: that one, over data that are kept from
+   * run to run. `platform`: everything, with the demo programs.
    */
-  readonly stage: 'rewards' | 'offers' | 'platform';
+  readonly stage: 'rewards' | 'offers' | 'programs' | 'platform';
   open(stage: Stage, effort: Effort): Promise<Contest>;
 }

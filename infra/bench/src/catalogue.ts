@@ -2,10 +2,12 @@ import type { Bench } from './bench.ts';
 import { firstContent, participantHome } from './browser/participant-home.ts';
 import { claimHot } from './server/claim-hot.ts';
 import { claim } from './server/claim.ts';
+import { dashboard } from './server/dashboard.ts';
 import { events } from './server/events.ts';
 import { gateway } from './server/gateway.ts';
 import { homeVisitor } from './server/home-visitor.ts';
 import { home } from './server/home.ts';
+import { participants } from './server/participants.ts';
 import { searches } from './server/search.ts';
 
 /** Every bench, in the order in which they are measured; those on one stage follow each other. */
@@ -13,9 +15,11 @@ export const catalogue: readonly Bench[] = [
   claim,
   claimHot,
   ...searches,
+  dashboard,
   home,
   homeVisitor,
   gateway,
+  ...participants,
   events,
   participantHome,
   firstContent,

@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const stages: Readonly<Record<Bench['stage'], StageOptions>> = {
   rewards: { services: ['rewards'] },
   offers: { services: ['offers'], keep: resolve(root, '.cache/bench/offers') },
+  programs: { services: ['programs'], keep: resolve(root, '.cache/bench/programs') },
   platform: {},
 };
 const began = Date.now();

@@ -3,6 +3,7 @@ import { challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeResponse, ChallengeTile, ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
 import type { PointsResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { start as startIdentity } from '@laurel/identity/main';
 import { migrate as migrateIdentity } from '@laurel/identity/migrate';
@@ -102,7 +103,7 @@ it('shows every type of challenge and of reward in one program', () => {
   const types = new Set(nightjar.challenges.map((challenge) => challenge.challenge_type));
   expect([...types].sort()).toEqual([...challengeTypes].sort());
   const selections = new Set(nightjar.rewards.map((reward) => reward.selection));
-  expect([...selections].sort()).toEqual(['achievement', 'offer', 'redeem', 'sweepstake']);
+  expect([...selections].sort()).toEqual([...rewardSelections].sort());
 });
 
 describe('seeding a running platform', () => {
@@ -132,6 +133,7 @@ describe('seeding a running platform', () => {
       PUBLIC_HOST_SUFFIX: 'localhost:8080',
       SEAL_SECRET: 'seal-secret-of-the-demo-spec-0000000',
       CODE_SECRET: 'code-secret-of-the-demo-spec-0000000',
+      IDENTITY_FILES_URL: pathToFileURL(join(mediaDir, 'imports')).href,
       PROGRAMS_FILES_URL: pathToFileURL(join(mediaDir, 'uploads')).href,
       RECEIPTS_FILES_URL: pathToFileURL(join(mediaDir, 'receipts')).href,
       STRIPE_SECRET_KEY: 'stripe-secret-of-the-demo-spec-000000',

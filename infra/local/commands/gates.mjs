@@ -17,6 +17,8 @@ import { root } from '../tools/paths.mjs';
  * @property {(line: string) => string | undefined} [progress] what a line of output says about how far it is
  */
 
+const PLAYWRIGHT_LINE = /^\s+(?:✓|✘|ok|x)\s+\d+ /;
+
 // More than these have a fault in common.
 const FEW_FILES = 4;
 
@@ -53,6 +55,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('infra:check', 'static', 'what a deployment is made from'),
     script('bytes', 'static', 'what a participant loads first'),
     jest(redisServer, patterns),
+    stories(chromium, patterns),
     browser(redisServer, chromium, patterns),
   ].filter(
     ({ name }) => name === 'build' || name === 'jest' || (name === 'e2e' ? hasBrowserTests() : name in existing),
@@ -100,6 +103,21 @@ function jest(redisServer, patterns) {
   };
 }
 
+function stories(chromium, patterns) {
+  const file = results('stories.json');
+  rmSync(file, { force: true });
+  const env = { ...process.env, CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' };
+  const args = ['run', '--silent', 'stories', '--', '--reporter=list,json', '--pass-with-no-tests', ...patterns];
+  return {
+    name: 'stories',
+    stage: 'tests',
+    about: 'every state of components and screens is accessible and fits',
+    run: { ...npm(args), env },
+    count: () => countPlaywright(readResult(file)),
+    progress: lineCounter(PLAYWRIGHT_LINE, 'tests'),
+  };
+}
+
 function browser(redisServer, chromium, patterns) {
   const file = results('playwright.json');
   rmSync(file, { force: true });
@@ -120,7 +138,7 @@ function browser(redisServer, chromium, patterns) {
     },
     count: () => countPlaywright(readResult(file)),
     leftOut: () => reasonsToSkip(readResult(file)),
-    progress: lineCounter(/^\s+(?:✓|✘|ok|x)\s+\d+ /, 'tests'),
+    progress: lineCounter(PLAYWRIGHT_LINE, 'tests'),
   };
 }
 

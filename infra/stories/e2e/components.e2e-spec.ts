@@ -157,3 +157,28 @@ test.describe('carousel', () => {
     await context.close();
   });
 });
+
+test.describe('on a phone of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 800 } });
+
+  test('the buttons that turn pages stand beside each other, in Spanish too', async ({ page }) => {
+    for (const [lang, name] of [
+      ['en', 'Next'],
+      ['es', 'Siguiente'],
+    ]) {
+      await page.goto(`${site.url}/?story=offers-page--results&area=participant&lang=${lang}`);
+      const next = page.getByRole('navigation').getByRole('button', { name, exact: true });
+      const [right, left] = [await next.boundingBox(), await next.locator('xpath=preceding::button[1]').boundingBox()];
+      expect(right?.y, name).toBe(left?.y);
+      expect(right?.height, name).toBe(left?.height);
+    }
+  });
+
+  test('the picture of an answer is large enough to see what it shows', async ({ page }) => {
+    await page.goto(`${site.url}/?story=challenge-page--survey&area=participant`);
+    const picture = page.getByText('At the roastery', { exact: true }).locator('xpath=preceding-sibling::span[1]');
+    const box = await picture.boundingBox({ timeout: 10_000 });
+    expect(box?.width).toBe(160);
+    expect(box?.height).toBe(90);
+  });
+});

@@ -146,6 +146,8 @@ const parts = [
   ['participant', 1],
   ['participant', 2],
   ['admin', 0],
+  ['admin', 1],
+  ['admin', 2],
 ] as const;
 
 for (const [area, part] of parts) {

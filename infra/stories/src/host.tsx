@@ -7,13 +7,33 @@ import { StoryFonts } from './fonts.ts';
 import { palettes } from './palettes.ts';
 import { type StoryModule, storyList } from './story.ts';
 
-const components = import.meta.webpackContext('../../../libs/ui/src', { recursive: true, regExp: /\.stories\.tsx$/ });
-const screens = import.meta.webpackContext('../../../mfe-participant/src', {
+// The bundler reads the folders from these calls: they cannot be made in a loop.
+const ui = import.meta.webpackContext('../../../libs/ui/src', { recursive: true, regExp: /\.stories\.tsx$/ });
+const adminKit = import.meta.webpackContext('../../../libs/admin-kit/src', {
   recursive: true,
   regExp: /\.stories\.tsx$/,
 });
+const participant = import.meta.webpackContext('../../../mfe-participant/src', {
+  recursive: true,
+  regExp: /\.stories\.tsx$/,
+});
+const programs = import.meta.webpackContext('../../../mfe-admin-challenges/src', {
+  recursive: true,
+  regExp: /\.stories\.tsx$/,
+});
+const settings = import.meta.webpackContext('../../../mfe-admin-settings/src', {
+  recursive: true,
+  regExp: /\.stories\.tsx$/,
+});
+const receipts = import.meta.webpackContext('../../../mfe-admin-receipts/src', {
+  recursive: true,
+  regExp: /\.stories\.tsx$/,
+});
+const shell = import.meta.webpackContext('../../../shell/src', { recursive: true, regExp: /\.stories\.tsx$/ });
 const stories = storyList(
-  [components, screens].flatMap((context) => context.keys().map((file) => context(file) as StoryModule)),
+  [shell, ui, adminKit, participant, programs, settings, receipts].flatMap((context) =>
+    context.keys().map((file) => context(file) as StoryModule),
+  ),
 );
 
 const query = new URLSearchParams(window.location.search);

@@ -65,14 +65,21 @@ export interface CarouselControlsProps {
   /** `null` where nothing moves by itself. */
   paused: boolean | null;
   onToggle: () => void;
+  /** Somebody has turned it by hand. */
+  onTurn: () => void;
 }
 
 /** Back, pause, one dot a stop, forth. */
-export function CarouselControls({ embla, stops, selected, paused, onToggle }: CarouselControlsProps): ReactNode {
+export function CarouselControls(props: CarouselControlsProps): ReactNode {
+  const { embla, stops, selected, paused, onToggle, onTurn } = props;
   const texts = useUiTexts();
+  const turn = (by: () => void) => (): void => {
+    by();
+    onTurn();
+  };
   return (
     <Bar>
-      <Control type="button" aria-label={texts.previous} onClick={() => embla.scrollPrev()}>
+      <Control type="button" aria-label={texts.previous} onClick={turn(() => embla.scrollPrev())}>
         <ChevronLeft aria-hidden />
       </Control>
       {paused !== null && (
@@ -86,10 +93,10 @@ export function CarouselControls({ embla, stops, selected, paused, onToggle }: C
           type="button"
           aria-label={fill(texts.goToSlide, { n: index + 1 })}
           aria-current={index === selected}
-          onClick={() => embla.scrollTo(index)}
+          onClick={turn(() => embla.scrollTo(index))}
         />
       ))}
-      <Control type="button" aria-label={texts.next} onClick={() => embla.scrollNext()}>
+      <Control type="button" aria-label={texts.next} onClick={turn(() => embla.scrollNext())}>
         <ChevronRight aria-hidden />
       </Control>
     </Bar>

@@ -14,7 +14,7 @@ export interface CarouselProps {
   delay?: number;
   /** `full` one slide at a time, `tile` as many as fit. */
   size?: 'full' | 'tile';
-  /** Ends the automatic change for good at the first touch or press, instead of pausing it. */
+  /** Ends the automatic change at the first touch, press or focus until it is started again, instead of pausing it. */
   stopOnInteraction?: boolean;
 }
 
@@ -79,8 +79,9 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
       setVisible(embla.slidesInView());
     };
     const stopped = (): void => setPaused(true);
+    const moving = (): void => setPaused(false);
     embla.on('select', update).on('reInit', update).on('slidesInView', update).on('resize', update);
-    if (stopOnInteraction) embla.on('pointerDown', stopped);
+    if (stopOnInteraction) embla.on('autoplay:stop', stopped).on('autoplay:play', moving);
     update();
     return () => {
       embla
@@ -88,7 +89,8 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
         .off('reInit', update)
         .off('slidesInView', update)
         .off('resize', update)
-        .off('pointerDown', stopped);
+        .off('autoplay:stop', stopped)
+        .off('autoplay:play', moving);
     };
   }, [embla, stopOnInteraction]);
 
@@ -125,6 +127,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
               selected={selected}
               paused={automatic ? paused : null}
               onToggle={toggle}
+              onTurn={() => stopOnInteraction && engine.embla.plugins().autoplay.stop()}
             />
           )}
         </ControlsRoom>

@@ -40,6 +40,7 @@ export { namespaceTexts, type MessageKey, type Translate } from './i18n/namespac
 export { RichText, type RichTextProps } from './i18n/rich-text.tsx';
 
 export { useDirty, useUnsavedGuard, isAnythingDirty, type UnsavedGuard } from './state/dirty-registry.ts';
+export { useShortcut, useShortcuts, type Shortcut } from './state/shortcuts.ts';
 export { useOnline } from './state/use-online.ts';
 
 export { DateText, type DateTextProps } from './text/date-text.tsx';

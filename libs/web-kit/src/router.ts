@@ -32,3 +32,5 @@ export {
 export { AppRouter, type AppRouterProps } from './routing/app-router.tsx';
 export { createAppHistory, type AppHistory, type BlockedNavigation } from './routing/app-history.ts';
 export { lazyRoute, type LazyRoute } from './routing/lazy-route.tsx';
+export { useRequiredParam } from './routing/required-param.ts';
+export { useCurrentProgram, type CurrentProgram } from './routing/current-program.ts';

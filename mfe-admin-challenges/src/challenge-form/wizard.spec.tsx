@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ChallengeDetail } from '@laurel/contracts/programs/challenges.dto';
 import { UiProvider } from '@laurel/ui';
 import {
   addMessages,
@@ -20,37 +19,22 @@ import { CreatePage } from './create-page.tsx';
 import { EditPage } from './edit-page.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
+import { formDefinition, linkDraft } from '../testing/challenges.ts';
 
-const stored: Pick<ChallengeDetail, keyof ChallengeDetail> = {
-  id: '7',
-  program_id: '1',
-  identifier: 'river-loop',
-  name: 'River loop',
-  caption: 'Walk the river loop',
-  description: '',
-  content: '',
-  challenge_type: 'link',
-  status: 'draft',
-  points: 50,
-  reward_type: 'points',
-  completions: 3,
-  start: null,
-  finish: null,
-  link_url: 'https://example.org/map',
-  cta_button_text: null,
-  success_message: null,
-  image_url: null,
-  bypass_modal: false,
-  is_repeatable: false,
-  approved: false,
-  version: 4,
-  updated_at: '2026-11-01T10:00:00.000Z',
+const stored = linkDraft;
+const answers: Record<string, object> = {
+  '/admin/v2/programs/1/challenges/new': formDefinition,
+  '/admin/v2/challenges/7/edit': { ...formDefinition, challenge: stored },
+  '/admin/v2/challenges/7': stored,
 };
 const saved = { success: true, message: '', id: '7', program_id: '1' };
 
 const get = jest.spyOn(api, 'get');
 const post = jest.spyOn(api, 'post');
 const put = jest.spyOn(api, 'put');
+const answerWith = (more: Record<string, object>): void => {
+  get.mockReset().mockImplementation((address) => Promise.resolve({ ...answers, ...more }[address]));
+};
 
 function Routes(): ReactNode {
   return useRoutes([
@@ -60,7 +44,7 @@ function Routes(): ReactNode {
   ]);
 }
 
-function open(address: string): void {
+async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   render(
     <UiProvider language="en" link={Link}>
@@ -71,6 +55,7 @@ function open(address: string): void {
       </QueryClientProvider>
     </UiProvider>,
   );
+  await waitFor(() => expect(document.querySelector('h1, [role=alertdialog]')).not.toBeNull());
 }
 
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
@@ -97,7 +82,7 @@ beforeEach(() => {
       },
     ],
   });
-  get.mockReset().mockResolvedValue(stored);
+  answerWith({});
   post.mockReset().mockResolvedValue(saved);
   put.mockReset().mockResolvedValue(saved);
 });
@@ -107,7 +92,7 @@ describe('a new challenge', () => {
   const path = '/admin/v2/programs/1/challenges/new';
 
   it('names what is missing on Next and Save, and goes to the first of it [A-169, A-170, A-171, A-172, A-199]', async () => {
-    open(path);
+    await open(path);
     await press('Next');
     expect(step()).toBe('content');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -133,7 +118,7 @@ describe('a new challenge', () => {
   });
 
   it('is saved and activated, then the list is shown [A-150, A-168, A-177, A-178, A-191]', async () => {
-    open(`${path}?step=content`);
+    await open(`${path}?step=content`);
     expect(screen.getByRole('textbox', { name: /^Button text/ }).getAttribute('placeholder')).toBe('Visit Now');
     await fill(/^Name/, 'Open day');
     await fill(/^Caption/, 'Come to the open day');
@@ -165,7 +150,7 @@ describe('a new challenge', () => {
       public_url: '/media/uploads/1/loop.png',
       file: { url: '/media/uploads/1/loop.png', filename: 'loop.png' },
     };
-    open(`${path}?step=content`);
+    await open(`${path}?step=content`);
     expect(screen.queryByRole('button', { name: 'Choose from the media library' })).toBeNull();
     cleanup();
     fillPage({
@@ -180,9 +165,11 @@ describe('a new challenge', () => {
         },
       ],
     });
-    get.mockResolvedValue({ data: [attachment], meta: { page: 1, page_size: 20, total: 1 } });
+    answerWith({
+      '/admin/v2/programs/1/program_attachments': { data: [attachment], meta: { page: 1, page_size: 20, total: 1 } },
+    });
     put.mockResolvedValue({ ...saved, program_attachment: { ...attachment, title: 'River' } });
-    open(`${path}?step=content`);
+    await open(`${path}?step=content`);
     await press('Choose from the media library');
     await userEvent.click(await screen.findByRole('button', { name: /Loop/ }));
     expect(get.mock.calls.at(-1)?.[0]).toBe('/admin/v2/programs/1/program_attachments');
@@ -199,14 +186,14 @@ describe('a new challenge', () => {
     expect(isAnythingDirty()).toBe(true);
   });
 
-  it('offers to activate only to those who may', () => {
+  it('offers to activate only to those who may', async () => {
     fillPage({
       area: 'admin',
       userPrograms: [
         { id: '1', name: 'G', subdomain: 'g', features: {}, permissions: { challenges: { view: true, create: true } } },
       ],
     });
-    open(`${path}?step=review`);
+    await open(`${path}?step=review`);
     expect(screen.getByRole('button', { name: 'Save as draft' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save and activate' })).toBeNull();
   });
@@ -215,8 +202,8 @@ describe('a new challenge', () => {
 describe('a challenge that exists', () => {
   const path = '/admin/v2/challenges/7/edit';
 
-  it('is not sent when nothing has changed [A-173]', async () => {
-    open(path);
+  it('is not sent when nothing has changed [A-173] [X-093]', async () => {
+    await open(path);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await press('Save as draft');
     await screen.findByText('No changes detected');
@@ -225,12 +212,14 @@ describe('a challenge that exists', () => {
 
   it('shows both versions when somebody saved in between, and overwrites on demand [A-176]', async () => {
     put.mockRejectedValueOnce(conflict);
-    open(`${path}?step=content`);
+    await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await fill(/^Caption/, 'Run the river loop');
-    get.mockResolvedValue({ ...stored, caption: 'Swim it', version: 5, approved: true, status: 'active' });
+    answerWith({
+      '/admin/v2/challenges/7': { ...stored, caption: 'Swim it', version: 5, approved: true, status: 'active' },
+    });
     await press('Save as draft');
-    await screen.findByRole('dialog', { name: 'Someone else has changed this challenge' });
+    await screen.findByRole('dialog', { name: 'Someone else has changed this' });
     expect(screen.getByText('Yours: Run the river loop')).toBeTruthy();
     expect(screen.getByText('Saved: Swim it')).toBeTruthy();
     await press('Overwrite');
@@ -241,10 +230,10 @@ describe('a challenge that exists', () => {
 
   it('takes the newer version instead when asked to', async () => {
     put.mockRejectedValueOnce(conflict);
-    open(`${path}?step=content`);
+    await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await fill(/^Caption/, 'Run the river loop');
-    get.mockResolvedValue({ ...stored, caption: 'Swim it', version: 5 });
+    answerWith({ '/admin/v2/challenges/7': { ...stored, caption: 'Swim it', version: 5 } });
     await press('Save as draft');
     await screen.findByRole('dialog');
     await press('Reload');
@@ -252,11 +241,11 @@ describe('a challenge that exists', () => {
     await waitFor(() => expect(isAnythingDirty()).toBe(false));
   });
 
-  it("keeps the form and says the server's reasons when it is refused [A-179, A-180]", async () => {
+  it("keeps the form and says the server's reasons when it is refused [A-179, A-180] [X-095]", async () => {
     put.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { link_url: ['Enter a valid link'] } }),
     );
-    open(`${path}?step=reward`);
+    await open(`${path}?step=reward`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await fill(/^Points/, '60');
     await press('Save as draft');
@@ -272,7 +261,7 @@ describe('a challenge that exists', () => {
       area: 'admin',
       userPrograms: [{ id: '1', name: 'G', subdomain: 'g', features: {}, permissions: { challenges: { view: true } } }],
     });
-    open(path);
+    await open(path);
     await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
   });
 });

@@ -1,41 +1,49 @@
-import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
-import { TableSkeleton } from '@laurel/ui';
-import { PageHeader } from '@laurel/ui/page-header';
-import { can } from '@laurel/web-kit';
-import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
-import { lazyRoute, useParams } from '@laurel/web-kit/router';
-import { type ReactNode, useEffect, useState } from 'react';
-import { challengesOf } from '../parts/addresses.ts';
-import { challengeKeys, programName } from '../parts/challenges.ts';
+import { ListPage } from '@laurel/admin-kit/list';
+import type { ProgramTags } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import type { ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import { toast } from '@laurel/ui';
+import { api, can, newIdempotencyKey, toApiError, useApiQuery, useQueryClient } from '@laurel/web-kit';
+import { useNavigate, useParams } from '@laurel/web-kit/router';
+import { type ReactNode, useMemo } from 'react';
+import { challengeAt, tagsOf } from '../parts/addresses.ts';
+import { challengeKeys } from '../parts/challenges.ts';
 import { useTexts } from '../parts/use-texts.ts';
-import { AddChallenge } from './add-challenge.tsx';
-import { tableDefaults } from './table-defaults.ts';
+import { challengeList } from './declaration.tsx';
 
-// The grid is ten times everything else here: title and button do not wait for it.
-const ChallengeTable = lazyRoute(async () => (await import('./challenge-table.tsx')).ChallengeTable, <TableSkeleton />);
-
+/** The list of a program's challenges; what it shows is in the address. */
 export function ChallengeListPage(): ReactNode {
   const t = useTexts();
-  const { program_id: id = '' } = useParams();
-  return (
-    <>
-      <PageHeader
-        title={t('list.title')}
-        description={t('list.description', { program: programName(id) })}
-        actions={<AddChallenge programId={id} />}
-      />
-      {can('challenges', 'view', id) && <FirstRows key={id} programId={id} />}
-      <ChallengeTable key={`table-${id}`} />
-    </>
+  const { program_id: programId = '' } = useParams();
+  const duplicate = useDuplicate();
+  const { data } = useApiQuery<ProgramTags>(tagsOf(programId), {
+    queryKey: [...challengeKeys.all, 'tags', programId],
+    enabled: can('challenges', 'view', programId),
+  });
+  const tags = data?.tags;
+  const list = useMemo(
+    () => challengeList({ t, programId, tags: tags ?? [], onDuplicate: duplicate }),
+    [t, programId, tags, duplicate],
   );
+  return <ListPage key={programId} list={list} />;
 }
 
-/** Asks for the first rows while the grid is on its way; the table finds them in the query's cache. */
-function FirstRows({ programId }: { programId: string }): null {
-  const load = useTableLoader<ChallengeRow>(challengesOf(programId), [...challengeKeys.lists(), programId]);
-  const [first] = useState(useTableState(tableDefaults).state);
-  useEffect(() => {
-    load(first, new AbortController().signal).catch(() => undefined);
-  }, [load, first]);
-  return null;
+/** Makes a copy and opens it for editing. */
+function useDuplicate(): (id: string) => void {
+  const t = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const duplicate = async (id: string): Promise<void> => {
+      try {
+        const options = { idempotencyKey: newIdempotencyKey() };
+        const copy = await api.post<ChallengeSaved>(`${challengeAt(id)}/duplicate`, undefined, options);
+        toast.success(t('toast.created'));
+        await client.invalidateQueries({ queryKey: challengeKeys.all, refetchType: 'none' });
+        void navigate(`${challengeAt(copy.id)}/edit`);
+      } catch (thrown) {
+        toast.error(t('toast.failure'), toApiError(thrown).message);
+      }
+    };
+    return (id) => void duplicate(id);
+  }, [t, client, navigate]);
 }

@@ -1,28 +1,41 @@
+import type { ListDeclaration, RowAction } from '@laurel/admin-kit/list';
 import { challengeStatuses, challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { Badge } from '@laurel/ui';
-import type { TableColumn, TableDeclaration } from '@laurel/ui/table';
-import { can, formatDate, formatNumber } from '@laurel/web-kit';
-import { challengeAt } from '../parts/addresses.ts';
-import { statusTones } from '../parts/challenges.ts';
+import type { TableColumn } from '@laurel/ui/table';
+import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { Archive, ArchiveRestore, Copy, Pencil, Power, PowerOff } from 'lucide-react';
+import { challengeAt, challengesOf } from '../parts/addresses.ts';
+import { challengeKeys, programName, statusTones, toggleApproval } from '../parts/challenges.ts';
 import type { Texts } from '../parts/use-texts.ts';
-import { AddChallenge } from './add-challenge.tsx';
-import { RowActions } from './row-actions.tsx';
+
+interface ChallengeListContext {
+  t: Texts;
+  programId: string;
+  /** Those that can be filtered by. */
+  tags: readonly string[];
+  onDuplicate: (id: string) => void;
+}
 
 /** The table of a program's challenges, for what the person may do in that program. */
-export function challengeTable(
-  t: Texts,
-  programId: string,
-  onToggle: (row: ChallengeRow) => void,
-): TableDeclaration<ChallengeRow> {
-  const mayEdit = can('challenges', 'update', programId);
-  const mayToggle = can('challenges', 'manage', programId);
+export function challengeList(context: ChallengeListContext): ListDeclaration<ChallengeRow> {
+  const { t, programId, tags } = context;
   return {
     id: 'challenges',
-    label: t('list.title'),
+    title: t('list.title'),
+    description: t('list.description', { program: programName(programId) }),
     allowed: can('challenges', 'view', programId),
+    address: challengesOf(programId),
+    keys: challengeKeys,
+    defaults: { sort: '-updated_at' },
+    primary: {
+      label: t('list.add'),
+      to: `${challengesOf(programId)}/new`,
+      allowed: can('challenges', 'create', programId),
+    },
     rowId: ({ id }) => id,
-    ...(mayEdit && { link: ({ id }: ChallengeRow) => `${challengeAt(id)}/edit` }),
+    rowName: ({ name }) => name,
+    link: ({ id }) => challengeAt(id),
     search: t('list.search'),
     filters: [
       {
@@ -35,45 +48,108 @@ export function challengeTable(
         label: t('column.type'),
         options: challengeTypes.map((value) => ({ value, label: t(`type.${value}.name`) })),
       },
+      { field: 'tag_list', label: t('column.tag'), options: tags.map((value) => ({ value, label: value })) },
+      { field: 'archived', label: t('column.archived'), options: [{ value: 'true', label: t('list.onlyArchived') }] },
     ],
-    columns: [
-      { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
-      {
-        field: 'challenge_type',
-        header: t('column.type'),
-        sortable: true,
-        minWidth: 130,
-        text: (row) => t(`type.${row.challenge_type}.name`),
-      },
-      {
-        field: 'status',
-        header: t('column.status'),
-        sortable: true,
-        minWidth: 120,
-        text: ({ status }) => t(`status.${status}`),
-        render: ({ status }) => (
-          <Badge dot tone={statusTones[status]}>
-            {t(`status.${status}`)}
-          </Badge>
-        ),
-      },
-      figure('points', t('column.points'), 95),
-      figure('completions', t('column.completions'), 135),
-      moment('start', t('column.start')),
-      moment('finish', t('column.finish')),
-      moment('updated_at', t('column.updated')),
-    ],
-    ...((mayEdit || mayToggle) && {
-      rowActions: (row: ChallengeRow) => (
-        <RowActions row={row} mayEdit={mayEdit} onToggle={mayToggle ? onToggle : undefined} />
-      ),
-    }),
-    empty: {
-      title: t('list.emptyTitle'),
-      text: t('list.emptyText'),
-      action: <AddChallenge programId={programId} />,
+    columns: columns(t),
+    rowActions: (row) => rowActions(row, context),
+    csv: can('challenges', 'manage', programId) && can('users', 'manage', programId),
+    empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
+  };
+}
+
+function columns(t: Texts): TableColumn<ChallengeRow>[] {
+  return [
+    { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
+    {
+      field: 'challenge_type',
+      header: t('column.type'),
+      sortable: true,
+      minWidth: 130,
+      text: (row) => t(`type.${row.challenge_type}.name`),
     },
-    errorTitle: (message) => t('list.error', { message }),
+    {
+      field: 'status',
+      header: t('column.status'),
+      sortable: true,
+      minWidth: 120,
+      text: ({ status }) => t(`status.${status}`),
+      render: ({ status }) => (
+        <Badge dot tone={statusTones[status]}>
+          {t(`status.${status}`)}
+        </Badge>
+      ),
+    },
+    figure('points', t('column.points'), 95),
+    figure('completions', t('column.completions'), 135),
+    moment('start', t('column.start')),
+    moment('finish', t('column.finish')),
+    { field: 'tag_list', header: t('column.tags'), minWidth: 140, text: (row) => row.tag_list.join(', ') },
+    moment('updated_at', t('column.updated')),
+  ];
+}
+
+function rowActions(row: ChallengeRow, { t, programId, onDuplicate }: ChallengeListContext): RowAction[] {
+  const { id, name, archived } = row;
+  const edit: RowAction = {
+    id: 'edit',
+    label: t('action.edit'),
+    icon: <Pencil aria-hidden />,
+    to: `${challengeAt(id)}/edit`,
+  };
+  const duplicate: RowAction = {
+    id: 'duplicate',
+    label: t('action.duplicate'),
+    icon: <Copy aria-hidden />,
+    onSelect: () => onDuplicate(id),
+  };
+  const restore: RowAction = {
+    id: 'restore',
+    label: t('action.restore'),
+    icon: <ArchiveRestore aria-hidden />,
+    confirm: {
+      title: t('archive.restoreTitle'),
+      text: t('archive.restoreText', { name }),
+      confirmLabel: t('action.restore'),
+    },
+    run: () => api.post(`${challengeAt(id)}/restore`),
+  };
+  const archive: RowAction = {
+    id: 'archive',
+    label: t('action.archive'),
+    icon: <Archive aria-hidden />,
+    tone: 'danger',
+    confirm: {
+      title: t('archive.title'),
+      text: t('archive.text', { name, completions: formatNumber(row.completions) }),
+      confirmLabel: t('action.archive'),
+      tone: 'danger',
+    },
+    run: () => api.post(`${challengeAt(id)}/archive`),
+  };
+  return [
+    ...(can('challenges', 'update', programId) && !archived ? [edit] : []),
+    ...(can('challenges', 'create', programId) ? [duplicate] : []),
+    ...(can('challenges', 'manage', programId) ? (archived ? [restore] : [toggle(row, t), archive]) : []),
+  ];
+}
+
+/** Says what activating or deactivating means before it is done. */
+function toggle({ id, name, status, completions }: ChallengeRow, t: Texts): RowAction {
+  const draft = status === 'draft';
+  return {
+    id: 'toggle',
+    label: draft ? t('action.activate') : t('action.deactivate'),
+    icon: draft ? <Power aria-hidden /> : <PowerOff aria-hidden />,
+    confirm: {
+      title: draft ? t('toggle.activateTitle') : t('toggle.deactivateTitle'),
+      text: draft
+        ? t('toggle.activateText', { name })
+        : t('toggle.deactivateText', { name, completions: formatNumber(completions) }),
+      confirmLabel: draft ? t('action.activate') : t('action.deactivate'),
+      ...(!draft && { tone: 'danger' as const }),
+    },
+    run: () => toggleApproval(id),
   };
 }
 

@@ -3,3 +3,6 @@ export const challengesOf = (programId: string): string =>
   `/admin/v2/programs/${encodeURIComponent(programId)}/challenges`;
 
 export const challengeAt = (id: string): string => `/admin/v2/challenges/${encodeURIComponent(id)}`;
+
+/** The tags that challenges of a program carry. */
+export const tagsOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/tags`;

@@ -3,19 +3,21 @@ import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/med
 import type { MediaSource } from '@laurel/ui/media-library';
 import { api, toFormData } from '@laurel/web-kit';
 
-/** The pictures of a program's media library. */
-export function pictureSource(programId: string): MediaSource {
+/** The pictures of a program's media library, with `acceptsVideo` also its videos. */
+export function mediaSource(programId: string, { acceptsVideo }: { acceptsVideo: boolean }): MediaSource {
   const address = `/admin/v2/programs/${encodeURIComponent(programId)}/program_attachments`;
   return {
-    acceptsVideo: false,
+    acceptsVideo,
     limits: { picture: mostPictureBytes, video: mostVideoBytes },
     load: async (query, signal) => {
-      const params = { ...query, accept_video: false };
+      const params = { ...query, accept_video: acceptsVideo };
       const { data, meta } = await api.get<AttachmentPage>(address, { params, signal });
       return { items: data, total: meta.total };
     },
     upload: async (file, onUpload) => {
-      const saved = await api.post<AttachmentSaved>(address, toFormData({ file }), { onUpload });
+      const saved = await api.post<AttachmentSaved>(`${address}?accept_video=${acceptsVideo}`, toFormData({ file }), {
+        onUpload,
+      });
       return saved.program_attachment;
     },
     update: async (id, texts) => {

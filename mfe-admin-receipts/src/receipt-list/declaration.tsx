@@ -1,27 +1,40 @@
+import type { ListDeclaration } from '@laurel/admin-kit/list';
 import { receiptTagNames } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { TextLink } from '@laurel/ui';
-import type { TableColumn, TableDeclaration } from '@laurel/ui/table';
+import type { TableColumn } from '@laurel/ui/table';
 import { can, formatNumber } from '@laurel/web-kit';
-import { tableSearchParams } from '@laurel/web-kit/lists';
 import { receiptAt, receiptsOf, withQuery } from '../parts/addresses.ts';
 import { participantPage } from '../parts/participant-page.ts';
-import { formatAmount, formatDay, formatMoment, shownStatus, shownStatuses } from '../parts/receipts.ts';
+import {
+  formatAmount,
+  formatDay,
+  formatMoment,
+  programName,
+  receiptKeys,
+  shownStatus,
+  shownStatuses,
+  tableDefaults,
+} from '../parts/receipts.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Texts } from '../parts/use-texts.ts';
 
-/**
- * The table of a program's receipts, for what the person may do in that program.
- *
- * @param query what the table shows; a receipt's link carries it, so that the review page knows the queue
- */
-export function receiptTable(t: Texts, programId: string, query: URLSearchParams): TableDeclaration<ReceiptRow> {
+/** The list of a program's receipts, for what the person may do in that program. */
+export function receiptList(t: Texts, programId: string): ListDeclaration<ReceiptRow> {
   return {
     id: 'receipts',
-    label: t('list.title'),
+    title: t('list.title'),
+    description: t('list.description', { program: programName(programId) }),
+    address: receiptsOf(programId),
+    keys: receiptKeys,
+    defaults: tableDefaults,
+    viewsOf: programId,
     allowed: can('receipts', 'view', programId),
     rowId: ({ id }) => id,
-    ...(can('receipts', 'manage', programId) && { link: ({ id }: ReceiptRow) => withQuery(receiptAt(id), query) }),
+    // The query tells the review page which queue it is in.
+    ...(can('receipts', 'manage', programId) && {
+      link: ({ id }: ReceiptRow, query: URLSearchParams) => withQuery(receiptAt(id), query),
+    }),
     search: t('list.search'),
     filters: [
       {
@@ -90,9 +103,8 @@ export function receiptTable(t: Texts, programId: string, query: URLSearchParams
       moment('created_at', t('column.created_at')),
       moment('verified_at', t('column.verified_at')),
     ],
-    csv: (state) => withQuery(`${receiptsOf(programId)}.csv`, tableSearchParams(state)),
+    csv: true,
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
-    errorTitle: (message) => t('error', { message }),
   };
 }
 

@@ -1,20 +1,21 @@
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Card, Stack } from '@laurel/ui';
-import { Field, TextArea, TextInput } from '@laurel/ui/fields';
+import { Field, Switch, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { saveWords } from '../parts/program-settings.ts';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useSettingsForm } from '../parts/use-settings-form.ts';
 import { useTexts } from '../parts/use-texts.ts';
 
-const fields = ['name', 'description', 'term_points_as', 'term_rewards_as'] as const;
+const fields = ['name', 'description', 'term_points_as', 'term_rewards_as', 'test_mode'] as const;
 type Words = Pick<ProgramSettings, (typeof fields)[number]>;
 
-const wordsOf = ({ name, description, term_points_as, term_rewards_as }: ProgramSettings): Words => ({
+const wordsOf = ({ name, description, term_points_as, term_rewards_as, test_mode }: ProgramSettings): Words => ({
   name,
   description,
   term_points_as,
   term_rewards_as,
+  test_mode,
 });
 
 /** The words that the program speaks of itself with. */
@@ -54,6 +55,12 @@ export function GeneralForm({ settings }: { settings: ProgramSettings }): ReactN
           >
             <TextInput {...form.register('term_rewards_as')} />
           </Field>
+          <Switch
+            {...form.register('test_mode')}
+            label={t('field.test_mode')}
+            hint={t(settings.test_mode ? 'hint.test_mode_on' : 'hint.test_mode')}
+            disabled={settings.test_mode}
+          />
           <SaveBar saving={isSubmitting} outdated={form.outdated} errors={form.otherErrors} onReload={form.reload} />
         </Stack>
       </form>

@@ -37,8 +37,16 @@ const sessions: OwnSession[] = [
     created_at: inDays(-40),
     last_seen_at: inDays(0),
     current: true,
+    opened_by_staff: false,
   },
-  { id: '2', user_agent: null, created_at: inDays(-90), last_seen_at: inDays(-8), current: false },
+  {
+    id: '2',
+    user_agent: null,
+    created_at: inDays(-90),
+    last_seen_at: inDays(-8),
+    current: false,
+    opened_by_staff: false,
+  },
 ];
 
 const tiers: Tier[] = [

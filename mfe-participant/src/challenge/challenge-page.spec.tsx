@@ -152,10 +152,11 @@ describe('a completed challenge', () => {
 });
 
 describe('sending a challenge in', () => {
-  it('opens the link in a new tab and puts the success card in its place [P-166] [P-167] [P-214]', async () => {
+  it('opens the link in a new tab and puts the success card in its place [P-166] [P-167] [P-214] [A-137]', async () => {
     show(link);
     await userEvent.click(await button('Visit Now'));
     expect(window.open).toHaveBeenCalledWith('https://example.org/map', '_blank', 'noopener');
+    expect(post).toHaveBeenCalledWith(`/public/challenges/${link.id}/click`);
     expect(await screen.findByText('Challenge Submitted successfully!')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Earn More' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Visit Now' })).toBeNull();
@@ -174,7 +175,7 @@ describe('sending a challenge in', () => {
     const press = await button('Visit Now');
     await userEvent.dblClick(press);
     expect(press.getAttribute('aria-disabled')).toBe('true');
-    expect(post).toHaveBeenCalledTimes(1);
+    expect(post.mock.calls.filter(([address]) => address === '/public/challenges/submit')).toHaveLength(1);
   });
 
   it.each([

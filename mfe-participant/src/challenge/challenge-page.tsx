@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect } from 'react';
 import { LeaveHome } from '../parts/leave-home.tsx';
 import { signInAddress } from '../parts/sign-in-address.ts';
+import { countClick } from './count-click.ts';
 import { useTexts } from './use-texts.ts';
 import { ChallengeView } from './challenge-view.tsx';
 
@@ -35,14 +36,16 @@ function SignedInChallenge({ id }: { id: string }): ReactNode {
     return <LeaveHome title={t('challenge.notActive')} text={t('challenge.unavailable')} />;
   }
   if (data.bypass_modal && data.link_url !== null && !data.is_repeatable_and_completed) {
-    return <GoStraight to={data.link_url} />;
+    return <GoStraight challenge={data} to={data.link_url} />;
   }
   return <ChallengeView challenge={data} />;
 }
 
 /** The challenge is its link: the browser goes there at once. */
-function GoStraight({ to }: { to: string }): ReactNode {
-  useEffect(() => window.location.replace(to), [to]);
+function GoStraight({ challenge, to }: { challenge: ChallengeResponse; to: string }): ReactNode {
+  useEffect(() => {
+    void countClick(challenge).then(() => window.location.replace(to));
+  }, [challenge, to]);
   return <Pending />;
 }
 

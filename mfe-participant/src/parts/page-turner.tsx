@@ -1,6 +1,27 @@
-import { Button, Row, Text, useUiTexts } from '@laurel/ui';
+import { Button, Text, useUiTexts } from '@laurel/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** On a phone the buttons share a line below the words between them. */
+const Bar = styled.nav`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+  justify-content: center;
+  text-align: center;
+  & > span {
+    grid-row: 1;
+    grid-column: 1 / -1;
+  }
+  @media (min-width: 30rem) {
+    grid-template-columns: repeat(3, auto);
+    & > span {
+      grid-column: 2;
+    }
+  }
+`;
 
 interface PageTurnerProps {
   /** What is paged through, for screen readers. */
@@ -18,7 +39,7 @@ export function PageTurner({ label, position, page, last, onTurn }: PageTurnerPr
   const texts = useUiTexts();
   if (last <= 1) return null;
   return (
-    <Row as="nav" aria-label={label} justify="center" gap={4}>
+    <Bar aria-label={label}>
       <Button icon={<ChevronLeft aria-hidden />} aria-disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         {texts.previous}
       </Button>
@@ -29,6 +50,6 @@ export function PageTurner({ label, position, page, last, onTurn }: PageTurnerPr
         {texts.next}
         <ChevronRight aria-hidden />
       </Button>
-    </Row>
+    </Bar>
   );
 }

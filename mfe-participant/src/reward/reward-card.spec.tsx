@@ -30,6 +30,9 @@ const plain: Pick<RewardResponse, keyof RewardResponse> = {
   feature: true,
   earned_by_current_participant_on: null,
   participant_sweepstakes_entry: null,
+  draw: null,
+  completed_challenges: null,
+  coupon_codes: [],
   achievement_reward: null,
   nft_item: null,
   claim_refusal: null,
@@ -110,6 +113,33 @@ describe('a sweepstake', () => {
     expect(screen.getByText('One entry for every 50 beans you earn until it ends.')).toBeTruthy();
     expect(screen.getByText('Terms and conditions').closest('details')?.open).toBe(false);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('what is given', () => {
+  it('shows its claimant the code that came with it, to be copied [A-216]', () => {
+    show({ earned_by_current_participant_on: earnedOn, claim_refusal: 'already_claimed', coupon_codes: ['SAVE-0001'] });
+    expect(screen.getByText('SAVE-0001')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  });
+
+  it('says how far a milestone is, and how a contest is won [X-121]', () => {
+    show({ selection: 'milestone', threshold: 5, completed_challenges: 3, claim_refusal: 'not_claimable' });
+    expect(screen.getByText('3 of 5 challenges completed.')).toBeTruthy();
+    cleanup();
+    show({ selection: 'mini_contest', threshold: 50, claim_refusal: 'not_claimable' });
+    expect(screen.getByText('Winners are chosen among those who earn at least 50 beans while it runs.')).toBeTruthy();
+  });
+
+  it('leads from a sweepstake to what its draw can be checked with [A-245]', () => {
+    show({
+      selection: 'sweepstake',
+      claim_refusal: 'not_claimable',
+      participant_sweepstakes_entry: 3,
+      draw: { state: 'frozen', entrant: 2, first_entry: 4, last_entry: 6 },
+    });
+    expect(screen.getByText('You are number 2 on the list, with the entries 4 to 6.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Check the draw/ }).getAttribute('href')).toBe('/public/rewards/7/draw');
   });
 });
 

@@ -1,5 +1,5 @@
-import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
-import { ButtonLink, Heading, Picture, Stack, Text } from '@laurel/ui';
+import type { OwnDraw, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { ButtonLink, CopyButton, Heading, Picture, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
@@ -21,6 +21,7 @@ export function RewardCard({ reward }: { reward: RewardResponse }): ReactNode {
       {earned && <Heading level={3}>{t('reward.congrats')}</Heading>}
       <Picture src={image?.public_url ?? null} alt="" ratio="wide" />
       <Text>{reward.description}</Text>
+      <CouponCodes codes={reward.coupon_codes} />
       <RewardDetails reward={reward} />
       {reward.nft_item && <CollectiblePanel token={reward.nft_item} />}
       {earned && <Redemption reward={reward} />}
@@ -57,6 +58,7 @@ function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
       <Heading level={3}>{t('reward.details')}</Heading>
       {reward.description_details && <Text>{reward.description_details}</Text>}
       {entries !== null && <Text>{t('reward.entries', { count: entries })}</Text>}
+      {reward.draw && <Draw draw={reward.draw} rewardId={reward.id} />}
       {rule !== null && (
         <Text tone="muted" size="sm">
           {rule}
@@ -73,12 +75,68 @@ function RewardDetails({ reward }: { reward: RewardResponse }): ReactNode {
 }
 
 /** How it is earned, where nobody claims it. */
-function useRule({ selection, threshold, status }: RewardResponse): string | null {
+function useRule(reward: RewardResponse): string | null {
   const t = useTexts();
-  const values = { points: formatNumber(Math.max(threshold, 1)), term: currentProgram().term_points_as };
+  const { selection, threshold, status, completed_challenges: done } = reward;
+  const least = Math.max(threshold, 1);
+  const values = { points: formatNumber(least), term: currentProgram().term_points_as };
   if (status !== 'active') return null;
-  if (selection === 'sweepstake') return t('reward.entryRule', values);
-  return selection === 'achievement' ? t('reward.achievementRule', values) : null;
+  switch (selection) {
+    case 'sweepstake':
+      return t('reward.entryRule', values);
+    case 'achievement':
+      return t('reward.achievementRule', values);
+    case 'milestone':
+      return done === null || isEarned(reward)
+        ? t('reward.milestoneRule', { count: least })
+        : t('reward.milestoneProgress', { done: formatNumber(Math.min(done, least)), count: least });
+    case 'mini_contest':
+      return t('reward.contestRule', values);
+    default:
+      return null;
+  }
+}
+
+/** The codes that came with the reader's own claims. */
+function CouponCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  const t = useTexts();
+  if (codes.length === 0) return null;
+  return (
+    <Details aria-label={t('reward.coupon')}>
+      <Heading level={3}>{t('reward.coupon')}</Heading>
+      {codes.map((code) => (
+        <Row key={code} gap={2}>
+          <Text as="span" weight="medium">
+            {code}
+          </Text>
+          <CopyButton value={code} />
+        </Row>
+      ))}
+    </Details>
+  );
+}
+
+/** Where the draw stands, and the way for anybody to check it. */
+function Draw({ draw, rewardId }: { draw: OwnDraw; rewardId: string }): ReactNode {
+  const t = useTexts();
+  const { state, entrant, first_entry: first, last_entry: last } = draw;
+  return (
+    <>
+      <Text size="sm">{t(`reward.draw.${state}`)}</Text>
+      {entrant !== null && first !== null && last !== null && (
+        <Text size="sm">
+          {t('reward.draw.own', {
+            entrant: formatNumber(entrant),
+            first: formatNumber(first),
+            last: formatNumber(last),
+          })}
+        </Text>
+      )}
+      <TextLink href={`/public/rewards/${rewardId}/draw`} target="_blank" rel="noopener">
+        {t('reward.draw.check')}
+      </TextLink>
+    </>
+  );
 }
 
 function Redemption({ reward }: { reward: RewardResponse }): ReactNode {

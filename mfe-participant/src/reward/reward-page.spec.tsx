@@ -17,6 +17,8 @@ const mug = {
   status: 'active',
   earned_by_current_participant_on: null,
   claim_refusal: null,
+  draw: null,
+  coupon_codes: [],
 };
 const get = jest.spyOn(api, 'get');
 

@@ -7,6 +7,7 @@ import { EdgeService } from './edge/edge.service.ts';
 import { ReportController } from './edge/report.controller.ts';
 import { StaticFiles } from './files/static-files.ts';
 import { UploadedFiles } from './files/uploaded-files.ts';
+import { FlashMessages } from './flash/flash-messages.ts';
 import { PageDataService } from './page/page-data.service.ts';
 import { PageService } from './page/page.service.ts';
 import { PersonalDataService } from './personal-data/personal-data.service.ts';
@@ -39,6 +40,7 @@ export class AppModule {
         SessionService,
         Visits,
         RateLimits,
+        FlashMessages,
         CallService,
         PersonalDataService,
         PageDataService,

@@ -15,7 +15,7 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     faultPage: faultPages(config),
     // Node knows one limit for all requests: that of the slowest. Other bodies have their own in request-body.ts.
     configure: (fastify) => {
-      fastify.server.requestTimeout = uploadLimits.millis;
+      fastify.server.requestTimeout = Math.max(...Object.values(uploadLimits).map(({ millis }) => millis));
     },
   });
 }

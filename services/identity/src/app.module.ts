@@ -6,16 +6,25 @@ import { AccountModule } from './account/account.module.ts';
 import { AdminUser } from './admins/admin-user.entity.ts';
 import { AdminsModule } from './admins/admins.module.ts';
 import { Organization } from './admins/organization.entity.ts';
-import { AuditTrailModule } from './audit/audit-trail.module.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
-import { ParticipantJobsModule } from './jobs/participant-jobs.module.ts';
 import { Participant } from './participants/participant.entity.ts';
+import { OrganizationModule } from './organization/organization.module.ts';
+import { ImportsModule } from './participant-import/imports.module.ts';
+import { ParticipantListModule } from './participant-list/participant-list.module.ts';
+import { ProfilesModule } from './participant-profile/profiles.module.ts';
+import { ParticipantRecordModule } from './participant-record/participant-record.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { RolesModule } from './roles/roles.module.ts';
+import { SavedViewsModule } from './saved-views/saved-views.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
+import { StaffModule } from './staff/staff.module.ts';
+import { WinnersModule } from './winners/winners.module.ts';
+import { AuditTrailModule } from './audit/audit-trail.module.ts';
+import { ParticipantJobsModule } from './jobs/participant-jobs.module.ts';
 
 export const entities = [AdminUser, Organization, Participant];
 
@@ -43,6 +52,7 @@ export class AppModule {
         AuditModule.register({ config }),
         AuditTrailModule,
         ParticipantJobsModule,
+        SavedViewsModule,
         ProgramsModule,
         SessionsModule,
         ParticipantsModule,
@@ -50,6 +60,14 @@ export class AppModule {
         PersonalDataModule,
         SignInModule,
         AdminsModule,
+        OrganizationModule,
+        RolesModule,
+        StaffModule,
+        WinnersModule,
+        ParticipantListModule,
+        ParticipantRecordModule,
+        ProfilesModule,
+        ImportsModule,
         HousekeepingModule,
       ],
     };

@@ -8,6 +8,8 @@ export interface IdentityConfig extends ServiceConfig {
   /** `https`, and the host under which programs live (`<subdomain>.<suffix>`), with its port: where links lead. */
   publicScheme: 'http' | 'https';
   publicHostSuffix: string;
+  /** Store of files of people that wait to be imported, or can be undone: `file:` or `s3:`. */
+  filesUrl: string;
   smtpUrl: string;
   /** Address that mail comes from; the name in front of it is the program's. */
   mailFrom: string;
@@ -24,6 +26,7 @@ export function readIdentityConfig(env: NodeJS.ProcessEnv): IdentityConfig {
     ...readServiceConfig(reader, 'identity', 4101),
     publicScheme: reader.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
     publicHostSuffix: reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase(),
+    filesUrl: reader.url('IDENTITY_FILES_URL'),
     smtpUrl: reader.url('SMTP_URL'),
     mailFrom: reader.string('MAIL_FROM', 'no-reply@laurel.test'),
     sealSecret: reader.secret('SEAL_SECRET'),

@@ -8,6 +8,7 @@ import { Challenge } from './challenges/challenge.entity.ts';
 import { ChallengesModule } from './challenges/challenges.module.ts';
 import { CompletionsModule } from './completions/completions.module.ts';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from './config.ts';
+import { DashboardModule } from './dashboard/dashboard.module.ts';
 import { HomeModule } from './home/home.module.ts';
 import { MediaModule } from './media/media.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
@@ -40,6 +41,7 @@ export class AppModule {
         PhotoContestModule,
         ActivityModule,
         AnalyticsModule,
+        DashboardModule,
         ParticipantsModule,
         PersonalDataModule,
       ],

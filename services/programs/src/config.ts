@@ -1,9 +1,11 @@
-import { readConfig } from '@laurel/service-kit/config/read-config';
+import { type EnvReader, readConfig } from '@laurel/service-kit/config/read-config';
 import { readServiceConfig, type ServiceConfig } from '@laurel/service-kit/config/service-config';
 
 export interface ProgramsConfig extends ServiceConfig {
   /** Host under which programs live: `<subdomain>.<suffix>`; the bare suffix is the default program's. No port. */
   hostSuffix: string;
+  /** The same with the port, if there is one, for addresses of programs' sites. */
+  publicHost: string;
   /** Scheme that browsers use, for the way back from a payment. */
   publicScheme: 'http' | 'https';
   /** Store of the programs' media: `file:` or `s3:`. */
@@ -17,7 +19,8 @@ export interface ProgramsConfig extends ServiceConfig {
 export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
   return readConfig(env, (reader) => ({
     ...readServiceConfig(reader, 'programs', 4102),
-    hostSuffix: reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase().replace(/:\d+$/, ''),
+    hostSuffix: publicHost(reader).replace(/:\d+$/, ''),
+    publicHost: publicHost(reader),
     publicScheme: reader.oneOf('PUBLIC_SCHEME', ['http', 'https'] as const, 'https'),
     filesUrl: reader.url('PROGRAMS_FILES_URL'),
     qratiUrl: reader.url('QRATI_URL', 'https://qrati.com'),
@@ -28,6 +31,8 @@ export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
     },
   }));
 }
+
+const publicHost = (reader: EnvReader): string => reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase();
 
 /** Injection token of the service's configuration. */
 export const PROGRAMS_CONFIG = Symbol('ProgramsConfig');

@@ -4,7 +4,9 @@ import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClaimsModule } from './claims/claims.module.ts';
 import { REWARDS_CONFIG, type RewardsConfig } from './config.ts';
-import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
+import { CollectiblesModule } from './collectibles/collectibles.module.ts';
+import { CouponsModule } from './coupons/coupons.module.ts';
+import { DrawsModule } from './draws/draws.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PointsModule } from './points/points.module.ts';
@@ -13,6 +15,8 @@ import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 import { Reward } from './rewards/reward.entity.ts';
 import { RewardsModule } from './rewards/rewards.module.ts';
+import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
+import { WinnersModule } from './winners/winners.module.ts';
 
 @Module({})
 export class AppModule {
@@ -30,6 +34,10 @@ export class AppModule {
         PointsModule,
         ReceiptsModule,
         RewardsModule,
+        CouponsModule,
+        WinnersModule,
+        DrawsModule,
+        CollectiblesModule,
         ClaimsModule,
         PurchasesModule,
         PersonalDataModule,

@@ -1,21 +1,23 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
-import { Banner, ButtonLink, SkipLink } from '@laurel/ui';
-import { BlockingDialog } from '@laurel/ui/overlays';
-import { SideMenu } from '@laurel/ui/side-menu';
+import type { NavigationEntry } from '@laurel/federation/contract/remote-declaration';
+import { Banner, SkipLink } from '@laurel/ui';
+import { SideMenu, type SideMenuItem } from '@laurel/ui/side-menu';
 import { language } from '@laurel/web-kit';
-import { useLocation } from '@laurel/web-kit/router';
+import { Navigate, useCurrentProgram, useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
+import { GenericError } from '../page/boundaries.tsx';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
 import { preloadRemoteOf } from '../remotes/remote-store.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { AdminHeader } from './admin-header.tsx';
-import { useCurrentProgram } from './current-program.ts';
 import { entryIcon } from './entry-icon.tsx';
-import { addressIn, isClosed, openEntries } from './navigation.ts';
+import { addressIn, isClosed, landingOf, organizationEntries, programEntries } from './navigation.ts';
+import { NotAllowed } from './not-allowed.tsx';
+import { closeOverlay, Overlay, useShownOverlay } from './shown-overlay.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -45,11 +47,17 @@ const Main = styled.main`
   }
 `;
 
-const Notice = styled.div`
-  margin-block-end: var(--space-4);
+const Notices = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  &:not(:empty) {
+    margin-block-end: var(--space-4);
+  }
 `;
 
 const isAbove = (prefix: string, pathname: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`);
+
+const HOME = /^\/admin\/v2\/?$/;
 
 /** The back-office around whatever page is shown: menu by permission, program switcher, blocking dialog. */
 export function AdminFrame(): ReactNode {
@@ -57,55 +65,72 @@ export function AdminFrame(): ReactNode {
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const { program } = useCurrentProgram();
-  const items = program ? openEntries(program.id) : [];
   return (
     <Frame>
       <SkipLink target="content" />
       <AdminHeader />
       <Side>
-        <SideMenu
-          label={t('admin.menu')}
-          groups={[
-            {
-              items: items.map((entry) => {
-                const to = addressIn(entry, program?.id ?? '');
-                return {
-                  label: entry.label[language()],
-                  to,
-                  icon: entryIcon(entry.icon),
-                  current: isAbove(to, pathname) || (entry.records !== undefined && isAbove(entry.records, pathname)),
-                  onIntent: () => preloadRemoteOf(to),
-                };
-              }),
-            },
-          ]}
-        />
+        <Navigation />
       </Side>
       <Main id="content" tabIndex={-1} ref={main}>
-        {!bootManifest().current && (
-          <Notice>
-            <Banner tone="warning">{t('admin.lastKnown')}</Banner>
-          </Notice>
-        )}
+        <Notices>
+          {!bootManifest().current && <Banner tone="warning">{t('admin.lastKnown')}</Banner>}
+          {program?.test_mode && !HOME.test(pathname) && (
+            <Banner tone="warning" title={t('programs.testMode')}>
+              {t('admin.testMode', { program: program.name })}
+            </Banner>
+          )}
+        </Notices>
         <Content />
       </Main>
+      <OpenOverlay />
     </Frame>
   );
 }
 
+function Navigation(): ReactNode {
+  const t = useAdminTexts();
+  const { pathname } = useLocation();
+  const { program } = useCurrentProgram();
+  const programId = program?.id ?? '';
+  const item = (entry: NavigationEntry): SideMenuItem => {
+    const to = addressIn(entry, programId);
+    return {
+      label: entry.label[language()],
+      to,
+      icon: entryIcon(entry.icon),
+      current: isAbove(to, pathname) || (entry.records !== undefined && isAbove(entry.records, pathname)),
+      onIntent: () => preloadRemoteOf(to),
+    };
+  };
+  return (
+    <SideMenu
+      label={t('admin.menu')}
+      groups={[
+        { items: program ? programEntries(programId).map(item) : [] },
+        { title: t('organization.title'), items: organizationEntries().map(item) },
+      ]}
+    />
+  );
+}
+
+const PROGRAM_ROOT = /^\/admin\/v2\/programs\/[^/]+\/?$/;
+const WITHOUT_PROGRAM = /^\/admin\/v2\/programs(?:\/?$|\/\/)/;
+
 function Content(): ReactNode {
   const { pathname } = useLocation();
   const { program, unknown } = useCurrentProgram();
-  if (unknown || (program && isClosed(pathname, program.id))) return <NotAllowed />;
-  if (pathname === '/admin/v2' || pathname === '/admin/v2/') return <AdminHome />;
+  if (HOME.test(pathname)) return <AdminHome />;
+  if (WITHOUT_PROGRAM.test(pathname)) return <GenericError title="Missing param program_id" />;
+  if (unknown || isClosed(pathname, program?.id ?? null)) return <NotAllowed />;
+  if (PROGRAM_ROOT.test(pathname) && program) {
+    const landing = landingOf(program.id);
+    return landing === null ? <NotAllowed /> : <Navigate to={landing} replace />;
+  }
   return <RemoteOutlet pending={<PageSkeleton />} />;
 }
 
-function NotAllowed(): ReactNode {
-  const t = useAdminTexts();
-  return (
-    <BlockingDialog title={t('admin.notAllowed')} actions={<ButtonLink to="/admin/v2">{t('admin.back')}</ButtonLink>}>
-      {t('admin.notAllowedHint')}
-    </BlockingDialog>
-  );
+function OpenOverlay(): ReactNode {
+  const name = useShownOverlay((state) => state.name);
+  return name && <Overlay key={name} name={name} onClose={closeOverlay} />;
 }

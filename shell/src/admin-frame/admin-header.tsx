@@ -1,14 +1,18 @@
-import { Button, currentTheme, setTheme } from '@laurel/ui';
-import { Field, Select } from '@laurel/ui/fields';
-import { csrfToken, usePageData } from '@laurel/web-kit';
-import { Link, useNavigate } from '@laurel/web-kit/router';
-import { Moon, Sun } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Button, IconButton } from '@laurel/ui';
+import { can, getPageData, useShortcut } from '@laurel/web-kit';
+import { Link, useCurrentProgram } from '@laurel/web-kit/router';
+import { ChevronsUpDown, LogOut, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { JobsButton } from '../jobs/jobs-button.tsx';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
-import { useTexts } from '../messages/use-texts.ts';
-import { useCurrentProgram } from './current-program.ts';
-import { addressIn, openEntries } from './navigation.ts';
+import { Boundary } from '../page/boundaries.tsx';
+import { submitForm } from '../page/submit-form.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { UserMenu } from './late-parts.tsx';
+import { SIGN_OUT } from './navigation.ts';
+import type { OverlayName } from '../palette/overlays.tsx';
+import { showOverlay } from './shown-overlay.ts';
 
 const Bar = styled.header`
   grid-column: 1 / -1;
@@ -27,60 +31,75 @@ const Brand = styled(Link)`
   text-decoration: none;
 `;
 
+const SearchButton = styled(Button)`
+  flex: 0 1 22rem;
+  justify-content: flex-start;
+  color: var(--color-muted);
+  & > kbd {
+    margin-inline-start: auto;
+    font-family: inherit;
+    font-size: var(--text-xs);
+    @media (max-width: 800px) {
+      display: none;
+    }
+  }
+`;
+
 const Right = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
-  margin-left: auto;
-  font-size: var(--text-sm);
-  color: var(--color-muted);
+  margin-inline-start: auto;
 `;
 
-/** Program switcher, theme, and who is signed in. */
+/** Program switcher, search, work under way, language and who is signed in. */
 export function AdminHeader(): ReactNode {
   const t = useAdminTexts();
-  const shared = useTexts();
-  const navigate = useNavigate();
-  const { user, userPrograms, organization } = usePageData();
+  const { userPrograms, organization } = getPageData();
   const { program } = useCurrentProgram();
-  const [theme, show] = useState(currentTheme);
-  const other = theme === 'dark' ? 'light' : 'dark';
-  const enter = (programId: string): void => {
-    const [first] = openEntries(programId);
-    void navigate(first ? addressIn(first, programId) : '/admin/v2');
-  };
+  const show = (name: OverlayName): void => showOverlay(name, t('admin.partMissing'));
+  const searches = program ? can('global_search', 'view', program.id) : can('global_search', 'view');
+  useShortcut('mod+k', t('search.title'), () => show('search'), searches);
+  useShortcut('/', t('search.slash'), () => show('search'), searches);
+  useShortcut('?', t('shortcuts.title'), () => show('shortcuts'));
   return (
     <Bar>
       <Brand to="/admin/v2">{organization?.name ?? 'Laurel'}</Brand>
       {userPrograms.length > 0 && (
-        <Field label={t('admin.switchProgram')} hideLabel>
-          <Select
-            value={program?.id ?? ''}
-            options={userPrograms.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => enter(event.currentTarget.value)}
-          />
-        </Field>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={program ? t('programs.switchFrom', { program: program.name }) : t('programs.switch')}
+          onClick={() => show('programs')}
+        >
+          {program?.name ?? t('programs.switch')}
+          <ChevronsUpDown aria-hidden />
+        </Button>
+      )}
+      {searches && (
+        <SearchButton
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          icon={<Search aria-hidden />}
+          onClick={() => show('search')}
+        >
+          {t('search.button')}
+          <kbd aria-hidden>Ctrl K</kbd>
+        </SearchButton>
       )}
       <Right>
-        <span>{user?.email}</span>
-        <Button
-          variant="quiet"
-          icon={other === 'light' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-          onClick={() => {
-            setTheme(other);
-            show(other);
-          }}
-        >
-          {shared(`header.theme.${other}`)}
-        </Button>
-        <form method="post" action="/admin/v2/auth/sign_out">
-          <input type="hidden" name="authenticity_token" value={csrfToken()} />
-          <Button type="submit" variant="quiet">
-            {t('admin.logout')}
-          </Button>
-        </form>
+        <JobsButton />
+        {program?.i18n_enabled && <LanguageSwitch />}
+        <Boundary instead={() => <SignOutButton />}>
+          <UserMenu pending={<SignOutButton />} />
+        </Boundary>
       </Right>
     </Bar>
   );
+}
+
+/** Until the menu is there, or where it cannot be loaded. */
+function SignOutButton(): ReactNode {
+  const t = useAdminTexts();
+  return <IconButton label={t('admin.logout')} icon={<LogOut aria-hidden />} onClick={() => submitForm(SIGN_OUT)} />;
 }

@@ -1,44 +1,70 @@
-import { ButtonLink, Card, EmptyState, Grid } from '@laurel/ui';
+import type { UserProgram } from '@laurel/contracts/page/page-data';
+import { Badge, ButtonLink, Card, EmptyState, Grid, Row, Stack, Text } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
-import { language, usePageData } from '@laurel/web-kit';
-import { Navigate } from '@laurel/web-kit/router';
+import { getPageData } from '@laurel/web-kit';
+import { Navigate, useCurrentProgram } from '@laurel/web-kit/router';
+import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
-import { useCurrentProgram } from './current-program.ts';
-import { entryIcon } from './entry-icon.tsx';
-import { addressIn, homeOf, openEntries } from './navigation.ts';
+import { mayCreatePrograms, NEW_PROGRAM, programAt } from './navigation.ts';
 
-const HERE = '/admin/v2';
-
-/** Where staff arrive: what they may do in their program. */
+/** Where staff arrive: at their only program, or where they choose one of several. */
 export function AdminHome(): ReactNode {
   const t = useAdminTexts();
-  const { user } = usePageData();
-  const { program } = useCurrentProgram();
-  const entries = program ? openEntries(program.id) : [];
-  const home = program ? homeOf(program.id) : HERE;
-  if (home !== HERE) return <Navigate to={home} replace />;
-  const title = t('admin.home', { name: user?.first_name ?? '' });
-  if (!program || entries.length === 0) {
+  const { user, userPrograms } = getPageData();
+  const { program: last } = useCurrentProgram();
+  const [only, another] = userPrograms;
+  if (only && !another) return <Navigate to={programAt(only.id)} replace />;
+  const title = t('home.title', { name: user?.first_name ?? '' });
+  const create = mayCreatePrograms() && (
+    <ButtonLink to={NEW_PROGRAM} variant={only ? 'secondary' : 'primary'} icon={<Plus aria-hidden />}>
+      {t('programs.create')}
+    </ButtonLink>
+  );
+  if (!only) {
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState title={t('admin.nothing')}>{t('admin.nothingText')}</EmptyState>
+        <EmptyState title={t('home.none')} action={create}>
+          {create ? t('home.noneYet') : t('home.noneForYou')}
+        </EmptyState>
       </>
     );
   }
+  const programs = userPrograms.toSorted((one, other) => Number(other === last) - Number(one === last));
   return (
     <>
-      <PageHeader title={title} description={t('admin.homeText', { program: program.name })} />
+      <PageHeader title={title} description={t('home.text')} actions={create} />
       <Grid>
-        {entries.map((entry) => (
-          <Card key={entry.id}>
-            <ButtonLink to={addressIn(entry, program.id)} variant="quiet" icon={entryIcon(entry.icon)}>
-              {entry.label[language()]}
-            </ButtonLink>
-          </Card>
+        {programs.map((program) => (
+          <ProgramCard key={program.id} program={program} isLast={program === last} />
         ))}
       </Grid>
     </>
+  );
+}
+
+function ProgramCard({ program, isLast }: { program: UserProgram; isLast: boolean }): ReactNode {
+  const t = useAdminTexts();
+  const { id, name, site_url, test_mode, active } = program;
+  return (
+    <Card title={name}>
+      <Stack gap={4}>
+        <Text tone="muted">{new URL(site_url).host}</Text>
+        <Row>
+          {isLast && <Badge tone="primary">{t('home.last')}</Badge>}
+          {test_mode && <Badge tone="warning">{t('programs.testMode')}</Badge>}
+          {!active && <Badge>{t('programs.inactive')}</Badge>}
+        </Row>
+        <ButtonLink
+          to={programAt(id)}
+          variant={isLast ? 'primary' : 'secondary'}
+          icon={<ArrowRight aria-hidden />}
+          aria-label={t('home.open', { program: name })}
+        >
+          {t('home.openShort')}
+        </ButtonLink>
+      </Stack>
+    </Card>
   );
 }

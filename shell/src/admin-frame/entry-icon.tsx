@@ -1,4 +1,18 @@
-import { Circle, Gift, LayoutDashboard, ReceiptText, Settings, Target, Users } from 'lucide-react';
+import {
+  Building2,
+  Circle,
+  Gift,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  Layers,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+  Target,
+  ToggleRight,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** The icons that navigation entries may name. */
@@ -9,6 +23,12 @@ const icons = {
   users: Users,
   receipts: ReceiptText,
   settings: Settings,
+  programs: Layers,
+  admins: ShieldCheck,
+  roles: KeyRound,
+  features: ToggleRight,
+  organization: Building2,
+  audit: History,
 };
 
 export function entryIcon(name: string): ReactNode {

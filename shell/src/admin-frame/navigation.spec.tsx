@@ -1,29 +1,62 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { fillPage } from '@laurel/web-kit';
-import { homeOf } from './navigation.ts';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import { arrive, programs } from '../testing/back-office.tsx';
+import { isClosed, landingOf, organizationEntries, programEntries, searchEntries } from './navigation.ts';
 
-const receipts = {
-  id: 'receipts',
-  path: '/admin/v2/programs/{program_id}/receipts',
-  order: 40,
-  permission: { resource: 'receipts', action: 'view' },
-};
+const features = { receipts: true };
+const staff = (permissions: PermissionSet, more: object = {}): void =>
+  // Roles say something of every resource, so that no feature opens what they leave out.
+  arrive('/admin/v2', {
+    userPrograms: [{ id: '3', features, permissions: { receipts: {}, ...permissions }, ...more }],
+  });
 
-function home(permissions: object): string {
-  fillPage({ area: 'admin', userPrograms: [{ id: '3', name: 'Club', subdomain: 'club', features: {}, permissions }] });
-  return homeOf('3');
-}
+describe('where staff arrive in a program', () => {
+  it.each([
+    ['the dashboard', { dashboard: { view: true }, receipts: { view: true, manage: true } }, 'dashboard'],
+    ['the receipts without it', { challenges: { view: true }, receipts: { view: true, manage: true } }, 'receipts'],
+    ['not where they only see receipts', { challenges: { view: true }, receipts: { view: true } }, 'challenges'],
+    ['the first page open to them', { challenges: { view: true } }, 'challenges'],
+  ])('is %s [A-053] [A-054] [A-058] [X-059] [X-060]', (_who, permissions: PermissionSet, page) => {
+    staff(permissions);
+    expect(landingOf('3')).toBe(`/admin/v2/programs/3/${page}`);
+  });
 
-describe('where staff arrive', () => {
-  it('is the receipts for those who manage them and see no dashboard, else the overview [A-053]', () => {
-    document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({
-      schema: 1,
-      remotes: { receipts: { declaration: { navigation: [receipts] } } },
-    })}</script>`;
-    expect(home({ receipts: { view: true, manage: true } })).toBe('/admin/v2/programs/3/receipts');
-    expect(home({ receipts: { view: true, manage: true }, dashboard: { view: true } })).toBe('/admin/v2');
-    expect(home({ receipts: { view: true } })).toBe('/admin/v2');
-    expect(home({})).toBe('/admin/v2');
+  it('is nowhere when nothing is open, or a flag closes it [A-058] [X-098]', () => {
+    staff({ users: { manage: true } });
+    expect(landingOf('3')).toBeNull();
+    staff({ receipts: { view: true, manage: true } }, { features: { receipts: false } });
+    expect(landingOf('3')).toBeNull();
+    expect(landingOf('4')).toBeNull();
+  });
+});
+
+const ids = (entries: { id: string }[]): string[] => entries.map(({ id }) => id);
+
+describe('what the remotes declare', () => {
+  it('is shown by permission and feature, the organization’s by what holds in all programs [A-044] [A-068] [A-069] [A-541] [A-542]', () => {
+    arrive('/admin/v2');
+    expect(ids(programEntries('1'))).toEqual(['dashboard', 'challenges', 'receipts']);
+    expect(ids(organizationEntries())).toEqual([]);
+    staff({ organization: { view: true }, challenges: { view: true } });
+    expect([ids(programEntries('3')), ids(organizationEntries())]).toEqual([['challenges'], []]);
+    arrive('/admin/v2', { user_permissions: { organization: { view: true } } });
+    expect(ids(organizationEntries())).toEqual(['programs']);
+    arrive('/admin/v2', { is_super_admin: true });
+    expect(ids(organizationEntries())).toEqual(['programs', 'features']);
+    expect([ids(searchEntries('1')), ids(searchEntries(null))]).toEqual([['tiers'], []]);
+  });
+
+  it('is closed with all that lies below it to those who may not open it [A-055]', () => {
+    staff({ challenges: { view: true } });
+    const closed = (path: string, program: string | null = '3'): boolean => isClosed(path, program);
+    expect(closed('/admin/v2/programs/3/challenges/new')).toBe(false);
+    expect(closed('/admin/v2/programs/3/dashboard/rewards')).toBe(true);
+    expect(closed('/admin/v2/programs/3/dashboards')).toBe(false);
+    expect(closed('/admin/v2/organization/features/new')).toBe(true);
+    expect(closed('/admin/v2/organization/programs', null)).toBe(true);
+    expect(closed('/admin/v2/challenges/7', null)).toBe(false);
+    arrive('/admin/v2', { userPrograms: programs, user_permissions: { organization: { view: true } } });
+    expect(closed('/admin/v2/organization/programs', null)).toBe(false);
   });
 });

@@ -1,39 +1,86 @@
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
-import type { NavigationEntry } from '@laurel/federation/contract/remote-declaration';
+import type { NavigationEntry, RemoteDeclaration, SearchEntry } from '@laurel/federation/contract/remote-declaration';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
 import { can, getPageData } from '@laurel/web-kit';
 
+/** What the remotes in this page declare. */
+export function declarations(): RemoteDeclaration[] {
+  return Object.values(bootManifest().remotes).map(({ declaration }) => declaration);
+}
+
 /** Every navigation entry of the remotes in this page, in their order. */
 function entries(): NavigationEntry[] {
-  return Object.values(bootManifest().remotes)
-    .flatMap(({ declaration }) => declaration.navigation)
+  return declarations()
+    .flatMap(({ navigation }) => navigation)
     .sort((one, other) => one.order - other.order);
 }
 
-function isOpen(entry: NavigationEntry, programId: string): boolean {
+type Destination = Pick<NavigationEntry, 'path' | 'permission' | 'feature'>;
+
+const isOfProgram = ({ path }: Destination): boolean => path.includes('{program_id}');
+
+/** Whether the person may use something in a program; with `null`, in the organization. */
+export function isOpenIn(
+  { permission, feature }: Pick<Destination, 'permission' | 'feature'>,
+  programId: string | null,
+): boolean {
+  if (programId === null) return permission === undefined || can(permission.resource, permission.action);
   const program = getPageData().userPrograms.find(({ id }) => id === programId);
-  if (entry.feature !== undefined && program?.features[entry.feature] !== true) return false;
-  return entry.permission === undefined || can(entry.permission.resource, entry.permission.action, programId);
+  if (!program || (feature !== undefined && program.features[feature] !== true)) return false;
+  return permission === undefined || can(permission.resource, permission.action, programId);
 }
 
-export function addressIn(entry: NavigationEntry, programId: string): string {
-  return entry.path.replace('{program_id}', programId);
+export function addressIn({ path }: Pick<Destination, 'path'>, programId: string): string {
+  return path.replace('{program_id}', programId);
 }
 
 /** What the person may open in a program. */
-export function openEntries(programId: string): NavigationEntry[] {
-  return entries().filter((entry) => isOpen(entry, programId));
+export function programEntries(programId: string): NavigationEntry[] {
+  return entries().filter((entry) => isOfProgram(entry) && isOpenIn(entry, programId));
 }
 
-/** Where staff arrive in a program: at the receipts when they manage those and see no dashboard [A-053]. */
-export function homeOf(programId: string): string {
-  const receipts = openEntries(programId).find(({ id }) => id === 'receipts');
-  const reviews = can('receipts', 'manage', programId) && !can('dashboard', 'view', programId);
-  return receipts && reviews ? addressIn(receipts, programId) : '/admin/v2';
+/** What the person may open of the organization. */
+export function organizationEntries(): NavigationEntry[] {
+  return entries().filter((entry) => !isOfProgram(entry) && isOpenIn(entry, null));
 }
 
-/** Whether an address of a program is closed to the person: the entry that leads there is not open. */
-export function isClosed(pathname: string, programId: string): boolean {
-  const above = entries().filter((entry) => routeOwns(addressIn(entry, programId), pathname));
-  return above.some((entry) => !isOpen(entry, programId));
+/** Pages beside those of the menu that the person may open, in a program or of the organization. */
+export function searchEntries(programId: string | null): SearchEntry[] {
+  return declarations()
+    .flatMap(({ search = [] }) => search)
+    .filter((entry) => (isOfProgram(entry) ? programId !== null && isOpenIn(entry, programId) : isOpenIn(entry, null)));
 }
+
+/**
+ * Where staff arrive in a program: at the dashboard; at the receipts when they manage those and see no dashboard; else
+ * at the first page that is open to them. `null` when none is.
+ */
+export function landingOf(programId: string): string | null {
+  const open = programEntries(programId);
+  const receipts = can('receipts', 'manage', programId) ? open.find(({ id }) => id === 'receipts') : undefined;
+  const entry = open.find(({ id }) => id === 'dashboard') ?? receipts ?? open[0];
+  return entry ? addressIn(entry, programId) : null;
+}
+
+/** Whether an address is closed to the person: an entry that leads there or above is not open to them. */
+export function isClosed(pathname: string, programId: string | null): boolean {
+  return entries().some((entry) => {
+    if (isOfProgram(entry) && programId === null) return false;
+    return (
+      routeOwns(addressIn(entry, programId ?? ''), pathname) && !isOpenIn(entry, isOfProgram(entry) ? programId : null)
+    );
+  });
+}
+
+/** The entry to a program; where it leads is `landingOf`. */
+export const programAt = (programId: string): string => `/admin/v2/programs/${programId}`;
+
+/** Where the organization's pages begin. */
+export const ORGANIZATION = '/admin/v2/organization/programs';
+
+/** Where a program is made. */
+export const NEW_PROGRAM = `${ORGANIZATION}#add-new-program`;
+
+export const SIGN_OUT = '/admin/v2/auth/sign_out';
+
+export const mayCreatePrograms = (): boolean => can('organization', 'manage');

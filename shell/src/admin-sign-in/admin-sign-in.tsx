@@ -5,6 +5,7 @@ import { Field, TextInput } from '@laurel/ui/fields';
 import { api, ApiError, useMutation } from '@laurel/web-kit';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
+import { useWantedPage } from './wanted-page.ts';
 
 interface CodeSent {
   email: string;
@@ -33,30 +34,38 @@ function fieldText(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-async function sendCode(email: string): Promise<CodeSent> {
-  const { data } = await api.post<AdminSignInResponse>('/admin/v2/auth/start', { email });
+/** @param wanted the page to go on to, should the mail bring a link */
+async function sendCode(email: string, wanted: string): Promise<CodeSent> {
+  const address = `/admin/v2/auth/start?redirect_to=${encodeURIComponent(wanted)}`;
+  const { data } = await api.post<AdminSignInResponse>(address, { email });
   return { email, browserToken: data.browser_token, resendAt: Date.now() + data.resend_in * 1_000 };
 }
 
 function EmailStep({ onSent }: { onSent: (sent: CodeSent) => void }): ReactNode {
   const t = useAdminTexts();
   const [error, setError] = useState<string | null>(null);
-  const send = useMutation({ mutationFn: sendCode, onSuccess: onSent, onError: (fault) => setError(fault.message) });
+  const wanted = useWantedPage();
+  const send = useMutation({
+    mutationFn: (email: string) => sendCode(email, wanted),
+    onSuccess: onSent,
+    onError: (fault) => setError(fault.message),
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const email = fieldText(event.currentTarget, 'email');
-    setError(email === '' ? t('adminSignIn.emailRequired') : null);
-    if (email !== '') send.mutate(email);
+    setError(email === '' ? t('signIn.enterEmail') : null);
+    if (email === '') toast.error(t('signIn.emailRequired'), t('signIn.enterEmail'));
+    else send.mutate(email);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <Heading level={1}>{t('adminSignIn.title')}</Heading>
-        <Field label={t('adminSignIn.email')} error={error} required>
+        <Heading level={1}>{t('signIn.title')}</Heading>
+        <Field label={t('signIn.email')} error={error} required>
           <TextInput name="email" type="email" autoComplete="email" autoFocus />
         </Field>
         <Button type="submit" variant="primary" loading={send.isPending}>
-          {t('adminSignIn.continue')}
+          {t('signIn.continue')}
         </Button>
       </Stack>
     </form>
@@ -72,6 +81,7 @@ interface CodeStepProps {
 function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
   const t = useAdminTexts();
   const [error, setError] = useState<string | null>(null);
+  const wanted = useWantedPage();
   const verify = useMutation({
     mutationFn: (otp: string) =>
       api.post<AdminVerifyResponse>('/admin/v2/auth/verify', {
@@ -79,33 +89,34 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
         otp,
         browser_token: sent.browserToken,
       }),
-    onSuccess: () => window.location.assign(window.location.href),
+    onSuccess: () => window.location.assign(wanted),
     onError: (fault) => {
-      const refused = fault instanceof ApiError && fault.kind === 'refused';
-      setError(refused ? t('adminSignIn.invalid') : fault.message);
-      toast.error(t('adminSignIn.invalid'), t('adminSignIn.tryAgain'));
+      const isWrong = fault instanceof ApiError && fault.status === 422;
+      setError(isWrong ? t('signIn.tryAgain') : fault.message);
+      if (isWrong) toast.error(t('signIn.invalid'), t('signIn.tryAgain'));
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const otp = fieldText(event.currentTarget, 'otp').replace(/\D/g, '');
-    setError(otp === '' ? t('adminSignIn.codeRequired') : null);
-    if (otp !== '') verify.mutate(otp);
+    setError(otp === '' ? t('signIn.enterCode') : null);
+    if (otp === '') toast.error(t('signIn.codeRequired'), t('signIn.enterCode'));
+    else verify.mutate(otp);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <Heading level={1}>{t('adminSignIn.codeTitle')}</Heading>
-        <Text tone="muted">{t('adminSignIn.codeText', { email: sent.email })}</Text>
-        <Field label={t('adminSignIn.code')} error={error} required>
+        <Heading level={1}>{t('signIn.codeTitle')}</Heading>
+        <Text tone="muted">{t('signIn.codeText', { email: sent.email })}</Text>
+        <Field label={t('signIn.code')} error={error} required>
           <TextInput name="otp" inputMode="numeric" autoComplete="one-time-code" autoFocus />
         </Field>
         <Button type="submit" variant="primary" loading={verify.isPending}>
-          {t('adminSignIn.verify')}
+          {t('signIn.verify')}
         </Button>
         <Resend sent={sent} onSent={onSent} />
         <Button variant="quiet" onClick={onOther}>
-          {t('adminSignIn.other')}
+          {t('signIn.other')}
         </Button>
       </Stack>
     </form>
@@ -114,9 +125,10 @@ function CodeStep({ sent, onSent, onOther }: CodeStepProps): ReactNode {
 
 function Resend({ sent, onSent }: Omit<CodeStepProps, 'onOther'>): ReactNode {
   const t = useAdminTexts();
+  const wanted = useWantedPage();
   const [ready, setReady] = useState(false);
   const send = useMutation({
-    mutationFn: () => sendCode(sent.email),
+    mutationFn: () => sendCode(sent.email, wanted),
     onSuccess: (again) => {
       setReady(false);
       onSent(again);
@@ -126,14 +138,14 @@ function Resend({ sent, onSent }: Omit<CodeStepProps, 'onOther'>): ReactNode {
   if (ready) {
     return (
       <Button variant="quiet" loading={send.isPending} onClick={() => send.mutate()}>
-        {t('adminSignIn.resend')}
+        {t('signIn.resend')}
       </Button>
     );
   }
   return (
     <Text tone="muted" size="sm">
       <Countdown key={sent.resendAt} until={sent.resendAt} onEnd={() => setReady(true)}>
-        {(left) => t('adminSignIn.resendIn', { time: left })}
+        {(left) => t('signIn.resendIn', { time: left })}
       </Countdown>
     </Text>
   );

@@ -38,14 +38,20 @@ export function ShellBoundary({ children }: { children: ReactNode }): ReactNode 
   return <Boundary instead={() => failed}>{children}</Boundary>;
 }
 
+interface GenericErrorProps {
+  /** The specified words for a fault that has some of its own. */
+  title?: string | undefined;
+  onRetry?: () => void;
+}
+
 /** The generic error page of the specification. */
-export function GenericError({ onRetry }: { onRetry?: () => void }): ReactNode {
+export function GenericError({ title, onRetry }: GenericErrorProps): ReactNode {
   const t = useTexts();
   const { platform, request_id } = getPageData();
   return (
     <Center>
       <ErrorState
-        title={t('error.title')}
+        title={title ?? t('error.title')}
         {...(onRetry && { onRetry })}
         requestId={request_id}
         action={

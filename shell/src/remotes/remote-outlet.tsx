@@ -48,7 +48,9 @@ function Routes({ remote }: { remote: LoadSuccess }): ReactNode {
 
 function RemoteFailed({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }): ReactNode {
   const t = useTexts();
-  if (failure.kind === 'render') return <GenericError onRetry={onRetry} />;
+  if (failure.kind === 'render') {
+    return <GenericError title={/Missing param \w+$/.exec(failure.detail)?.[0]} onRetry={onRetry} />;
+  }
   return (
     <ErrorState title={t('remote.title')} onRetry={onRetry}>
       {failure.kind === 'incompatible' ? t('remote.incompatible') : t('remote.text')}

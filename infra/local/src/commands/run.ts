@@ -90,6 +90,7 @@ function whenNpmIsGone(then: () => void): void {
 
 const demoPeople: readonly (readonly [email: string, about: string])[] = [
   ['owner@demo.test', 'organization admin'],
+  ['editor@demo.test', 'admin, writes challenges and rewards'],
   ['reviewer@demo.test', 'admin, receipts only'],
   ['ada@demo.test', 'premium participant'],
   ['ben@demo.test', 'participant'],

@@ -272,6 +272,12 @@ export const variables: readonly Variable[] = [
     local: ({ dataDir }) => join(dataDir, 'media'),
   },
   {
+    name: 'IDENTITY_FILES_URL',
+    about: 'store of files of people to import: `file:///<folder>` or `s3://<bucket>/<prefix>?region=<region>`',
+    readers: ['identity'],
+    local: ({ dataDir }) => pathToFileURL(join(dataDir, 'imports')).href,
+  },
+  {
     name: 'PROGRAMS_FILES_URL',
     about: 'store of uploaded media: `file:///<folder>` or `s3://<bucket>/<prefix>?region=<region>`',
     readers: ['programs'],

@@ -35,9 +35,9 @@ resource "aws_efs_mount_target" "this" {
   security_groups = [aws_security_group.this.id]
 }
 
-# A bucket for each service that keeps files, which no other service opens: pictures of receipts are personal data.
+# A bucket for each service that keeps files, which no other service opens: pictures of receipts and files of people are personal data.
 locals {
-  file_keepers = toset(["programs", "receipts"])
+  file_keepers = toset(["identity", "programs", "receipts"])
 }
 
 resource "aws_s3_bucket" "files" {

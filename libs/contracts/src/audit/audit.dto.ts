@@ -10,6 +10,7 @@ export const auditedResources = {
   profile_attribute: { resource: 'program', action: 'manage' },
   program: { resource: 'program', action: 'update' },
   program_attachment: { resource: 'program', action: 'update' },
+  saved_view: { resource: 'program', action: 'update' },
 } as const satisfies Record<string, Permission>;
 
 export type AuditedResource = keyof typeof auditedResources;

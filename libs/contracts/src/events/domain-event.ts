@@ -67,6 +67,14 @@ export interface RewardClaimed {
   wallet?: PointsChanged | null;
 }
 
+/** Somebody was given a reward, and is to be told of it. */
+export interface RewardWon {
+  claim_id: string;
+  reward_id: string;
+  name: string;
+  participant_id: string;
+}
+
 /** A claim was taken back, because what was paid for it has been refunded. */
 export interface ClaimReversed {
   claim_id: string;
@@ -104,19 +112,62 @@ export interface ReceiptPointsPosted {
   points: number;
 }
 
+/** A program was made from another one of its organization; its challenges are there already. */
+export interface ProgramCopied {
+  program_id: string;
+  source_program_id: string;
+}
+
+/** People whom staff have added or changed in bulk, up to 1,000 of them. */
+export interface ParticipantsChanged {
+  participants: ParticipantSnapshot[];
+}
+
+/** Points of an import's rows, up to 1,000 of them; each row counts once for an import. */
+export interface PointsImported {
+  import_id: string;
+  /** `append` adds `points`, `replace` brings the balance to `points`, `undo` takes back what the import brought. */
+  mode: 'append' | 'replace' | 'undo';
+  rows: { participant_id: string; points: string }[];
+}
+
+/** Staff let a participant begin anew: completions go, points go to 0, claimed rewards stay. */
+export interface ActivitiesReset {
+  reset_id: string;
+  participant_id: string;
+}
+
+/** The completions that a reset has removed. */
+export interface CompletionsReset extends ActivitiesReset {
+  completions: ChallengeCompleted[];
+}
+
+/** Somebody has joined with another participant's code. */
+export interface ParticipantRecruited {
+  participant_id: string;
+  recruiter_id: string;
+}
+
 /** Every fact by its name. */
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
+  'program.copied': ProgramCopied;
   'participant.registered': ParticipantRegistered;
   'participant.changed': ParticipantSnapshot;
   /** What is left of somebody: no names, inactive. Whoever holds more of them removes it. */
   'participant.erased': ParticipantSnapshot;
+  'participants.changed': ParticipantsChanged;
+  'participant.recruited': ParticipantRecruited;
+  'points.imported': PointsImported;
+  'activities.reset': ActivitiesReset;
+  'completions.reset': CompletionsReset;
   'challenge.completed': ChallengeCompleted;
   'completion.reversed': CompletionReversed;
   'membership.changed': MembershipChanged;
   'profile.answered': ProfileAnswered;
   'points.changed': PointsChanged;
   'reward.claimed': RewardClaimed;
+  'reward.won': RewardWon;
   'claim.reversed': ClaimReversed;
   'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
@@ -133,15 +184,22 @@ export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'of
 /** Which services hear of a fact: one outbox row each. */
 export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
+  'program.copied': ['rewards'],
   'participant.registered': ['programs', 'rewards', 'receipts'],
   'participant.changed': ['programs', 'rewards', 'receipts'],
   'participant.erased': ['programs', 'rewards', 'receipts'],
+  'participants.changed': ['programs', 'rewards', 'receipts'],
+  'participant.recruited': ['identity'],
+  'points.imported': ['rewards'],
+  'activities.reset': ['programs'],
+  'completions.reset': ['rewards'],
   'challenge.completed': ['identity', 'rewards', 'receipts'],
   'completion.reversed': ['identity', 'rewards', 'receipts'],
   'membership.changed': ['identity', 'rewards'],
   'profile.answered': ['identity'],
   'points.changed': ['identity', 'receipts'],
   'reward.claimed': ['programs', 'identity'],
+  'reward.won': ['identity'],
   'claim.reversed': ['identity'],
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],

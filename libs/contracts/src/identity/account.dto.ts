@@ -90,6 +90,8 @@ export class OwnSession {
   id: string;
   /** The browser's own description of itself, `null` when it gave none. */
   user_agent: string | null;
+  /** A member of the program's staff has opened it to help. */
+  opened_by_staff: boolean;
   created_at: string;
   last_seen_at: string;
   /** The one that asks. */

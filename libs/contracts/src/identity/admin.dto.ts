@@ -1,5 +1,4 @@
-import { IsArray, IsBoolean, IsIn, IsObject, IsString, MaxLength } from 'class-validator';
-import type { PermissionSet } from '../auth/permissions.ts';
+import { IsArray, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -37,6 +36,18 @@ export class AdminUser {
   last_name: string;
   email: string;
   preferred_locale: Locale;
+}
+
+/** Of a form that the browser itself sends. */
+export class AdminLinkRequest {
+  @IsString()
+  @MaxLength(200)
+  token: string;
+
+  /** The gateway has checked it. */
+  @Optional()
+  @IsString()
+  authenticity_token?: string;
 }
 
 export class AdminVerifyResponse {
@@ -109,10 +120,4 @@ export class ProvisionParticipantRequest {
   @Optional()
   @IsIn(participantStatuses)
   status?: ParticipantStatus;
-}
-
-/** A custom bundle of permissions is stored in the same shape as the system roles. */
-export class RolePermissions {
-  @IsObject()
-  permissions: PermissionSet;
 }

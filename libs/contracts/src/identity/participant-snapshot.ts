@@ -6,7 +6,11 @@ export interface ParticipantSnapshot {
   participant_id: string;
   first_name: string;
   last_name: string;
+  /** `null` of somebody who has been erased. */
+  email: string | null;
   status: ParticipantStatus;
+  /** Of the program's own people: in no ranking, draw or figure. Missing in facts from before this was told. */
+  staff?: boolean;
   created_at: string;
   version: string;
 }

@@ -3,6 +3,7 @@ import type { AdminCaller, ParticipantCaller } from '../auth/caller.ts';
 import { IsId } from '../validation/id.ts';
 import { Nullable } from '../validation/nested.ts';
 import type { AdminUser } from './admin.dto.ts';
+import type { OrganizationSummary } from './organization/organization.dto.ts';
 import type { SessionParticipant } from './sign-in.dto.ts';
 
 export const sessionAudiences = ['participant', 'admin'] as const;
@@ -32,7 +33,7 @@ export interface ParticipantSession {
 export interface AdminSession {
   caller: AdminCaller;
   user: AdminUser;
-  organization: { id: string; name: string };
+  organization: OrganizationSummary;
 }
 
 export interface ResolveSessionResponse {

@@ -1,6 +1,7 @@
 import type { PermissionSet } from '../auth/permissions.ts';
 import type { AdminUser } from '../identity/admin.dto.ts';
 import type { SessionParticipant } from '../identity/sign-in.dto.ts';
+import type { OrganizationProgram } from '../programs/programs.dto.ts';
 import type { Site } from '../programs/site.ts';
 
 export type Locale = 'en' | 'es';
@@ -8,11 +9,8 @@ export type Locale = 'en' | 'es';
 /** Kind and text of a message that outlives a redirect. */
 export type FlashMessage = ['success' | 'error' | 'alert' | 'other', string];
 
-export interface UserProgram {
-  id: string;
-  name: string;
-  subdomain: string;
-  features: Record<string, boolean>;
+/** A program that the signed-in admin may enter, with what they may do there. */
+export interface UserProgram extends OrganizationProgram {
   permissions: PermissionSet;
 }
 
@@ -22,6 +20,7 @@ export interface PageData {
   locale: Locale;
   /** Participant on a program's site, admin in the back-office. */
   user: SessionParticipant | AdminUser | null;
+  /** Manages the organization, not only programs of it. */
   isAdmin: boolean;
   is_super_admin: boolean;
   program: Site | null;

@@ -15,15 +15,18 @@ export const challengeTypes = [
 ] as const;
 export type ChallengeType = (typeof challengeTypes)[number];
 
-/** The types that the back-office can create so far. */
-export const creatableChallengeTypes = ['link', 'call_action', 'article'] as const;
-export type CreatableChallengeType = (typeof creatableChallengeTypes)[number];
+export const mostChallengeTags = 50;
+export const longestChallengeTag = 40;
 
 export const challengeStatuses = ['draft', 'active', 'ended', 'scheduled'] as const;
 export type ChallengeStatus = (typeof challengeStatuses)[number];
 
 export const challengeRewardTypes = ['points', 'prize'] as const;
 export type ChallengeRewardType = (typeof challengeRewardTypes)[number];
+
+/** What a `collect` can be, told by its parameter. */
+export const collectKinds = ['quiz', 'survey', 'profile'] as const;
+export type CollectKind = (typeof collectKinds)[number];
 
 export const answerTypes = ['single', 'multiple', 'text', 'long_text', 'number', 'date', 'boolean'] as const;
 export type AnswerType = (typeof answerTypes)[number];
@@ -47,3 +50,20 @@ export const challengeButtonLabels: Record<ChallengeType, string> = {
   donation: 'Donate',
   location: 'Visit',
 };
+
+/**
+ * The button text that staff get for a challenge they give none: by its type and what its parameter is (back-office
+ * specification §5). `Join X`, `Take X` and `Share on X` need a parameter; without one it is the type's label.
+ */
+export function derivedButtonText(type: ChallengeType, parameters: string | null): string {
+  const word = parameters?.trim() ?? '';
+  if (word !== '') {
+    const name = word.charAt(0).toUpperCase() + word.slice(1);
+    if (type === 'signup') return word.toLowerCase() === 'email' ? 'Signup Email' : `Join ${name}`;
+    if (type === 'share') return `Share on ${name}`;
+    if (type === 'collect') return collectButtons[word] ?? `Take ${name}`;
+  }
+  return challengeButtonLabels[type];
+}
+
+const collectButtons: Record<string, string> = { profile: 'Complete profile', quiz: 'Take a Quiz' };

@@ -13,18 +13,25 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Nested, Nullable, Optional } from '../validation/nested.ts';
+import { Clearable, Nested, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import type { ParticipantAnswer, Question } from './challenge-content/questions.dto.ts';
-import type { SocialNetworkPost } from './challenge-content/social-posts.dto.ts';
+import { type ParticipantAnswer, type Question, SaveQuestion } from './challenge-content/questions.dto.ts';
+import { SavePost, type SocialNetworkPost } from './challenge-content/social-posts.dto.ts';
 import {
   challengeRewardTypes,
   type ChallengeRewardType,
   type ChallengeStatus,
   type ChallengeType,
   challengeTypes,
+  longestChallengeTag,
+  mostChallengeTags,
 } from './challenge-types.ts';
-import type { DonationChallenge, MembershipChallenge } from './payments/payments.dto.ts';
+import {
+  type DonationChallenge,
+  type MembershipChallenge,
+  SaveDonation,
+  SaveMembership,
+} from './payments/payments.dto.ts';
 
 /** A challenge as its page shows it, for whoever looks. */
 export class ChallengeResponse {
@@ -160,6 +167,7 @@ export class ParticipantActionRow {
   created_at: string;
 }
 
+/** A challenge of any type. What belongs to another type is refused; a field that is left out stays as it is. */
 export class SaveChallengeRequest {
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
@@ -179,9 +187,13 @@ export class SaveChallengeRequest {
   @MaxLength(200_000)
   content?: string;
 
-  /** One of `creatableChallengeTypes`; an update may also keep the type that the challenge has. */
   @IsIn(challengeTypes)
   challenge_type: ChallengeType;
+
+  /** Of a `collect`: `quiz`, `survey` or `profile`; of a `signup` or `share`: what is joined, or where it is shared. */
+  @Clearable()
+  @IsVisibleText({ max: 60 })
+  parameters?: string | null;
 
   @IsInt()
   @Min(0)
@@ -192,29 +204,30 @@ export class SaveChallengeRequest {
   @IsIn(challengeRewardTypes)
   reward_type?: ChallengeRewardType;
 
-  @Nullable()
+  @Clearable()
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, disallow_auth: true, require_tld: false })
   @MaxLength(2_000)
   link_url?: string | null;
 
-  @Nullable()
+  /** Cleared, it is what the type and its parameter say. */
+  @Clearable()
   @IsVisibleText({ max: 40 })
   cta_button_text?: string | null;
 
-  @Nullable()
+  @Clearable()
   @IsVisibleText({ max: 200 })
   success_message?: string | null;
 
-  @Nullable()
+  @Clearable()
   @IsString()
   @MaxLength(2_000)
   image_url?: string | null;
 
-  @Nullable()
+  @Clearable()
   @IsISO8601({ strict: true })
   start?: string | null;
 
-  @Nullable()
+  @Clearable()
   @IsISO8601({ strict: true })
   finish?: string | null;
 
@@ -225,6 +238,56 @@ export class SaveChallengeRequest {
   @Optional()
   @IsBoolean()
   is_repeatable?: boolean;
+
+  /** Only partners complete it, over the API. */
+  @Optional()
+  @IsBoolean()
+  api_completion_only?: boolean;
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(mostChallengeTags)
+  @IsVisibleText({ max: longestChallengeTag, each: true })
+  tag_list?: string[];
+
+  /** What a `collect` asks. */
+  @OptionalNested(() => SaveQuestion, { each: true })
+  @IsArray()
+  @ArrayMaxSize(50)
+  questions?: SaveQuestion[];
+
+  /** Of a `video`: the percentage that has to be watched. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  duration?: number;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(2_000)
+  video_url?: string | null;
+
+  /** Of a `video`: its length. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(14_400)
+  video_seconds?: number;
+
+  /** Of a `unified_social`. */
+  @OptionalNested(() => SavePost, { each: true })
+  @IsArray()
+  @ArrayMaxSize(50)
+  social_network_posts?: SavePost[];
+
+  /** Of a `donation`. */
+  @OptionalNested(() => SaveDonation)
+  donation_challenge?: SaveDonation;
+
+  /** Of a `membership`. */
+  @OptionalNested(() => SaveMembership)
+  membership_challenge?: SaveMembership;
 }
 
 /** The whole challenge again, with the version that the editor read; another version answers 409 `version_conflict`. */
@@ -243,35 +306,23 @@ export class ChallengeRow {
   status: ChallengeStatus;
   points: number;
   completions: number;
+  clicks: number;
+  tag_list: string[];
+  /** Put away by staff: a draft that only the filter `archived` shows. */
+  archived: boolean;
   start: string | null;
   finish: string | null;
   updated_at: string;
 }
 
-/** A challenge as the back-office edits it. */
-export class ChallengeDetail extends ChallengeRow {
-  program_id: string;
-  identifier: string;
-  description: string;
-  content: string;
-  reward_type: ChallengeRewardType;
-  link_url: string | null;
-  cta_button_text: string | null;
-  success_message: string | null;
-  image_url: string | null;
-  bypass_modal: boolean;
-  is_repeatable: boolean;
-  approved: boolean;
-  version: number;
-}
-
-/** Answer of `toggle_approval`. */
+/** Answer of `toggle_approval`, `archive` and `restore`. */
 export class ChallengeApproval {
   success: true;
   message: string;
   id: string;
   program_id: string;
   approved: boolean;
+  archived: boolean;
   status: ChallengeStatus;
   version: number;
 }

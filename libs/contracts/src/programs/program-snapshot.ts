@@ -15,6 +15,11 @@ export interface ProgramSnapshot {
   features: FeatureFlags;
   term_points_as: string;
   term_rewards_as: string;
+  /** Its site is open to people. */
+  active?: boolean;
+  /** Nothing in it is meant in earnest; never switched off again. */
+  test_mode?: boolean;
+  i18n_enabled?: boolean;
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   /** IANA name, for program dates and draws. */

@@ -1,23 +1,9 @@
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsObject,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsArray, IsBoolean, IsObject, IsString, Matches, MaxLength } from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { ProvisionedQuestion } from './challenge-content/questions.dto.ts';
-import { ProvisionedPost } from './challenge-content/social-posts.dto.ts';
 import { SaveChallengeRequest } from './challenges.dto.ts';
 import type { ElementCssStyle } from './branding.ts';
-import { ProvisionedDonation, ProvisionedMembership } from './payments/payments.dto.ts';
 import { IsProgramName } from './program-name.ts';
 
 export class ProvisionedPage {
@@ -169,60 +155,20 @@ export class ProvisionProgramRequest {
   qrati_program_id?: string | null;
 }
 
-/** Creates a challenge or brings it to this state, found by its identifier. Of any type, approved unless it says not. */
+/**
+ * Creates a challenge or brings it to this state, found by its identifier; approved unless it says not. Questions, posts
+ * and options keep their ids by their places.
+ */
 export class ProvisionChallengeRequest extends SaveChallengeRequest {
-  /** What kind of `collect` or `signup` it is. */
-  @Nullable()
-  @IsVisibleText({ max: 60 })
-  parameters?: string | null;
-
   @Optional()
   @IsBoolean()
   approved?: boolean;
 
-  /** Only partners complete it, over the API. */
-  @Optional()
-  @IsBoolean()
-  api_completion_only?: boolean;
-
-  /** What a `collect` asks. */
-  @OptionalNested(() => ProvisionedQuestion, { each: true })
-  @IsArray()
-  @ArrayMaxSize(50)
-  questions?: ProvisionedQuestion[];
-
-  /** Of a video: the percentage that has to be watched. */
-  @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  duration?: number;
-
+  /** Of the collection that its collectibles are minted into. */
   @Nullable()
   @IsString()
-  @MaxLength(2_000)
-  video_url?: string | null;
-
-  /** Of a video: its length. */
-  @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(14_400)
-  video_seconds?: number;
-
-  /** Of a `unified_social`. */
-  @OptionalNested(() => ProvisionedPost, { each: true })
-  @IsArray()
-  @ArrayMaxSize(50)
-  social_network_posts?: ProvisionedPost[];
-
-  /** Of a `donation`. */
-  @OptionalNested(() => ProvisionedDonation)
-  donation_challenge?: ProvisionedDonation;
-
-  /** Of a `membership`. */
-  @OptionalNested(() => ProvisionedMembership)
-  membership_challenge?: ProvisionedMembership;
+  @Matches(/^0x[0-9a-f]{1,64}$/)
+  achievement_collection_address?: string | null;
 }
 
 export class Provisioned {

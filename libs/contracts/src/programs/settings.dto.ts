@@ -1,6 +1,6 @@
-import { IsObject, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
 import { IsId } from '../validation/id.ts';
-import { Nullable } from '../validation/nested.ts';
+import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import type { ElementCssStyle, ProgramTemplateDetail } from './branding.ts';
 import { IsProgramName } from './program-name.ts';
@@ -13,6 +13,10 @@ export class ProgramSettings {
   description: string;
   term_points_as: string;
   term_rewards_as: string;
+  /** Its site is open to people. */
+  active: boolean;
+  /** Never switched off again. */
+  test_mode: boolean;
   template_detail: ProgramTemplateDetail;
   /** Grows with every change; sent back with the next one. */
   version: string;
@@ -32,6 +36,11 @@ export class UpdateProgramRequest {
 
   @IsVisibleText({ max: 30 })
   term_rewards_as: string;
+
+  /** Left out, it stays as it is. */
+  @Optional()
+  @IsBoolean()
+  test_mode?: boolean;
 
   @IsId()
   version: string;

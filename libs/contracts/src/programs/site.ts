@@ -41,6 +41,8 @@ export interface Site {
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   i18n_enabled: boolean;
+  /** Nothing in it is meant in earnest. */
+  test_mode?: true;
   /** Whether people may see the site in the other theme. */
   theme_switch_enabled: boolean;
   email_settings: EmailSetting[];
@@ -56,6 +58,8 @@ export interface Site {
 export interface SiteLookup {
   site: Site | null;
   organization_id: string | null;
+  /** A program has the host and is switched off: nobody is shown its site. */
+  inactive?: true;
 }
 
 /** Answer of `GET /public/program_pages/:slug` and `GET /internal/programs/:program_id/pages/:slug`. */

@@ -15,3 +15,7 @@ export const claimRefusals = [
   'not_claimable',
 ] as const;
 export type ClaimRefusal = (typeof claimRefusals)[number];
+
+/** How far a draw has come; it never goes back. `ready`: nothing is fixed yet. */
+export const drawStates = ['ready', 'committed', 'frozen', 'drawn'] as const;
+export type DrawState = (typeof drawStates)[number];

@@ -1,4 +1,6 @@
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -16,7 +18,14 @@ import { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
 import { Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import { type ClaimRefusal, type RewardSelection, rewardSelections, type RewardStatus } from './reward-types.ts';
+import { mostTagLetters, mostTags } from './limits.ts';
+import {
+  type ClaimRefusal,
+  type DrawState,
+  type RewardSelection,
+  rewardSelections,
+  type RewardStatus,
+} from './reward-types.ts';
 
 /** Largest number of points, or of claims, that one call may name. */
 const MOST = 1_000_000_000;
@@ -50,6 +59,15 @@ export class RewardPrice {
   currency: Currency;
 }
 
+/** Where a draw stands, and which published entries are the caller's. */
+export class OwnDraw {
+  state: Exclude<DrawState, 'ready'>;
+  /** The caller's number in the published list; `null` when they are not in it. */
+  entrant: number | null;
+  first_entry: number | null;
+  last_entry: number | null;
+}
+
 /** A reward as its overlay shows it, for whoever looks. */
 export class RewardResponse {
   id: string;
@@ -62,7 +80,10 @@ export class RewardResponse {
   redemption_image: PublicImage | null;
   image: PublicImage | null;
   selection: RewardSelection;
-  /** Cost in points; of an achievement the lifetime earnings that bring it; of a sweepstake the points of one entry. */
+  /**
+   * Cost in points; of an achievement the lifetime earnings that bring it, of a milestone the completed challenges, of a
+   * sweepstake the points of one entry, of a contest the points that one must earn to win.
+   */
   threshold: number;
   /** `null` unless it is paid for with money. */
   price: RewardPrice | null;
@@ -71,6 +92,12 @@ export class RewardResponse {
   feature: boolean;
   earned_by_current_participant_on: string | null;
   participant_sweepstakes_entry: number | null;
+  /** Of a sweepstake, once its draw has been announced. */
+  draw: OwnDraw | null;
+  /** Of a milestone: how many the caller has completed; `null` for a visitor. */
+  completed_challenges: number | null;
+  /** Of the caller's own claims, where the reward hands out codes. */
+  coupon_codes: string[];
   achievement_reward: AchievementReward | null;
   nft_item: Collectible | null;
   /** Why the caller cannot claim it now; always `null` for a visitor unless nobody can. */
@@ -111,6 +138,11 @@ export class PointsResponse {
   points: string;
 }
 
+/** Points that staff have given or taken, with what the participant has since then. */
+export class PointsGranted extends PointsResponse {
+  success: true;
+}
+
 /** One line of a participant's statement: why the points are what they are. */
 export class PointsEntry {
   id: string;
@@ -133,8 +165,8 @@ export class PointsStatement {
   meta: TableMeta;
 }
 
-/** Creates a reward or brings it to this state, found by its identifier. Approved unless it says not. */
-export class ProvisionRewardRequest {
+/** What people decide about a reward. A field that is left out gets its default. */
+export class SaveRewardRequest {
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
 
@@ -211,10 +243,26 @@ export class ProvisionRewardRequest {
   @Optional()
   @IsBoolean()
   feature?: boolean;
+}
 
+/** Creates a reward or brings it to this state, found by its identifier. Approved unless it says not. */
+export class ProvisionRewardRequest extends SaveRewardRequest {
   @Optional()
   @IsBoolean()
   approved?: boolean;
+
+  @Optional()
+  @IsArray()
+  @ArrayMaxSize(mostTags)
+  @IsVisibleText({ max: mostTagLetters, each: true })
+  tag_list?: string[];
+}
+
+/** The whole form again, over the version that it was filled from. */
+export class UpdateRewardRequest extends SaveRewardRequest {
+  @IsInt()
+  @Min(1)
+  version: number;
 }
 
 const ADDRESS = /^0x[0-9a-f]{1,64}$/;
@@ -245,11 +293,15 @@ export class RewardRow {
   status: RewardStatus;
   /** Cost in points. */
   threshold: number;
+  price: RewardPrice | null;
   /** `null` for no limit. */
   limit: number | null;
   claims: number;
   /** Limit minus claims; `null` for no limit. */
   balance: number | null;
+  /** Neither a piece nor a code is left. */
+  sold_out: boolean;
+  tag_list: string[];
   start: string | null;
   finish: string | null;
   updated_at: string;

@@ -1,4 +1,4 @@
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { IsDefined, ValidateIf, ValidateNested } from 'class-validator';
 
 type Shape = new () => object;
@@ -27,4 +27,9 @@ export function Optional(): PropertyDecorator {
 /** A field that may be left out or cleared with `null`. */
 export function Nullable(): PropertyDecorator {
   return ValidateIf((_object, value: unknown) => value !== undefined && value !== null);
+}
+
+/** As `Nullable`; an empty text clears it as well, for forms cannot say `null`. */
+export function Clearable(): PropertyDecorator {
+  return compose([Nullable(), Transform(({ value }: { value: unknown }) => (value === '' ? null : value))]);
 }

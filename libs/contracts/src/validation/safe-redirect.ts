@@ -29,3 +29,9 @@ export function safeRedirect(wanted: string | null | undefined): string {
   const plain = decoded(built);
   return plain !== null && onSite(plain) !== null ? built : '/';
 }
+
+/** The same for staff: the wanted page of the back-office, or its start. */
+export function safeOfficeRedirect(wanted: string | null | undefined): string {
+  const path = safeRedirect(wanted);
+  return /^\/admin\/v2(?!\/(?:login|magic-login|auth)\b)(?=[/?#]|$)/.test(path) ? path : '/admin/v2';
+}

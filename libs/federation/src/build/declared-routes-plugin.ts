@@ -37,7 +37,7 @@ export class DeclaredRoutesPlugin {
 
 /** What a declaration and the source of its exposed module contradict each other in. */
 export function routeFaults(declaration: RemoteDeclaration, source: string): string[] {
-  const { area, routes, navigation, search = [] } = declaration;
+  const { area, routes, navigation, search = [], records = [] } = declaration;
   const found = readRoutes(source);
   if (found === null) return ['write the paths of the routes as literals in the exposed module'];
   const faults: string[] = [];
@@ -49,7 +49,7 @@ export function routeFaults(declaration: RemoteDeclaration, source: string): str
     if (!routes.some((route) => routeOwns(route, path)))
       faults.push(`the route ${path} is not declared in remote.json`);
   }
-  for (const { id, path } of [...navigation, ...search]) {
+  for (const { id, path } of [...navigation, ...search, ...records]) {
     const address = path.replaceAll(/\{(\w+)\}/g, ':$1');
     if (!found.some((route) => answers(route, address)))
       faults.push(`the entry ${id} leads to ${path}, no route is there`);

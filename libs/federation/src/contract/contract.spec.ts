@@ -29,6 +29,9 @@ describe('a declaration', () => {
       $schema: 'remote.schema.json',
       navigation: [{ ...entry, permission: { resource: 'challenges', action: 'view' }, feature: 'receipts' }],
       search: [{ ...page, keywords: { en: ['wood'], es: ['madera'] } }],
+      records: [{ ...page, path: '/admin/v2/trees/{id}', list: '/admin/v2/trees', title: 'name', detail: 'kind' }],
+      jobs: ['/admin/v2/programs/{program_id}/tree_jobs'],
+      jobKinds: { tree_import: { en: 'Import', es: 'Importación' } },
       needs: { contract: '^1.0.0', apis: { admin: '^2.0.0' } },
     });
   });
@@ -41,6 +44,8 @@ describe('a declaration', () => {
     ['key', { colour: 'green' }, '/ must NOT have additional properties'],
     ['entry without Spanish', { navigation: [{ ...entry, label: { en: 'Trees' } }] }, '/navigation/0/label'],
     ['resource', { navigation: [{ ...entry, permission: { resource: 'trees', action: 'view' } }] }, 'resource'],
+    ['list of records', { records: [{ ...page, list: 'trees', title: 'name' }] }, '/records/0/list'],
+    ['list of jobs', { jobs: ['tree_jobs'] }, '/jobs/0'],
     ['api', { needs: { contract: '^1.0.0', apis: { private: '1' } } }, '/needs/apis'],
   ])('is refused with a wrong %s', (_what, wrong, where) => {
     expect(() => parseDeclaration({ ...smallest, ...wrong })).toThrow(where);

@@ -17,7 +17,8 @@ interface Destination {
   id: string;
   label: Label;
   /**
-   * Address within the program; `{program_id}` stands for the chosen one.
+   * `{program_id}` stands for the chosen program. What does not name it is the organization's, and needs a permission
+   * that holds in every program.
    * @pattern ^/
    */
   path: string;
@@ -51,6 +52,25 @@ export interface SearchEntry extends Destination {
   keywords?: { en: string[]; es: string[] };
 }
 
+/** Records that the back-office's search finds by calling their list with `search` and `page_size`. */
+export interface RecordSearch extends Destination {
+  /**
+   * Address of the list's call, `{ data: [...] }`; `{program_id}` stands for the chosen program.
+   * @pattern ^/
+   */
+  list: string;
+  /**
+   * Field of a record that names it.
+   * @minLength 1
+   */
+  title: string;
+  /**
+   * Field that tells records of one name apart.
+   * @minLength 1
+   */
+  detail?: string;
+}
+
 /** What a remote says of itself in its `remote.json`, before any of its code is loaded. */
 export interface RemoteDeclaration {
   $schema?: string;
@@ -73,6 +93,15 @@ export interface RemoteDeclaration {
   routes: Route[];
   navigation: NavigationEntry[];
   search?: SearchEntry[];
+  /** Their `path` is the address of one record: `{id}` stands for it, `{program_id}` for the chosen program. */
+  records?: RecordSearch[];
+  /**
+   * Lists of long-running work that its screens start; `{program_id}` stands for the chosen program. Whoever may not
+   * see a list is refused by it.
+   */
+  jobs?: CallAddress[];
+  /** What people call each kind of that work, by a job's `kind`. */
+  jobKinds?: Record<string, Label>;
   /**
    * Namespace of its messages; unique among all remotes.
    * @pattern ^[a-z][a-zA-Z0-9-]*$
@@ -91,3 +120,6 @@ export interface RemoteDeclaration {
 
 /** @pattern ^/ */
 type Route = string;
+
+/** @pattern ^/ */
+type CallAddress = string;

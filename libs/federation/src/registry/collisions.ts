@@ -2,7 +2,7 @@ import type { RemoteDeclaration } from '../contract/remote-declaration.ts';
 import { segmentsOf } from './match-remote.ts';
 
 export interface Collision {
-  kind: 'route' | 'navigation' | 'search' | 'i18n';
+  kind: 'route' | 'navigation' | 'search' | 'records' | 'jobs' | 'i18n';
   /** What both claim. */
   value: string;
   /** Who holds it: a live remote, the shell, or the candidate itself. */
@@ -10,7 +10,7 @@ export interface Collision {
 }
 
 /** Namespaces of the shell's and the libraries' own texts. */
-const RESERVED_NAMESPACES = ['shell', 'kit'];
+const RESERVED_NAMESPACES = ['shell', 'admin-shell', 'kit'];
 
 /**
  * What a candidate claims that somebody else already holds, over all live declarations. An older release of the
@@ -22,13 +22,15 @@ export function collisions(live: readonly RemoteDeclaration[], candidate: Remote
   return [
     ...claimed('navigation', others, candidate, idsOf('navigation')),
     ...claimed('search', others, candidate, idsOf('search')),
+    ...claimed('records', others, candidate, idsOf('records')),
+    ...claimed('jobs', others, candidate, ({ jobs = [] }) => jobs),
     ...routeCollisions(others, candidate),
     ...namespaceCollisions(others, candidate),
   ];
 }
 
 const idsOf =
-  (key: 'navigation' | 'search') =>
+  (key: 'navigation' | 'search' | 'records') =>
   (declaration: RemoteDeclaration): string[] =>
     (declaration[key] ?? []).map(({ id }) => id);
 

@@ -236,8 +236,15 @@ describe('the remote of an address', () => {
 
 describe('collisions', () => {
   const entry = (id: string) => ({ id, label: { en: id, es: id }, icon: id, path: '/admin/v2', order: 1 });
+  const records = (id: string) => ({ ...entry(id), list: '/admin/v2', title: 'name' });
   const live = [
-    declare('trees', { routes: ['/admin/v2/trees/:tree_id'], navigation: [entry('trees')], search: [entry('oaks')] }),
+    declare('trees', {
+      routes: ['/admin/v2/trees/:tree_id'],
+      navigation: [entry('trees')],
+      search: [entry('oaks')],
+      records: [records('leaves')],
+      jobs: ['/admin/v2/tree_jobs'],
+    }),
   ];
   const found = (more: Partial<RemoteDeclaration>) => collisions(live, declare('ponds', more));
 
@@ -247,12 +254,16 @@ describe('collisions', () => {
         routes: ['/admin/v2/trees/:id', '/admin/v2/trees/new', '/admin/v2/trees', '/admin/v2/trees/:id/leaves'],
         navigation: [entry('trees'), entry('ponds'), entry('ponds')],
         search: [entry('oaks'), entry('trees')],
+        records: [records('leaves'), records('oaks')],
+        jobs: ['/admin/v2/tree_jobs', '/admin/v2/pond_jobs'],
         i18nNamespace: 'trees',
       }),
     ).toEqual([
       { kind: 'navigation', value: 'trees', holder: 'trees' },
       { kind: 'navigation', value: 'ponds', holder: 'ponds' },
       { kind: 'search', value: 'oaks', holder: 'trees' },
+      { kind: 'records', value: 'leaves', holder: 'trees' },
+      { kind: 'jobs', value: '/admin/v2/tree_jobs', holder: 'trees' },
       { kind: 'route', value: '/admin/v2/trees/:id', holder: 'trees' },
       { kind: 'route', value: '/admin/v2/trees/new', holder: 'trees' },
       { kind: 'i18n', value: 'trees', holder: 'trees' },

@@ -3,12 +3,12 @@ import { rolesOf } from '../database/provision.ts';
 
 /** Refuses UPDATE, DELETE and TRUNCATE of a table to everybody, also when no row would be hit. */
 export const appendOnlySql = (table: string): string => `
-CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`;
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();`;
 
 /** What staff did in a service, written with each change and never altered. */
 export const auditSql = (service: string): string => `

@@ -9,7 +9,8 @@ import { LOGGER } from '../telemetry/logger.ts';
 import { JOB_KIND, type JobWork } from './job-handler.ts';
 import { JobCancelledError, LeaseLostError, ShuttingDownError } from './jobs.errors.ts';
 import { JobsRepository } from './jobs.repository.ts';
-import { type LeasedJob, RunningJob } from './running-job.ts';
+import { RunningJob } from './running-job.ts';
+import type { LeasedJob } from './step.ts';
 
 const POLL_MILLIS = 2_000;
 /** Jobs that one process works at, so that a long import does not keep a short one waiting. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 import { JobCancelledError, LeaseLostError } from './jobs.errors.ts';
-import type { LeasedJob, RefusedRow, StepOutcome } from './running-job.ts';
+import type { LeasedJob, RefusedRow, StepOutcome } from './step.ts';
 
 export interface NewJob {
   kind: string;

@@ -12,13 +12,14 @@ export class KnownParticipants {
   async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, first_name, last_name, status, version)
-       SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, first_name, last_name, status, version
+      `INSERT INTO participant AS p (program_id, id, first_name, last_name, email, status, version)
+       SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, first_name, last_name, email, status,
+         version
        FROM jsonb_to_recordset($2)
-         AS r (participant_id bigint, first_name text, last_name text, status text, version bigint)
+         AS r (participant_id bigint, first_name text, last_name text, email text, status text, version bigint)
        ORDER BY participant_id, version DESC
        ON CONFLICT (program_id, id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
-         status = excluded.status, version = excluded.version
+         email = excluded.email, status = excluded.status, version = excluded.version
        WHERE p.version < excluded.version`,
       [scope.programId, JSON.stringify(snapshots)],
     );

@@ -1,9 +1,15 @@
-import type { ChallengeCompleted, DomainEvent } from '@laurel/contracts/events/domain-event';
+import {
+  type ChallengeCompleted,
+  type DomainEvent,
+  eventRoutes,
+  type EventType,
+  type ServiceName,
+} from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { ForwardMigration } from '@laurel/service-kit/database/migrate';
 import { inboxSql, outboxSql } from '@laurel/service-kit/database/migration-sql';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { ON_EVENT, type EventOf, OnEvent, type OnEventMetadata } from '@laurel/service-kit/events/on-event';
 import { OutboxModule, type OutboxModuleOptions } from '@laurel/service-kit/events/outbox.module';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
@@ -20,34 +26,24 @@ class CreateOutbox1771000000000 extends ForwardMigration {
 /** The sender, `programs`: nothing but its outbox and inbox. */
 export const senderMigrations = [CreateOutbox1771000000000];
 
-/** The sender's own queue gets these; it ignores them. */
-@Injectable()
-export class IgnoreAll {
-  @OnEvent('participant.registered')
-  async registered(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('participant.changed')
-  async changed(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('participant.erased')
-  async erased(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('reward.claimed')
-  async claimed(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('receipt.assessed')
-  async assessed(): Promise<void> {
-    await Promise.resolve();
+/** Makes a class take whatever else is routed to a service, and do nothing with it. */
+function ignoreRest(handlers: new (...args: never[]) => object, service: ServiceName): void {
+  const prototype = handlers.prototype as Record<string, object>;
+  const own = Object.getOwnPropertyNames(prototype).map(
+    (name) => Reflect.getMetadata(ON_EVENT, prototype[name] ?? {}) as OnEventMetadata | undefined,
+  );
+  for (const [type, services] of Object.entries(eventRoutes) as [EventType, readonly ServiceName[]][]) {
+    if (!services.includes(service) || own.some((metadata) => metadata?.type === type)) continue;
+    const value = (): Promise<void> => Promise.resolve();
+    Object.defineProperty(prototype, type, { value });
+    OnEvent(type)(prototype, type, { value });
   }
 }
+
+/** The sender's own queue gets these; it ignores them. */
+@Injectable()
+export class IgnoreAll {}
+ignoreRest(IgnoreAll, 'programs');
 
 /** The receiver, `rewards`: writes a row of `effect` for each fact; a title may ask it to fail or to die. */
 @Injectable()
@@ -67,47 +63,14 @@ export class EffectHandlers {
     await this.write(scope, [event.id], [event.data.name]);
   }
 
-  @OnEvent('participant.registered')
-  async registered(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('participant.changed')
-  async changed(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('participant.erased')
-  async erased(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('completion.reversed')
-  async reversed(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('membership.changed')
-  async membership(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('reward_payment.settled')
-  async settled(): Promise<void> {
-    await Promise.resolve();
-  }
-
-  @OnEvent('receipt.assessed')
-  async assessed(): Promise<void> {
-    await Promise.resolve();
-  }
-
   private async write(scope: TenantScope, ids: string[], labels: string[]): Promise<void> {
     const sql = `INSERT INTO effect (program_id, event_id, label, trace_id)
       SELECT $1, id, label, $4 FROM unnest($2::uuid[], $3::text[]) AS e (id, label)`;
     await this.database.query(scope, sql, [scope.programId, ids, labels, currentTraceId()]);
   }
 }
+
+ignoreRest(EffectHandlers, 'rewards');
 
 export type EventTuning = Omit<OutboxModuleOptions, 'config'>;
 

@@ -271,7 +271,9 @@ describe('a CSV export', () => {
         const file = await app
           .get(CsvExport)
           .stream(a, source('unnest($1) WITH ORDINALITY AS r (t, n) ORDER BY n', [wanted]));
-        const cells = (parse(await read(file)) as string[][]).slice(1).map(([only]) => only ?? '');
+        const cells = parse(await read(file))
+          .slice(1)
+          .map(([only]) => only ?? '');
         const visible = cells.map((value) =>
           value.replace(/^[\s\u200b-\u200f\u2060\ufeff]+/, (blank) => blank.replace(/[^\t\r]/g, '')),
         );

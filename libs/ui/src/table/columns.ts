@@ -1,8 +1,10 @@
 import type { ColDef, ColumnState } from 'ag-grid-community';
 import { ActionsCell, cellText, LinkCell, RenderCell } from './cells.tsx';
+import { SelectCell, SelectHeader } from './selection/select-cells.tsx';
 import type { TableColumn, TableDeclaration } from './types.ts';
 
 const ACTIONS = 'row-actions';
+const SELECT = 'row-select';
 
 function columnOf<Row>(declaration: TableDeclaration<Row>, column: TableColumn<Row>, first: boolean): ColDef<Row> {
   const linked = first && declaration.link !== undefined;
@@ -27,19 +29,33 @@ export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: Rea
     ...columnOf(declaration, column, index === 0),
     hide: hidden.has(column.field),
   }));
-  if (!declaration.rowActions) return columns;
+  const name = declaration.columns[0];
+  const boxes: ColDef<Row> = {
+    colId: SELECT,
+    pinned: 'left',
+    width: 52,
+    resizable: false,
+    headerComponent: SelectHeader,
+    cellRenderer: SelectCell,
+    cellRendererParams: { name },
+  };
   return [
+    ...(declaration.bulkActions ? [boxes] : []),
     ...columns,
-    {
-      colId: ACTIONS,
-      headerName: '',
-      pinned: 'right',
-      width: 72,
-      resizable: false,
-      cellRenderer: ActionsCell,
-      cellRendererParams: { declaration },
-    },
+    ...(declaration.rowActions ? [actionsOf(declaration)] : []),
   ];
+}
+
+function actionsOf<Row>(declaration: TableDeclaration<Row>): ColDef<Row> {
+  return {
+    colId: ACTIONS,
+    headerName: '',
+    pinned: 'right',
+    width: 72,
+    resizable: false,
+    cellRenderer: ActionsCell,
+    cellRendererParams: { declaration },
+  };
 }
 
 /** `-created_at` as the grid knows it. */

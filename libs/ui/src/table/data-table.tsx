@@ -9,6 +9,10 @@ import { gridModules } from './grid-modules.ts';
 import { GridFrame, gridTheme } from './grid-theme.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
 import { Pager } from './pager.tsx';
+import { useRowKeys } from './row-keys.ts';
+import { BulkBar } from './selection/bulk-bar.tsx';
+import { chosenRows, useRowChoice } from './selection/choice.ts';
+import { Choosing } from './selection/select-cells.tsx';
 import { activeFilters, Toolbar } from './toolbar.tsx';
 import type { LoadPage, TableDeclaration, TableState } from './types.ts';
 
@@ -40,7 +44,10 @@ export function DataTable<Row extends object>({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [ready, setReady] = useState(0);
+  const choice = useRowChoice(state);
   const grid = useRef<GridApi<Row> | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useRowKeys(frame, grid, declaration.columns[0]?.field ?? '');
   const source = useRef<PagedDatasource | null>(null);
   const now = useRef({ load, onChange, state });
   useEffect(() => {
@@ -92,9 +99,9 @@ export function DataTable<Row extends object>({
     if (chosen !== now.current.state.sort) onChange({ sort: chosen });
   };
   const follow = ({ event }: { event?: Event | null }): void => {
-    if (event instanceof KeyboardEvent && event.key === 'Enter' && event.target instanceof HTMLElement) {
-      event.target.querySelector<HTMLElement>('a, button')?.click();
-    }
+    if (!(event instanceof KeyboardEvent) || !(event.target instanceof HTMLElement)) return;
+    if (event.key === 'Enter') event.target.querySelector<HTMLElement>('a, button')?.click();
+    if (event.key === ' ') event.target.querySelector<HTMLElement>('input')?.click();
   };
   const filters = activeFilters(declaration, state);
   const clear = (): void => onChange({ search: '', columnFilters: {} });
@@ -102,6 +109,14 @@ export function DataTable<Row extends object>({
   return (
     <Stack gap={3}>
       <Toolbar declaration={declaration} state={state} onChange={onChange} hidden={hidden} onToggleColumn={toggle} />
+      {declaration.bulkActions && (
+        <BulkBar
+          choice={choice}
+          chosen={chosenRows(choice, state)}
+          total={total ?? 0}
+          actions={declaration.bulkActions}
+        />
+      )}
       {failure && (
         <ErrorState
           title={declaration.errorTitle(failure.message)}
@@ -118,39 +133,42 @@ export function DataTable<Row extends object>({
           {declaration.empty.text}
         </EmptyState>
       )}
-      <GridFrame hidden={nothing || failure !== null}>
-        <AgGridProvider modules={gridModules}>
-          <AgGridReact<Row>
-            theme={gridTheme}
-            styleNonce={pageNonce()}
-            rowModelType="infinite"
-            key={state.page_size}
-            columnDefs={columns}
-            getRowId={({ data }) => declaration.rowId(data)}
-            pagination
-            suppressPaginationPanel
-            paginationPageSize={state.page_size}
-            cacheBlockSize={state.page_size}
-            maxBlocksInCache={5}
-            maxConcurrentDatasourceRequests={-1}
-            infiniteInitialRowCount={state.page * state.page_size}
-            rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
-            suppressDragLeaveHidesColumns
-            suppressCellFocus={false}
-            tooltipShowDelay={600}
-            {...(language === 'es' ? { localeText: { noRowsToShow: 'No hay filas' } } : {})}
-            onGridReady={({ api }) => {
-              grid.current = api;
-              api.setGridAriaProperty('label', declaration.label);
-              api.applyColumnState({ state: sortToColumnState(state.sort), defaultState: { sort: null } });
-              setReady((count) => count + 1);
-            }}
-            onSortChanged={sorted}
-            onCellKeyDown={(event) => {
-              if ('event' in event) follow(event as CellKeyDownEvent<Row>);
-            }}
-          />
-        </AgGridProvider>
+      <GridFrame ref={frame} hidden={nothing || failure !== null}>
+        <Choosing value={choice}>
+          <AgGridProvider modules={gridModules}>
+            <AgGridReact<Row>
+              theme={gridTheme}
+              styleNonce={pageNonce()}
+              rowModelType="infinite"
+              key={state.page_size}
+              columnDefs={columns}
+              getRowId={({ data }) => declaration.rowId(data)}
+              pagination
+              suppressPaginationPanel
+              paginationPageSizeSelector={false}
+              paginationPageSize={state.page_size}
+              cacheBlockSize={state.page_size}
+              maxBlocksInCache={5}
+              maxConcurrentDatasourceRequests={-1}
+              infiniteInitialRowCount={state.page * state.page_size}
+              rowClassRules={{ 'row-waiting': ({ data }) => data === undefined }}
+              suppressDragLeaveHidesColumns
+              suppressCellFocus={false}
+              tooltipShowDelay={600}
+              {...(language === 'es' ? { localeText: { noRowsToShow: 'No hay filas' } } : {})}
+              onGridReady={({ api }) => {
+                grid.current = api;
+                api.setGridAriaProperty('label', declaration.label);
+                api.applyColumnState({ state: sortToColumnState(state.sort), defaultState: { sort: null } });
+                setReady((count) => count + 1);
+              }}
+              onSortChanged={sorted}
+              onCellKeyDown={(event) => {
+                if ('event' in event) follow(event as CellKeyDownEvent<Row>);
+              }}
+            />
+          </AgGridProvider>
+        </Choosing>
       </GridFrame>
       {!nothing && !failure && <Pager state={state} total={total ?? 0} onChange={onChange} />}
     </Stack>

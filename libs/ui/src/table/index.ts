@@ -1,2 +1,11 @@
+export { cellText } from './cells.tsx';
 export { DataTable, type DataTableProps } from './data-table.tsx';
-export type { LoadPage, TableColumn, TableDeclaration, TableFilter, TablePage, TableState } from './types.ts';
+export type {
+  ChosenRows,
+  LoadPage,
+  TableColumn,
+  TableDeclaration,
+  TableFilter,
+  TablePage,
+  TableState,
+} from './types.ts';

@@ -1,3 +1,4 @@
+import type { Selection } from '@laurel/contracts/table/selection.dto';
 import type { ReactNode } from 'react';
 
 /** What a table shows; the names of the platform's table query. Kept in the address by the screen. */
@@ -40,6 +41,14 @@ export interface TableFilter {
   options?: readonly { value: string; label: string }[];
 }
 
+/** Rows that an action is to be taken on. */
+export interface ChosenRows {
+  /** As the server is told of them. */
+  selection: Selection;
+  count: number;
+  clear: () => void;
+}
+
 /** A list of records, declared once: a back-office list screen is one of these. */
 export interface TableDeclaration<Row> {
   /** Under this name the person's choice of columns is remembered. */
@@ -59,6 +68,8 @@ export interface TableDeclaration<Row> {
   csv?: (state: TableState) => string;
   /** What one record can have done to it; the last column. */
   rowActions?: (row: Row) => ReactNode;
+  /** What can be done with several records at once; without it rows cannot be chosen. */
+  bulkActions?: (chosen: ChosenRows) => ReactNode;
   /** Nothing yet. */
   empty: { title: string; text?: string; action?: ReactNode };
   /** Heading of a failed load, for example `Error: …`. */

@@ -1,4 +1,4 @@
-import type { PageData } from '@laurel/contracts/page/page-data';
+import type { PageData, UserProgram } from '@laurel/contracts/page/page-data';
 
 export type { PageData };
 
@@ -18,8 +18,27 @@ export function usePageData(): PageData {
   return getPageData();
 }
 
+/** A program as the server tells it, unless told otherwise. */
+const plainProgram: UserProgram = {
+  id: '1',
+  name: 'Program',
+  subdomain: 'program',
+  site_url: 'https://program.test',
+  features: {},
+  permissions: {},
+  active: true,
+  test_mode: false,
+  i18n_enabled: false,
+  time_zone: 'UTC',
+  term_points_as: 'points',
+  term_rewards_as: 'rewards',
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+type StandIn = Omit<Partial<PageData>, 'userPrograms'> & { userPrograms?: Partial<UserProgram>[] };
+
 /** Stands in for the server in tests and stories. */
-export function fillPage(data: Partial<PageData>): void {
+export function fillPage({ userPrograms = [], ...data }: StandIn): void {
   current = {
     area: 'participant',
     locale: 'en',
@@ -27,7 +46,7 @@ export function fillPage(data: Partial<PageData>): void {
     isAdmin: false,
     is_super_admin: false,
     program: null,
-    userPrograms: [],
+    userPrograms: userPrograms.map((program) => ({ ...plainProgram, ...program })),
     user_permissions: {},
     organization: null,
     flash_messages: [],

@@ -1,5 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Action,
+  allows,
+  permissionCatalogue,
+  type PermissionSet,
+  type Resource,
+} from '@laurel/contracts/auth/permissions';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { api } from '../api/api.ts';
@@ -113,6 +120,49 @@ describe('can', () => {
       true,
       false,
       false,
+    ]);
+  });
+
+  it.each<[Resource, readonly Action[], string]>([
+    ['dashboard', ['view'], 'A-540'],
+    ['organization', ['view', 'manage'], 'A-541'],
+    ['super_admin', ['view', 'manage'], 'A-542'],
+    ['users', ['view', 'manage'], 'A-543'],
+    ['receipts', ['view', 'manage', 'update'], 'A-544'],
+    ['rewards', ['view', 'create', 'update', 'manage'], 'A-545'],
+    ['challenges', ['view', 'create', 'update', 'manage'], 'A-546'],
+    ['program', ['update', 'manage'], 'A-547, A-548'],
+    ['global_search', ['view'], 'A-549'],
+    ['dynamic_feed_posts', ['manage'], 'A-550'],
+    ['tiers', ['manage'], 'A-551'],
+  ])('of %s %j is what the server’s rule says, pair by pair [%s] [A-535]', (resource, actions) => {
+    expect(permissionCatalogue[resource]).toEqual(actions);
+    for (const allowed of actions) {
+      const permissions: PermissionSet = { [resource]: { [allowed]: true } };
+      fillPage({ area: 'admin', user_permissions: permissions, userPrograms: [{ id: '1', permissions }] });
+      const platform = resource === 'super_admin';
+      for (const action of actions) {
+        const answer = action === allowed && !platform;
+        expect([action, can(resource, action, '1'), can(resource, action)]).toEqual([action, answer, answer]);
+        expect(allows({ permissions, features: {} }, resource, action)).toBe(answer);
+      }
+      expect(can(resource, allowed, '2')).toBe(false);
+      fillPage({ area: 'admin', is_super_admin: true, userPrograms: [{ id: '1' }] });
+      expect([can(resource, allowed, '1'), can(resource, allowed)]).toEqual([true, true]);
+    }
+  });
+
+  it('follows a flag of the resource’s name before the entry, and denies what neither names [A-536] [A-537] [A-538] [X-098]', () => {
+    const answers = (flag: boolean | undefined, permissions: PermissionSet): boolean => {
+      const features: Record<string, boolean> = flag === undefined ? {} : { tiers: flag };
+      fillPage({ area: 'admin', userPrograms: [{ id: '1', features, permissions }] });
+      return can('tiers', 'manage', '1');
+    };
+    const [yes, no, none]: PermissionSet[] = [{ tiers: { manage: true } }, { tiers: { manage: false } }, {}];
+    expect([true, false, undefined].map((flag) => [yes, no, none].map((set = {}) => answers(flag, set)))).toEqual([
+      [true, false, true],
+      [false, false, false],
+      [true, false, false],
     ]);
   });
 

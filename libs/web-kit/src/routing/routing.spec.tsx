@@ -6,7 +6,9 @@ import { useDirty, useUnsavedGuard, type UnsavedGuard, isAnythingDirty } from '.
 import { type AppHistory, createAppHistory } from './app-history.ts';
 import { AppRouter } from './app-router.tsx';
 import { lazyRoute } from './lazy-route.tsx';
-import { Link, useLocation, useNavigate, useRoutes } from '../router.ts';
+import { Link, useCurrentProgram, useLocation, useNavigate, useRequiredParam, useRoutes } from '../router.ts';
+import { fillPage } from '../page/page-data.ts';
+import { useRecordOf } from '../page/record-program.ts';
 
 const page: { guard: UnsavedGuard; go: (to: string) => void } = {
   guard: { losing: [], leave: () => undefined, stay: () => undefined },
@@ -164,4 +166,73 @@ describe('lazyRoute', () => {
     await screen.findByText('screen');
     quiet.mockRestore();
   });
+});
+
+describe('the current program', () => {
+  const programs = ['1', '2', '3'].map((id) => ({ id, name: `Program ${id}` }));
+
+  /** Its name at an address, where the record on the screen may belong to a program. */
+  function nameAt(address: string, record?: string): string {
+    window.history.replaceState({ idx: 0 }, '', address);
+    const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+      <AppRouter history={createAppHistory()}>{children}</AppRouter>
+    );
+    const { result, unmount } = renderHook(
+      () => {
+        useRecordOf(record);
+        return useCurrentProgram();
+      },
+      { wrapper },
+    );
+    const { program, unknown } = result.current;
+    unmount();
+    return unknown ? 'refused' : (program?.name ?? 'none');
+  }
+
+  beforeEach(() => {
+    localStorage.clear();
+    fillPage({ area: 'admin', userPrograms: programs });
+  });
+
+  it('is the one of the address, else the last one, else the first one, else none [A-013] [A-014]', () => {
+    expect(nameAt('/admin/v2')).toBe('Program 1');
+    expect(nameAt('/admin/v2/programs/3/challenges')).toBe('Program 3');
+    expect(nameAt('/admin/v2/organization/admins')).toBe('Program 3');
+    fillPage({ area: 'admin', userPrograms: programs.slice(0, 2) });
+    expect(nameAt('/admin/v2')).toBe('Program 1');
+    fillPage({ area: 'admin' });
+    expect(nameAt('/admin/v2')).toBe('none');
+  });
+
+  it('is the record’s where the address names none, and stays so; one that is not theirs is refused [X-065]', () => {
+    expect(nameAt('/admin/v2/challenges/7', '2')).toBe('Program 2');
+    expect(nameAt('/admin/v2')).toBe('Program 2');
+    expect(nameAt('/admin/v2/challenges/7', '9')).toBe('refused');
+    expect(nameAt('/admin/v2/programs/9/challenges')).toBe('refused');
+    expect(nameAt('/admin/v2')).toBe('Program 2');
+  });
+
+  it('is there without storage, too', () => {
+    const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden');
+    });
+    expect(nameAt('/admin/v2')).toBe('Program 1');
+    getItem.mockRestore();
+  });
+});
+
+it('a parameter that is missing is named [A-057]', () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Screen = (): ReactNode => useRequiredParam('challenge_id');
+  const at = (path: string): ReactNode => (
+    <AppRouter history={createAppHistory()}>
+      <Routes path={path} />
+    </AppRouter>
+  );
+  const Routes = ({ path }: { path: string }): ReactNode => useRoutes([{ path, element: <Screen /> }]);
+  window.history.replaceState({ idx: 0 }, '', '/challenges/7');
+  render(at('/challenges/:challenge_id'));
+  screen.getByText('7');
+  expect(() => render(at('/challenges/:id'))).toThrow('Missing param challenge_id');
+  quiet.mockRestore();
 });

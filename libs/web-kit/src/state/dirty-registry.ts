@@ -5,7 +5,7 @@ import type { AppHistory, BlockedNavigation } from '../routing/app-history.ts';
 interface DirtyEntry {
   /** What would be lost, for example the form's title. */
   label: string;
-  /** Navigation inside this path keeps the form mounted. */
+  /** Navigation inside this path, and with its hash if it has one, keeps the form mounted. */
   within: string;
 }
 
@@ -21,7 +21,8 @@ function put(id: string, entry: DirtyEntry | null): void {
 /**
  * Tells the page's guard that something here is unsaved.
  *
- * @param within path that can be left and entered without losing it (tabs, steps); the current path when left out
+ * @param within path that can be left and entered without losing it (tabs, steps); the current path when left out. With
+ *   a hash (`/admin/v2/users#invite`) leaving that hash loses it: a panel
  */
 export function useDirty(dirty: boolean, label: string, within?: string): void {
   const id = useId();
@@ -37,8 +38,12 @@ export function isAnythingDirty(): boolean {
   return registry.getState().entries.size > 0;
 }
 
-function lostBy(pathname: string): DirtyEntry[] {
-  const inside = (entry: DirtyEntry): boolean => pathname === entry.within || pathname.startsWith(`${entry.within}/`);
+function lostBy(to: { pathname: string; hash: string }): DirtyEntry[] {
+  const inside = ({ within }: DirtyEntry): boolean => {
+    const [path = '', hash] = within.split('#');
+    if (hash !== undefined && to.hash !== `#${hash}`) return false;
+    return to.pathname === path || to.pathname.startsWith(`${path}/`);
+  };
   return [...registry.getState().entries.values()].filter((entry) => !inside(entry));
 }
 
@@ -57,7 +62,7 @@ export function useUnsavedGuard(history: AppHistory): UnsavedGuard {
   useEffect(
     () =>
       history.guard((navigation) => {
-        const losing = lostBy(navigation.to.pathname);
+        const losing = lostBy(navigation.to);
         if (losing.length === 0) return false;
         setHeld({ navigation, losing: losing.map(({ label }) => label) });
         return true;

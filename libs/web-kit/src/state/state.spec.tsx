@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppRouter, createAppHistory } from '../router.ts';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { useShortcut, useShortcuts } from './shortcuts.ts';
 import { readTableState, type TableState, tableSearchParams, useTableState } from './table-state.ts';
 import { urlFlag, urlNumber, urlOneOf, urlText, useUrlState } from './url-state.ts';
 
@@ -104,5 +105,51 @@ describe('drafts', () => {
     expect([readDraft('old'), readDraft('broken'), readDraft('none')]).toEqual([null, null, null]);
     dropDraft('challenge:7');
     expect(readDraft('challenge:7')).toBeNull();
+  });
+});
+
+describe('shortcuts', () => {
+  const hold = (keys: string, run = jest.fn(), enabled = true) => ({
+    run,
+    ...renderHook(() => useShortcut(keys, `does ${keys}`, run, enabled)),
+  });
+
+  it('are run by the one that came last, and are gone with their component', () => {
+    const page = hold('j');
+    const dialog = hold('j');
+    const search = hold('mod+k');
+    const { result } = renderHook(() => useShortcuts().map(({ keys, label }) => [keys, label]));
+    expect(result.current).toEqual([
+      ['j', 'does j'],
+      ['j', 'does j'],
+      ['mod+k', 'does mod+k'],
+    ]);
+    expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(false);
+    act(() => dialog.unmount());
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'K', metaKey: true });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect([page, dialog, search].map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 2]);
+    act(() => [page, search].forEach(({ unmount }) => unmount()));
+    expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);
+  });
+
+  it('leave typing, dialogs, other keys and what others have taken alone', () => {
+    document.body.innerHTML =
+      '<input><textarea></textarea><div role="alertdialog"><button id="in">x</button></div><input type="checkbox">';
+    const [input, area, button, box] = document.querySelectorAll('input, textarea, button');
+    const { run } = hold('j');
+    const off = hold('x', undefined, false);
+    const mod = hold('mod+k');
+    for (const target of [input, area, button]) fireEvent.keyDown(target as Element, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'j', altKey: true });
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'x' });
+    document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect([run, off.run].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    fireEvent.keyDown(box as Element, { key: 'j' });
+    fireEvent.keyDown(input as Element, { key: 'k', ctrlKey: true });
+    expect([run, mod.run].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 });

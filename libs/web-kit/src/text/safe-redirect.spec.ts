@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { safeOfficeRedirect } from '@laurel/contracts/validation/safe-redirect';
 import { safeRedirect } from './safe-redirect.ts';
 
 describe('safeRedirect', () => {
@@ -44,4 +45,24 @@ describe('safeRedirect', () => {
     'data:text/html,x',
     `/${'a'.repeat(2_000)}`,
   ])('answers / for %j', (wanted) => expect(safeRedirect(wanted)).toBe('/'));
+});
+
+describe('safeOfficeRedirect', () => {
+  it.each(['/admin/v2', '/admin/v2/programs/3/challenges?page=2#bulk', '/admin/v2/organization/admins#invite'])(
+    'keeps %s [A-039]',
+    (wanted) => expect(safeOfficeRedirect(wanted)).toBe(wanted),
+  );
+
+  it.each([
+    '/signin',
+    '/admin/v20',
+    '/admin/v2/../../signin',
+    '/admin/v2/login?redirect_to=/admin/v2/login',
+    '/admin/v2/magic-login#token=x',
+    '/admin/v2/auth/sign_out',
+    '//evil.com/admin/v2',
+    '/admin/v2/..//evil.com',
+    'https://evil.com/admin/v2',
+    null,
+  ])('leads to the start for %j [A-039] [B19]', (wanted) => expect(safeOfficeRedirect(wanted)).toBe('/admin/v2'));
 });

@@ -1,18 +1,22 @@
+import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
 import { Stack } from '@laurel/ui';
-import { Checkbox, Field, TextArea, TextInput } from '@laurel/ui/fields';
+import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import { defaultButtonText, needsLink } from '../values/form-values.ts';
+import { needsLink } from '../values/form-values.ts';
+import { EligibleProducts } from './eligible-products.tsx';
+import { HtmlField } from './html-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { orNull, type StepProps } from './step-props.ts';
 
 /** What participants see and where they are sent. */
-export function ContentStep({ form, fault, programId }: StepProps): ReactNode {
+export function ContentStep({ programId, ...props }: StepProps & { programId: string }): ReactNode {
+  const { form, fault } = props;
   const t = useTexts();
   const { register, control } = form;
-  const [type, link] = useWatch({ control, name: ['challenge_type', 'link_url'] });
-  const button = defaultButtonText(type);
+  const [type, link, parameters] = useWatch({ control, name: ['challenge_type', 'link_url', 'parameters'] });
+  const button = derivedButtonText(type, parameters);
   return (
     <Stack gap={5}>
       <Field label={t('field.name')} hint={t('hint.name')} error={fault('name')} required>
@@ -37,15 +41,9 @@ export function ContentStep({ form, fault, programId }: StepProps): ReactNode {
           {...register('bypass_modal')}
         />
       )}
-      {type === 'article' && (
-        <Field label={t('field.content')} hint={t('hint.html')} error={fault('content')} required>
-          <TextArea rows={10} {...register('content')} />
-        </Field>
-      )}
-      <Field label={t('field.description')} hint={t('hint.html')} error={fault('description')}>
-        <TextArea {...register('description')} />
-      </Field>
-      <ImageField form={form} fault={fault} programId={programId} />
+      {needsLink(type) && <EligibleProducts programId={programId} />}
+      <HtmlField {...props} name="description" label={t('field.description')} programId={programId} />
+      <ImageField {...props} programId={programId} />
       <Field
         label={t('field.cta_button_text')}
         hint={t('hint.cta_button_text', { button })}

@@ -3,12 +3,7 @@ import { Stack } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { StepProps } from './step-props.ts';
-
-const wholeNumber = {
-  setValueAs: (value: string | number | null): number | null =>
-    /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : null,
-};
+import { type StepProps, wholeNumber } from './step-props.ts';
 
 /** What a completion is worth. */
 export function RewardStep({ form, fault }: StepProps): ReactNode {
@@ -33,6 +28,12 @@ export function RewardStep({ form, fault }: StepProps): ReactNode {
         hint={t('hint.is_repeatable')}
         error={fault('is_repeatable')}
         {...form.register('is_repeatable')}
+      />
+      <Checkbox
+        label={t('field.api_completion_only')}
+        hint={t('hint.api_completion_only')}
+        error={fault('api_completion_only')}
+        {...form.register('api_completion_only')}
       />
     </Stack>
   );

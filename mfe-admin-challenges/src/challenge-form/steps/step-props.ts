@@ -1,14 +1,15 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { ChallengeField, ChallengeForm } from '../values/form-values.ts';
+import type { StepProps as KitStepProps } from '@laurel/admin-kit/wizard';
+import type { ChallengeForm } from '../values/form-values.ts';
 
-export interface StepProps {
-  form: Pick<UseFormReturn<ChallengeForm>, 'register' | 'control' | 'setValue'>;
-  programId: string;
-  /** What to do about a field, once the person has left it or pressed Next or Save. */
-  fault: (field: ChallengeField) => string | undefined;
-}
+export type StepProps = KitStepProps<ChallengeForm>;
 
 /** Empty fields are `null` on the wire. */
 export const orNull = {
   setValueAs: (text: string | null): string | null => (text === null || text.trim() === '' ? null : text),
+};
+
+/** `null` while no whole number is typed. */
+export const wholeNumber = {
+  setValueAs: (value: string | number | null): number | null =>
+    /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : null,
 };

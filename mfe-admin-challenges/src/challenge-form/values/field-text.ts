@@ -1,12 +1,13 @@
+import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
 import { formatDate, formatNumber } from '@laurel/web-kit';
-import { useTexts } from '../../parts/use-texts.ts';
-import { type ChallengeField, type ChallengeForm, defaultButtonText } from './form-values.ts';
+import type { Texts } from '../../parts/use-texts.ts';
+import type { DetailTexts } from '../details/use-texts.ts';
+import type { ChallengeField, ChallengeForm } from './form-values.ts';
 
 const LONGEST = 160;
 
 /** A field's value in words, `null` for none: for the review and for comparing two versions. */
-export function useFieldText(): (field: ChallengeField, values: ChallengeForm) => string | null {
-  const t = useTexts();
+export function fieldText(t: Texts, d: DetailTexts): (field: ChallengeField, values: ChallengeForm) => string | null {
   return (field, values) => {
     switch (field) {
       case 'challenge_type':
@@ -15,6 +16,10 @@ export function useFieldText(): (field: ChallengeField, values: ChallengeForm) =
         return t(`reward.${values.reward_type}.name`);
       case 'points':
         return values.points === null ? null : formatNumber(values.points);
+      case 'video_seconds':
+        return values.video_seconds === null ? null : d('seconds', { seconds: formatNumber(values.video_seconds) });
+      case 'duration':
+        return values.duration === null ? null : `${values.duration} %`;
       case 'start':
       case 'finish': {
         const moment = values[field];
@@ -22,9 +27,26 @@ export function useFieldText(): (field: ChallengeField, values: ChallengeForm) =
       }
       case 'bypass_modal':
       case 'is_repeatable':
+      case 'api_completion_only':
         return values[field] ? t('form.yes') : t('form.no');
       case 'cta_button_text':
-        return values.cta_button_text ?? defaultButtonText(values.challenge_type);
+        return values.cta_button_text ?? derivedButtonText(values.challenge_type, values.parameters);
+      case 'tag_list':
+        return listed(values.tag_list);
+      case 'questions':
+        return listed(values.questions.map(({ title }) => title));
+      case 'social_network_posts':
+        return listed(values.social_network_posts.map(({ message, media_path: path }) => message || path));
+      case 'donation_challenge': {
+        const { entity_label: label, entities, amounts, currency } = values.donation_challenge;
+        const chosen = entities.filter(({ active }) => active).map(({ entity }) => entity);
+        const sums = amounts.filter(({ active }) => active).map(({ amount }) => amount);
+        return label === '' ? null : `${label}: ${chosen.join(', ')} · ${sums.join(', ')} ${currency.toUpperCase()}`;
+      }
+      case 'membership_challenge': {
+        const { price, currency, merchant_name: merchant } = values.membership_challenge;
+        return price === '' ? null : `${price} ${currency.toUpperCase()}, ${merchant}`;
+      }
       default: {
         const value = values[field];
         if (value === null || value === '') return null;
@@ -33,3 +55,5 @@ export function useFieldText(): (field: ChallengeField, values: ChallengeForm) =
     }
   };
 }
+
+const listed = (words: string[]): string | null => (words.length === 0 ? null : words.join(' · '));

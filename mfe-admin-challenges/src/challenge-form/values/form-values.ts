@@ -1,46 +1,159 @@
-import { type ChallengeType, challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
-import type { ChallengeDetail, SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
+import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import {
+  type AnswerType,
+  type ChallengeType,
+  derivedButtonText,
+  type PostType,
+} from '@laurel/contracts/programs/challenge-types';
+import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { galleryOf, galleryText } from './gallery.ts';
 
-/** The wizard's fields. `points` is `null` while no whole number is typed; other empty fields are `null` or ''. */
-export interface ChallengeForm extends Omit<Required<SaveChallengeRequest>, 'points'> {
-  points: number | null;
-}
-export type ChallengeField = keyof ChallengeForm;
-
-export const steps = ['type', 'content', 'reward', 'schedule', 'review'] as const;
+export const steps = ['type', 'content', 'details', 'reward', 'schedule', 'tags', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-const fieldsOfStep: Record<Step, readonly ChallengeField[]> = {
+export const fieldsOfStep = {
   type: ['challenge_type'],
   content: [
     'name',
     'caption',
     'link_url',
     'bypass_modal',
-    'content',
     'description',
     'image_url',
     'cta_button_text',
     'success_message',
   ],
-  reward: ['points', 'reward_type', 'is_repeatable'],
+  details: [
+    'parameters',
+    'content',
+    'video_url',
+    'video_seconds',
+    'duration',
+    'questions',
+    'social_network_posts',
+    'donation_challenge',
+    'membership_challenge',
+  ],
+  reward: ['points', 'reward_type', 'is_repeatable', 'api_completion_only'],
   schedule: ['start', 'finish'],
+  tags: ['tag_list'],
   review: [],
+} as const satisfies Record<Step, readonly (keyof SaveChallengeRequest)[]>;
+
+export type ChallengeField = (typeof fieldsOfStep)[Step][number];
+
+/** What a type has of its own, in the order of the screen; the others have no such step. */
+export const detailsOf: Partial<Record<ChallengeType, readonly ChallengeField[]>> = {
+  signup: ['parameters'],
+  share: ['parameters'],
+  engage: ['parameters'],
+  article: ['content'],
+  video: ['video_url', 'video_seconds', 'duration'],
+  collect: ['parameters', 'questions'],
+  unified_social: ['social_network_posts'],
+  donation: ['donation_challenge'],
+  membership: ['membership_challenge'],
 };
 
-/** Every field in the order of the screens. */
-export const fields: readonly ChallengeField[] = steps.flatMap((step) => fieldsOfStep[step]);
-
-export function stepOf(field: ChallengeField): Step {
-  return steps.find((step) => fieldsOfStep[step].includes(field)) ?? 'review';
+export interface OptionForm {
+  id?: string;
+  details: string;
+  is_correct: boolean;
+  /** No picture while its address is empty. */
+  image: { public_url: string; alt_text: string };
 }
 
-export const newChallenge: ChallengeForm = {
+export interface QuestionForm {
+  id?: string;
+  title: string;
+  additional_details: string;
+  answer_type: AnswerType;
+  is_required: boolean;
+  profile_attribute: ProfileAttribute | '';
+  options: OptionForm[];
+}
+
+export interface PostForm {
+  id?: string;
+  post_type: PostType;
+  media_path: string;
+  media_seconds: number | null;
+  message: string;
+  username: string;
+  url: string;
+  published_at: string | null;
+  social_network_page: { url: string; platform: string };
+  /** Of a gallery: an address a line. */
+  social_network_child_posts: string;
+}
+
+export interface DonationForm {
+  entity_label: string;
+  currency: Currency;
+  entities: { id?: string; entity: string; active: boolean }[];
+  amounts: { id?: string; amount: string; points: number | null; active: boolean }[];
+}
+
+export interface MembershipForm {
+  price: string;
+  currency: Currency;
+  merchant_name: string;
+}
+
+type Plain = Exclude<
+  ChallengeField,
+  | 'points'
+  | 'video_seconds'
+  | 'duration'
+  | 'questions'
+  | 'social_network_posts'
+  | 'donation_challenge'
+  | 'membership_challenge'
+>;
+
+/** The wizard's fields. A number is `null` while none is typed; other empty fields are `null` or ''. */
+export interface ChallengeForm extends Pick<Required<SaveChallengeRequest>, Plain> {
+  points: number | null;
+  video_seconds: number | null;
+  duration: number | null;
+  questions: QuestionForm[];
+  social_network_posts: PostForm[];
+  donation_challenge: DonationForm;
+  membership_challenge: MembershipForm;
+}
+
+export const newOption: OptionForm = { details: '', is_correct: false, image: { public_url: '', alt_text: '' } };
+
+export const newQuestion: QuestionForm = {
+  title: '',
+  additional_details: '',
+  answer_type: 'single',
+  is_required: true,
+  profile_attribute: '',
+  options: [newOption, newOption],
+};
+
+export const newPost: PostForm = {
+  post_type: 'image',
+  media_path: '',
+  media_seconds: null,
+  message: '',
+  username: '',
+  url: '',
+  published_at: null,
+  social_network_page: { url: '', platform: 'Instagram' },
+  social_network_child_posts: '',
+};
+
+const newChallenge: ChallengeForm = {
   name: '',
   caption: '',
   description: '',
   content: '',
   challenge_type: 'link',
+  parameters: null,
   points: null,
   reward_type: 'points',
   link_url: null,
@@ -51,24 +164,115 @@ export const newChallenge: ChallengeForm = {
   finish: null,
   bypass_modal: false,
   is_repeatable: false,
+  api_completion_only: false,
+  tag_list: [],
+  video_url: null,
+  video_seconds: null,
+  duration: 80,
+  questions: [],
+  social_network_posts: [],
+  donation_challenge: {
+    entity_label: '',
+    currency: 'usd',
+    entities: [{ entity: '', active: true }],
+    amounts: [{ amount: '', points: null, active: true }],
+  },
+  membership_challenge: { price: '', currency: 'usd', merchant_name: '' },
 };
 
-export function valuesOf(challenge: ChallengeDetail): ChallengeForm {
-  return Object.fromEntries(fields.map((field) => [field, challenge[field]])) as unknown as ChallengeForm;
+/** The form of a record; words of the button that were derived stand for none. */
+export function valuesOf(challenge: ChallengeDetail | null): ChallengeForm {
+  if (!challenge) return newChallenge;
+  const {
+    questions,
+    social_network_posts: posts,
+    donation_challenge: donation,
+    membership_challenge: membership,
+  } = challenge;
+  const fields = Object.keys(newChallenge) as (keyof ChallengeForm & keyof ChallengeDetail)[];
+  const own = Object.fromEntries(fields.map((field) => [field, challenge[field]])) as unknown as ChallengeForm;
+  const derived = derivedButtonText(challenge.challenge_type, challenge.parameters);
+  return {
+    ...own,
+    cta_button_text: challenge.cta_button_text === derived ? null : challenge.cta_button_text,
+    questions: questions.map((question) => ({
+      ...newQuestion,
+      ...plain(question),
+      options: (question.options ?? []).map((option) => ({ ...newOption, ...plain(option) })),
+    })),
+    social_network_posts: posts.map((post) => ({
+      ...newPost,
+      ...plain(post),
+      media_path: post.media_path ?? '',
+      url: post.url ?? '',
+      published_at: post.published_at ?? null,
+      social_network_page: { url: post.social_network_page.url ?? '', platform: post.social_network_page.platform },
+      social_network_child_posts: galleryText(post.social_network_child_posts ?? []),
+    })),
+    donation_challenge: donation
+      ? {
+          entity_label: donation.entity_label,
+          currency: donation.currency,
+          entities: donation.entities.map((entity) => ({ active: true, ...plain(entity) })),
+          amounts: donation.amounts.map((amount) => ({ active: true, ...plain(amount) })),
+        }
+      : newChallenge.donation_challenge,
+    membership_challenge: membership ? { ...plain(membership) } : newChallenge.membership_challenge,
+  };
 }
 
-/** What is sent. Without a link the tile cannot open it. */
-export function requestOf(form: ChallengeForm): ChallengeForm & { points: number } {
-  return { ...form, points: form.points ?? 0, bypass_modal: form.bypass_modal && form.link_url !== null };
+/** What was read is plain data, whatever class describes it. */
+const plain = <T extends object>(record: T): Pick<T, keyof T> => record;
+
+/** What is sent: nothing that belongs to another type, and without a link the tile cannot open one. */
+export function requestOf(form: ChallengeForm): object {
+  const { questions, social_network_posts, donation_challenge, membership_challenge, video_seconds, duration, ...own } =
+    form;
+  const { challenge_type: type } = form;
+  const has = (field: ChallengeField): boolean => detailsOf[type]?.includes(field) ?? false;
+  return {
+    ...own,
+    parameters: has('parameters') ? form.parameters : null,
+    bypass_modal: form.bypass_modal && form.link_url !== null,
+    ...(video_seconds !== null && { video_seconds }),
+    ...(duration !== null && { duration }),
+    ...(has('questions') && { questions: questions.map((question) => questionRequest(question, form.parameters)) }),
+    ...(has('social_network_posts') && { social_network_posts: social_network_posts.map(postRequest) }),
+    ...(has('donation_challenge') && { donation_challenge }),
+    ...(has('membership_challenge') && { membership_challenge }),
+  };
 }
 
-/** The fields that differ, in the order of the screens. */
-export function changedFields(one: ChallengeForm, other: ChallengeForm): ChallengeField[] {
-  return fields.filter((field) => one[field] !== other[field]);
+function questionRequest(
+  { options, profile_attribute: attribute, ...question }: QuestionForm,
+  kind: string | null,
+): object {
+  return {
+    ...question,
+    ...(attribute !== '' && kind === 'profile' && { profile_attribute: attribute }),
+    options: hasOptions(question.answer_type)
+      ? options.map(({ image, is_correct, ...option }) => ({
+          ...option,
+          is_correct: is_correct && kind === 'quiz',
+          ...(image.public_url !== '' && { image }),
+        }))
+      : [],
+  };
 }
+
+function postRequest({ social_network_child_posts: gallery, media_seconds: seconds, ...post }: PostForm): object {
+  const { post_type: type, social_network_page: page } = post;
+  return {
+    ...post,
+    media_path: type === 'image' || type === 'video' ? post.media_path : null,
+    ...(type === 'video' && seconds !== null && { media_seconds: seconds }),
+    url: post.url === '' ? null : post.url,
+    social_network_page: { ...page, url: page.url === '' ? null : page.url },
+    social_network_child_posts: type === 'gallery' ? galleryOf(gallery) : [],
+  };
+}
+
+export const hasOptions = (type: AnswerType): boolean => type === 'single' || type === 'multiple';
 
 /** What participants do first in these types is follow a link. */
 export const needsLink = (type: ChallengeType): boolean => type === 'link' || type === 'call_action';
-
-/** What the button says when the challenge names nothing. */
-export const defaultButtonText = (type: ChallengeType): string => challengeButtonLabels[type];

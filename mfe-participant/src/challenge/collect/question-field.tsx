@@ -3,7 +3,17 @@ import { Picture, Stack } from '@laurel/ui';
 import { Checkbox, Field, FieldGroup, RadioGroup, TextArea, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { useTexts } from '../use-texts.ts';
+
+const THUMBNAIL = '10rem';
+
+/** A picture has no width of its own until it is loaded. */
+const Thumbnail = styled.span`
+  display: block;
+  width: ${THUMBNAIL};
+  max-width: 100%;
+`;
 
 interface QuestionFieldProps {
   question: Question;
@@ -54,7 +64,9 @@ function OptionLabel({ option: { details, image } }: { option: QuestionOption })
   if (!image) return details;
   return (
     <Stack as="span" gap={2}>
-      <Picture src={image.public_url} alt={image.alt_text} />
+      <Thumbnail>
+        <Picture src={image.public_url} alt={image.alt_text} sizes={THUMBNAIL} />
+      </Thumbnail>
       <span>{details}</span>
     </Stack>
   );

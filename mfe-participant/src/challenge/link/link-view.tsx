@@ -1,6 +1,7 @@
 import { Button } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { useButtonText } from '../../parts/button-text.ts';
+import { countClick } from '../count-click.ts';
 import { SuccessCard } from '../success-card.tsx';
 import { useSubmission } from '../use-submission.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
@@ -17,7 +18,10 @@ export function LinkView({ challenge }: ChallengeViewProps): ReactNode {
       loading={submission.isPending}
       onClick={() => {
         // Opened by the press itself, or the browser would take it for a pop-up.
-        if (challenge.link_url) window.open(challenge.link_url, '_blank', 'noopener');
+        if (challenge.link_url) {
+          window.open(challenge.link_url, '_blank', 'noopener');
+          void countClick(challenge);
+        }
         submission.mutate(undefined);
       }}
     >

@@ -11,6 +11,7 @@ const texts = {
   en: {
     wrong: 'Oops! Something went wrong.',
     unknownSite: 'There is no program at this address.',
+    inactiveSite: 'This program is not active at the moment.',
     notFound: 'Page not found.',
     busy: 'That was a lot at once. Please wait a moment.',
     outOfDate: 'The page was out of date. Go back to it and try again.',
@@ -26,6 +27,7 @@ const texts = {
   es: {
     wrong: '¡Vaya! Algo salió mal.',
     unknownSite: 'No hay ningún programa en esta dirección.',
+    inactiveSite: 'Este programa no está activo en este momento.',
     notFound: 'Página no encontrada.',
     busy: 'Han sido demasiadas peticiones. Espera un momento.',
     outOfDate: 'La página estaba desactualizada. Vuelve a ella e inténtalo de nuevo.',
@@ -66,8 +68,8 @@ export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, '
     if (!isForm && !wantsPage(request)) return null;
     const language = chosenLanguage(request);
     const text = texts[language];
-    const unknownSite = code === 'unknown_site';
-    const title = unknownSite ? text.unknownSite : status === 404 ? text.notFound : text.wrong;
+    const noSite = { unknown_site: text.unknownSite, inactive_site: text.inactiveSite }[code];
+    const title = noSite ?? (status === 404 ? text.notFound : text.wrong);
     const home = areaOf(request.url.split('?', 1).join()) === 'admin' ? '/admin/v2' : '/';
     const body = html`<!doctype html>
       <html lang="${language}">
@@ -84,7 +86,7 @@ export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, '
           <nav>
             ${isForm ? html`<a href="${pageOf(request, home)}">${text.back}</a>` : null}
             ${isForm || status === 404 ? null : html`<a href="">${text.again}</a>`}
-            ${unknownSite ? null : html`<a href="${home}">${text.home}</a>`}
+            ${noSite ? null : html`<a href="${home}">${text.home}</a>`}
           </nav>
           <p>${text.support} <a href="mailto:${supportEmail}">${supportEmail}</a></p>
           <small>${text.reference}: <code>${request.id}</code><button type="button">${text.copy}</button></small>

@@ -6,8 +6,9 @@ import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
 import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto';
 import type { Locale, PageData, UserProgram } from '@laurel/contracts/page/page-data';
 import type { Site } from '@laurel/contracts/programs/site';
-import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
+import type { OrganizationProgram } from '@laurel/contracts/programs/programs.dto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { FlashMessages } from '../flash/flash-messages.ts';
 import { CallService } from '../proxy/call.service.ts';
 import { routeOf } from '../proxy/route-table.ts';
 import { Upstreams } from '../proxy/upstreams.ts';
@@ -32,12 +33,17 @@ const PRELOAD_WITHIN_MILLIS = 300;
 /** Puts together what a page embeds: who looks, at which program, and the first answers. */
 @Injectable()
 export class PageDataService {
-  private readonly organizations = new Memory<ProgramRow[]>({ millis: 800, staleMillis: 300_000, most: 1_000 });
+  private readonly organizations = new Memory<OrganizationProgram[]>({
+    millis: 800,
+    staleMillis: 300_000,
+    most: 1_000,
+  });
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly upstreams: Upstreams,
     private readonly calls: CallService,
+    private readonly flash: FlashMessages,
   ) {}
 
   async of(visit: Visit): Promise<PageData> {
@@ -69,36 +75,34 @@ export class PageDataService {
 
   private async admin(visit: Visit): Promise<PageData> {
     const { admin } = visit;
-    const base = this.empty(visit, admin?.user.preferred_locale ?? preferredLocale(visit));
+    const base = {
+      ...this.empty(visit, admin?.user.preferred_locale ?? preferredLocale(visit)),
+      flash_messages: this.flash.take(visit),
+    };
     if (!admin) return base;
-    const userPrograms = await this.programsOf(admin);
+    const { super_admin, grants } = admin.caller;
+    const everywhere = mergePermissions(
+      grants.filter((grant) => grant.program_id === null).map((grant) => grant.permissions),
+    );
     return {
       ...base,
       user: admin.user,
-      isAdmin: true,
+      isAdmin: super_admin || everywhere.organization?.manage === true,
       organization: admin.organization,
-      userPrograms,
-      user_permissions: mergePermissions(
-        admin.caller.grants.filter((grant) => grant.program_id === null).map((grant) => grant.permissions),
-      ),
-      is_super_admin: admin.caller.super_admin,
+      userPrograms: await this.programsOf(admin),
+      user_permissions: everywhere,
+      is_super_admin: super_admin,
     };
   }
 
   private async programsOf({ caller, organization }: AdminSession): Promise<UserProgram[]> {
     const rows = await this.organizations.get(organization.id, () =>
-      this.upstreams.ask<ProgramRow[]>('programs', `/internal/organizations/${organization.id}/programs`),
+      this.upstreams.ask<OrganizationProgram[]>('programs', `/internal/organizations/${organization.id}/programs`),
     );
     return rows
       .map((program) => ({ program, sets: grantsFor(caller, program.id) }))
       .filter(({ sets }) => caller.super_admin || sets.length > 0)
-      .map(({ program, sets }) => ({
-        id: program.id,
-        name: program.name,
-        subdomain: program.subdomain,
-        features: program.features,
-        permissions: mergePermissions(sets),
-      }));
+      .map(({ program, sets }) => Object.assign({ permissions: mergePermissions(sets) }, program));
   }
 
   private async homeAnswers(visit: Visit): Promise<Record<string, unknown>> {

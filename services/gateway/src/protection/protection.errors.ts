@@ -39,6 +39,16 @@ export class UnknownSiteError extends BusinessError {
   }
 }
 
+/** The program has the host, and its organization has switched it off for now. */
+export class InactiveSiteError extends BusinessError {
+  readonly status = 404;
+  readonly code = 'inactive_site';
+
+  constructor() {
+    super('This program is not active at the moment');
+  }
+}
+
 export class SessionEndedError extends BusinessError {
   readonly status = 401;
   readonly code = 'session_ended';

@@ -5,6 +5,8 @@ import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { afterForm, LOGIN } from '../flash/after-form.ts';
+import { FlashMessages } from '../flash/flash-messages.ts';
 import { callerOf, cookieIsStale, type Visit } from '../visits/visit.ts';
 import { appendCookie, Visits } from '../visits/visits.ts';
 import { Csrf } from '../protection/csrf.ts';
@@ -21,9 +23,9 @@ import { writeCookie } from '../sessions/cookies.ts';
 import { Memory } from '../sites/memory.ts';
 import { sendsForm } from '../page/wants-page.ts';
 import { FormRefusedError } from './proxy.errors.ts';
-import { limitedBody, smallBody, uploadLimits } from './request-body.ts';
+import { limitedBody, smallBody, type Upload, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
-import { Upstreams } from './upstreams.ts';
+import { type PassedAnswer, Upstreams } from './upstreams.ts';
 
 interface RememberedAnswer {
   status: number;
@@ -63,15 +65,15 @@ const toBrowser = [
 export class CallService {
   private readonly remembered = new Memory<RememberedAnswer>({ millis: REMEMBER_MILLIS, most: 10_000 });
   private readonly csrf: Csrf;
-  private readonly upstreams: Upstreams;
-  private readonly visits: Visits;
-  private readonly limits: RateLimits;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, upstreams: Upstreams, visits: Visits, limits: RateLimits) {
+  constructor(
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    private readonly upstreams: Upstreams,
+    private readonly visits: Visits,
+    private readonly limits: RateLimits,
+    private readonly flash: FlashMessages,
+  ) {
     this.csrf = new Csrf(config.csrfSecret);
-    this.upstreams = upstreams;
-    this.visits = visits;
-    this.limits = limits;
   }
 
   async answer(visit: Visit): Promise<void> {
@@ -83,7 +85,9 @@ export class CallService {
       send(visit, await this.visitorAnswer(caller, route, visit.path + visit.query));
       return;
     }
-    const body = safe ? null : await (route.upload ? this.checkedUpload(visit, caller) : this.checkedBody(visit));
+    const body = safe
+      ? null
+      : await (route.upload ? this.checkedUpload(visit, caller, route.upload) : this.checkedBody(visit));
     await this.forward(visit, route, caller, body);
   }
 
@@ -151,7 +155,7 @@ export class CallService {
     return body;
   }
 
-  private async checkedUpload(visit: Visit, caller: Caller): Promise<Readable> {
+  private async checkedUpload(visit: Visit, caller: Caller, upload: Upload): Promise<Readable> {
     const { request } = visit;
     if (!fromSameSite(request.headers)) throw new CrossSiteError();
     this.demandToken(visit, request.headers['x-csrf-token']);
@@ -159,7 +163,7 @@ export class CallService {
     if (caller.kind === 'participant') {
       await this.limits.count('uploads', `${caller.program_id} ${caller.participant_id}`);
     }
-    return limitedBody(request.raw, uploadLimits);
+    return limitedBody(request.raw, uploadLimits[upload]);
   }
 
   private demandToken(visit: Visit, token: unknown): void {
@@ -174,7 +178,7 @@ export class CallService {
       path: visit.path + visit.query,
       caller,
       body,
-      ...(route.upload && body !== null && { timeoutMillis: uploadLimits.millis }),
+      ...(route.upload && body !== null && { timeoutMillis: uploadLimits[route.upload].millis }),
       headers: {
         ...pick(request.headers, toService),
         ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),
@@ -185,12 +189,20 @@ export class CallService {
       },
     });
     this.applySession(visit, answer.headers);
-    if (answer.statusCode >= 400 && sendsForm(request)) {
-      if (!Buffer.isBuffer(answer.body)) await answer.body.dump();
-      throw new FormRefusedError(answer.statusCode);
-    }
+    if (sendsForm(request) && (await this.leads(visit, answer))) return;
     reply.code(answer.statusCode).headers({ 'cache-control': 'no-store', ...pick(answer.headers, toBrowser) });
     await reply.send(request.method === 'HEAD' ? null : answer.body);
+  }
+
+  /** What a person's browser is told after a form; answers whether that was already all of the answer. */
+  private async leads(visit: Visit, { statusCode, body }: PassedAnswer): Promise<boolean> {
+    const message = afterForm(visit, statusCode);
+    if (message) this.flash.leave(visit, message);
+    if (statusCode < 400) return false;
+    if (!Buffer.isBuffer(body)) await body.dump();
+    if (!message) throw new FormRefusedError(statusCode);
+    await visit.reply.code(303).header('location', LOGIN).send(null);
+    return true;
   }
 
   private applySession(visit: Visit, headers: IncomingHttpHeaders): void {

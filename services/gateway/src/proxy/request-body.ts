@@ -1,3 +1,4 @@
+import { mostImportBytes } from '@laurel/contracts/identity/participants/import.dto';
 import { mostFileBytes, mostFiles } from '@laurel/contracts/receipts/receipts.dto';
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
@@ -12,8 +13,13 @@ export interface BodyLimits {
 const MEGABYTE = 1_048_576;
 const ordinary: BodyLimits = { bytes: MEGABYTE, millis: 10_000 };
 const form: BodyLimits = { bytes: 65_536, millis: 10_000 };
-/** All pictures of a receipt, with what multipart puts between them, over a phone's line. */
-export const uploadLimits: BodyLimits = { bytes: mostFiles * mostFileBytes + MEGABYTE, millis: 60_000 };
+/** What a call brings: pictures, or a CSV file of people or codes. */
+export type Upload = 'pictures' | 'table';
+/** Over a phone's line; with what multipart puts between the parts. */
+export const uploadLimits: Record<Upload, BodyLimits> = {
+  pictures: { bytes: mostFiles * mostFileBytes + MEGABYTE, millis: 60_000 },
+  table: { bytes: mostImportBytes + MEGABYTE, millis: 120_000 },
+};
 
 /** The request's body as a stream that ends with an error once it grows over its limits. */
 export function limitedBody(request: IncomingMessage, { bytes, millis } = ordinary): Readable {

@@ -1,4 +1,5 @@
 import type { Upstream } from '../config.ts';
+import type { Upload } from './request-body.ts';
 
 export type Area = 'participant' | 'admin';
 
@@ -10,7 +11,7 @@ export interface Route {
   /** Which rate limit its unsafe calls share. */
   limit: 'signIn' | 'unsafe';
   /** Its unsafe calls bring files: larger and slower bodies, of people who have signed in. */
-  upload: boolean;
+  upload: Upload | null;
 }
 
 interface Rule extends Route {
@@ -27,7 +28,7 @@ function rule(area: Area, upstream: Upstream, path: string, options: Partial<Rou
     area,
     remembered: false,
     limit: 'unsafe',
-    upload: false,
+    upload: null,
     ...options,
   };
 }
@@ -63,30 +64,30 @@ const rules: readonly Rule[] = [
   }),
   rule('participant', 'rewards', 'rewards', { remembered: true }),
   rule('participant', 'rewards', 'points'),
-  { ...rule('participant', 'receipts', 'receipts', { upload: true }), pattern: /^\/public\/receipts$/ },
+  { ...rule('participant', 'receipts', 'receipts', { upload: 'pictures' }), pattern: /^\/public\/receipts$/ },
   rule('participant', 'receipts', 'receipts'),
   rule('participant', 'offers', 'offers'),
   { ...rule('participant', 'offers', 'offers'), pattern: /^\/offers\/redeem$/ },
   rule('admin', 'identity', 'auth', { limit: 'signIn' }),
   rule('admin', 'identity', '(?:users|roles|organization)'),
   {
-    ...rule('admin', 'identity', '', { upload: true }),
+    ...rule('admin', 'identity', '', { upload: 'table' }),
     pattern: /^\/admin\/v2\/programs\/[^/]+\/participants\/import$/,
   },
   rule('admin', 'identity', 'programs/[^/]+/(?:participants|participant_jobs|profile_attributes)(?:\\.csv)?'),
   rule('admin', 'identity', 'programs/[^/]+/(?:audit_entries|saved_views)(?:\\.csv)?'),
   rule('admin', 'identity', 'participant_profile'),
-  rule('admin', 'rewards', 'participants/[^/]+/(?:rewards|points|blockchain_transactions)'),
+  rule('admin', 'rewards', 'participants/[^/]+/(?:rewards|points|create_action|deduct_points|blockchain_transactions)'),
   rule('admin', 'programs', 'participants/[^/]+/(?:participant_actions|challenges|participant_answers|questions)'),
   rule('admin', 'receipts', 'participants/[^/]+/receipts'),
   rule('admin', 'identity', 'participants'),
-  { ...rule('admin', 'rewards', '', { upload: true }), pattern: /^\/admin\/v2\/rewards\/[^/]+\/coupons\/import$/ },
+  { ...rule('admin', 'rewards', '', { upload: 'table' }), pattern: /^\/admin\/v2\/rewards\/[^/]+\/coupons\/import$/ },
   rule('admin', 'rewards', 'programs/[^/]+/(?:rewards|reward_jobs|blockchain_transactions)(?:\\.csv)?'),
   rule('admin', 'rewards', 'rewards'),
   rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
   rule('admin', 'receipts', 'receipts'),
   {
-    ...rule('admin', 'programs', '', { upload: true }),
+    ...rule('admin', 'programs', '', { upload: 'pictures' }),
     pattern: /^\/admin\/v2\/programs\/[^/]+\/program_attachments$/,
   },
   rule('admin', 'programs', 'programs'),

@@ -7,6 +7,7 @@ export interface CookieNames {
   admin: string;
   csrf: string;
   browser: string;
+  flash: string;
 }
 
 export function cookieNames(secure: boolean): CookieNames {
@@ -16,14 +17,21 @@ export function cookieNames(secure: boolean): CookieNames {
     admin: `${prefix}admin-session`,
     csrf: `${prefix}csrf`,
     browser: `${prefix}browser`,
+    flash: `${prefix}flash`,
   };
 }
 
+/** How long a message waits for the page that shows it. */
+export const FLASH_SECONDS = 60;
+
+type CookieKind = SessionAudience | 'browser' | 'flash';
+
 /** Absolute lifetime in seconds; identity ends an idle session long before. */
-const LIFETIME: Record<SessionAudience | 'browser', number> = {
+const LIFETIME: Record<CookieKind, number> = {
   participant: 30 * 24 * 3_600,
   admin: 12 * 3_600,
   browser: 24 * 3_600,
+  flash: FLASH_SECONDS,
 };
 
 /** The cookies of a request; a name that comes twice is nobody's and is left out. */
@@ -39,7 +47,7 @@ export function cookieCame(header: string | undefined, name: string): boolean {
   return header?.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`)) === true;
 }
 
-export function writeCookie(name: string, value: string, kind: SessionAudience | 'browser', secure: boolean): string {
+export function writeCookie(name: string, value: string, kind: CookieKind, secure: boolean): string {
   return serialize(name, value, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: LIFETIME[kind] });
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VisitorCaller } from '@laurel/contracts/auth/caller';
 import type { Site, SiteLookup } from '@laurel/contracts/programs/site';
+import { InactiveSiteError } from '../protection/protection.errors.ts';
 import { Upstreams } from '../proxy/upstreams.ts';
 import { Memory } from './memory.ts';
 
@@ -20,7 +21,7 @@ const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
 /** Which program a host name belongs to. Nothing but the host decides it. */
 @Injectable()
 export class SiteService {
-  private readonly sites = new Memory<KnownSite | null>({
+  private readonly sites = new Memory<KnownSite | 'inactive' | null>({
     millis: REMEMBER_MILLIS,
     staleMillis: STALE_MILLIS,
     most: 5_000,
@@ -31,18 +32,21 @@ export class SiteService {
     this.upstreams = upstreams;
   }
 
-  /** The site of a `Host` header, or `null` when no program answers to it. */
+  /** The site of a `Host` header, or `null` when no program answers to it. Throws when its program is switched off. */
   async of(host: string | undefined): Promise<KnownSite | null> {
     const name = host?.toLowerCase() ?? '';
     if (!HOST.test(name)) return null;
-    return this.sites.get(name, () => this.look(name));
+    const site = await this.sites.get(name, () => this.look(name));
+    if (site === 'inactive') throw new InactiveSiteError();
+    return site;
   }
 
-  private async look(host: string): Promise<KnownSite | null> {
-    const { site, organization_id } = await this.upstreams.ask<SiteLookup>(
+  private async look(host: string): Promise<KnownSite | 'inactive' | null> {
+    const { site, organization_id, inactive } = await this.upstreams.ask<SiteLookup>(
       'programs',
       `/internal/site?host=${encodeURIComponent(host)}`,
     );
+    if (inactive) return 'inactive';
     if (!site || !organization_id) return null;
     return { site, organizationId: organization_id, visitor: { kind: 'visitor', program_id: site.id } };
   }

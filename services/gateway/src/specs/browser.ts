@@ -47,8 +47,8 @@ export class Browser {
   }
 
   /** A token for the session as it is now. */
-  async renewToken(): Promise<string> {
-    const { body } = await this.get('/csrf');
+  async renewToken(path: '/csrf' | '/admin/v2/csrf' = '/csrf'): Promise<string> {
+    const { body } = await this.get(path);
     this.token = (body as { csrf_token: string }).csrf_token;
     return this.token;
   }

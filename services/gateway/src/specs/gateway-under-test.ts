@@ -43,8 +43,10 @@ export class GatewayUnderTest {
     readonly env: NodeJS.ProcessEnv,
   ) {
     programs.on('/internal/site', ({ url }, response) => {
-      const site = this.sites.get(new URLSearchParams(url.split('?')[1]).get('host') ?? '') ?? null;
-      sendJson(response, 200, { site, organization_id: site && '10' } satisfies SiteLookup);
+      const host = new URLSearchParams(url.split('?')[1]).get('host') ?? '';
+      const site = this.sites.get(host) ?? null;
+      const inactive = host.startsWith('closed.') && ({ inactive: true } as const);
+      sendJson(response, 200, { site, organization_id: site && '10', ...inactive } satisfies SiteLookup);
     });
     programs.json('/internal/organizations/10/programs', []);
   }

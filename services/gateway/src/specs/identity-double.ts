@@ -1,3 +1,4 @@
+import type { AdminGrant } from '@laurel/contracts/auth/caller';
 import {
   type AdminSession,
   type ParticipantSession,
@@ -9,6 +10,8 @@ import { allPermissions } from '@laurel/test-kit/caller-factories';
 import type { TestRedis } from '@laurel/test-kit/redis';
 import { createHash, randomBytes } from 'node:crypto';
 import { type ReceivedCall, sendJson, type ServiceDouble } from './service-double.ts';
+
+const everywhere: AdminGrant[] = [{ program_id: null, permissions: allPermissions() }];
 
 interface Held {
   audience: SessionAudience;
@@ -38,11 +41,13 @@ export class IdentityDouble {
       sendJson(response, 200, { success: true }, started(this.admin())),
     );
     for (const path of ['/public/signin/sign_out_user', '/admin/v2/auth/sign_out']) {
-      service.on(path, async ({ caller }, response) => {
+      service.on(path, async ({ caller, headers }, response) => {
         const id = 'session_id' in caller ? caller.session_id : '';
         const [token = ''] = [...this.held].find(([, { session }]) => session.caller.session_id === id) ?? [];
         await this.end(token);
-        sendJson(response, 200, { success: true }, { [sessionHeaders.end]: '1' });
+        const isForm = headers.accept?.includes('text/html') === true;
+        const redirect = isForm && { location: '/admin/v2/login' };
+        sendJson(response, isForm ? 303 : 200, { success: true }, { [sessionHeaders.end]: '1', ...redirect });
       });
     }
   }
@@ -77,7 +82,7 @@ export class IdentityDouble {
     });
   }
 
-  admin(): string {
+  admin(preferred_locale: 'en' | 'es' = 'en', grants: AdminGrant[] = everywhere): string {
     const id = String((this.serial += 1));
     return this.hold('admin', null, {
       caller: {
@@ -87,10 +92,10 @@ export class IdentityDouble {
         organization_id: '10',
         name: 'Grace Hopper',
         super_admin: false,
-        grants: [{ program_id: null, permissions: allPermissions() }],
+        grants,
       },
-      user: { id, first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', preferred_locale: 'en' },
-      organization: { id: '10', name: 'Laurel Ltd' },
+      user: { id, first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', preferred_locale },
+      organization: { id: '10', name: 'Laurel Ltd', logo_public_url: null, background_image_public_url: null },
     });
   }
 

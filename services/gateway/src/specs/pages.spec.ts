@@ -230,6 +230,19 @@ describe('a page', () => {
     expect((await gateway.browser('nobody.localhost').page('/admin/v2')).status).toBe(200);
   });
 
+  it('of a program that is switched off says so and nothing else; no call passes, the back-office stays open [A-098]', async () => {
+    const closed = gateway.browser('closed.localhost');
+    for (const [language, words] of [
+      ['en', 'This program is not active at the moment.'],
+      ['es', 'Este programa no está activo en este momento.'],
+    ] as const) {
+      const { status, body } = await closed.page('/', { 'accept-language': language });
+      expect([status, String(body).includes(words), String(body).includes('page-data')]).toEqual([404, true, false]);
+    }
+    expect(refusal(await closed.get('/public/points'))).toBe('404 inactive_site');
+    expect((await closed.page('/admin/v2')).status).toBe(200);
+  });
+
   it.each([
     '//evil.test',
     '/\\evil.test',

@@ -1,4 +1,5 @@
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import type { PageData } from '@laurel/contracts/page/page-data';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import type { Browser } from './browser.ts';
 import { unsafeCalls } from './documented-calls.ts';
@@ -27,7 +28,7 @@ const claim = (browser: Browser, headers = {}): Promise<HttpAnswer> =>
 const dropped = (answer: HttpAnswer, name = 'session'): boolean =>
   [answer.headers['set-cookie'] ?? []].flat().some((line) => new RegExp(`^${name}=;.*Max-Age=0`, 'i').test(line));
 
-/** A browser with somebody's cookies. */
+/** A browser with the cookies of another. */
 function copyOf(browser: Browser, host = browser.host): Browser {
   const copy = gateway.browser(host);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -75,6 +76,124 @@ describe('cookies', () => {
       Array(3).fill(undefined),
     );
     expect(gateway.rewards.to('/public/rewards/leak')[0]?.headers.cookie).toBeUndefined();
+  });
+});
+
+async function pageData(browser: Browser, path: string): Promise<PageData> {
+  const { body } = await browser.page(path);
+  return JSON.parse(/id="page-data">([^<]*)</.exec(String(body))?.[1] ?? '') as PageData;
+}
+
+describe('a page of the back-office', () => {
+  const green = {
+    id: '3',
+    name: 'Green',
+    subdomain: 'green',
+    site_url: 'http://green.localhost',
+    features: { tiers: true },
+    active: true,
+    test_mode: true,
+    i18n_enabled: true,
+    time_zone: 'Europe/Madrid',
+    term_points_as: 'leaves',
+    term_rewards_as: 'treats',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  const office = async (...who: Parameters<typeof gateway.identity.admin>): Promise<PageData> => {
+    const browser = gateway.browser();
+    browser.cookies.set('admin-session', gateway.identity.admin(...who));
+    return pageData(browser, '/admin/v2/programs/3/challenges');
+  };
+
+  it('holds who looks, in their language, and the programs that are theirs [A-001] [A-002] [A-010] [A-011] [A-012] [A-020] [A-552] [A-553]', async () => {
+    gateway.programs.json('/internal/organizations/10/programs', [green, { ...green, id: '4', name: 'Red' }]);
+    const mine = { challenges: { view: true } };
+    expect(await office('es', [{ program_id: '3', permissions: mine }])).toMatchObject({
+      area: 'admin',
+      locale: 'es',
+      user: { preferred_locale: 'es' },
+      isAdmin: false,
+      is_super_admin: false,
+      organization: { id: '10', name: 'Laurel Ltd' },
+      user_permissions: {},
+      userPrograms: [{ ...green, permissions: mine }],
+      flash_messages: [],
+    });
+    const owner = await office();
+    expect([owner.locale, owner.isAdmin, owner.userPrograms.map(({ id }) => id)]).toEqual(['en', true, ['3', '4']]);
+    expect(owner.user_permissions.organization).toEqual({ view: true, manage: true });
+  });
+
+  it('is dark until the person’s own choice is known, which the browser keeps [A-015] [A-016]', async () => {
+    const { body } = await gateway.browser().page('/admin/v2/login');
+    expect(String(body)).toContain('data-theme="dark"');
+    expect(String(body)).toMatch(/localStorage\.getItem\('laurel-theme'\)/);
+  });
+});
+
+describe('a form of the back-office’s sign-in', () => {
+  const html = { accept: 'text/html,application/xhtml+xml' };
+  const signInForm = (browser: Browser, step: string, fields = ''): Promise<HttpAnswer> =>
+    browser.request(
+      'POST',
+      `/admin/v2/auth/${step}`,
+      `authenticity_token=${encodeURIComponent(browser.token)}${fields}`,
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...html,
+      },
+    );
+  const flashOf = async (browser: Browser, path = '/admin/v2/login'): Promise<unknown> =>
+    (await pageData(browser, path)).flash_messages;
+
+  async function refusedLink(status: number, language = 'en'): Promise<[Browser, HttpAnswer]> {
+    gateway.identity.service.on('/admin/v2/auth/link', (_call, response) =>
+      sendJson(response, status, { code: 'link_ended', message: 'No longer valid' }),
+    );
+    const browser = gateway.browser();
+    await browser.renewToken('/admin/v2/csrf');
+    browser.cookies.set('laurel-language', language);
+    return [browser, await signInForm(browser, 'link', '&token=used')];
+  }
+
+  it.each([
+    [410, 'en', 'This link is no longer valid. Please request a new one.'],
+    [422, 'es', 'Este enlace ya no es válido. Pide uno nuevo.'],
+  ])('whose link ended (%s, %s) leads to the sign-in, which says so once [A-017] [A-028]', async (...row) => {
+    const [status, language, text] = row;
+    const [browser, answer] = await refusedLink(status, language);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/admin/v2/login']);
+    expect(browser.setCookies.at(-1)).toMatch(/^flash=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax/);
+    expect(await flashOf(browser, '/')).toEqual([]);
+    expect(await flashOf(browser)).toEqual([['error', text]]);
+    expect(await flashOf(browser)).toEqual([]);
+  });
+
+  it('says nothing of its own where the server failed', async () => {
+    const [browser, answer] = await refusedLink(500);
+    expect([answer.status, browser.cookies.has('flash')]).toEqual([500, false]);
+  });
+
+  it('signs out and says so; a message that was tampered with is nobody’s [A-017] [A-025] [A-035]', async () => {
+    const browser = gateway.browser();
+    await browser.renewToken('/admin/v2/csrf');
+    await browser.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
+    await browser.renewToken('/admin/v2/csrf');
+    const answer = await signInForm(browser, 'sign_out');
+    expect([answer.status, dropped(answer, 'admin-session')]).toEqual([303, true]);
+    const flash = browser.cookies.get('flash') ?? '';
+    expect(await flashOf(browser)).toEqual([['success', 'You are signed out.']]);
+    const [text = '', signature = ''] = flash.split('.');
+    const forged = Buffer.from(JSON.stringify({ at: Date.now() / 1_000, messages: [['error', 'Pay here']] }));
+    for (const value of [
+      `${forged.toString('base64url')}.${signature}`,
+      `${text}.`,
+      'x',
+      `${text}.${'A'.repeat(43)}`,
+    ]) {
+      browser.cookies.set('flash', value);
+      expect(await flashOf(browser)).toEqual([]);
+    }
   });
 });
 

@@ -8,10 +8,12 @@ import { AccountEvents } from './account.events.ts';
 import { AccountRepository } from './account.repository.ts';
 import { AccountService } from './account.service.ts';
 import { DeletionService } from './deletion.service.ts';
+import { ErasureService } from './erasure.service.ts';
 
 @Module({
   imports: [CodesModule, MailModule, ProgramsModule, SessionsModule],
   controllers: [AccountController],
-  providers: [AccountRepository, AccountService, AccountEvents, DeletionService],
+  providers: [AccountRepository, AccountService, AccountEvents, DeletionService, ErasureService],
+  exports: [ErasureService],
 })
 export class AccountModule {}

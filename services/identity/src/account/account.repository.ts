@@ -9,7 +9,7 @@ export interface AccountRow extends ParticipantRow, ProfileAttributes {}
 
 export type Profile = Pick<AccountRow, 'first_name' | 'last_name'> & ProfileAttributes;
 
-const columns = `id, email, first_name, last_name, status, preferred_locale, premium,
+const columns = `id, email, first_name, last_name, status, staff, preferred_locale, premium,
   eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, phone,
   address_1, address_2, city, state, postal, affiliation, version, created_at`;
 

@@ -2,7 +2,6 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { DeleteAccountRequest, DeletionCodeResponse } from '@laurel/contracts/identity/account.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Client, CookieAnswer } from '../client.ts';
@@ -11,11 +10,11 @@ import { Credentials } from '../codes/credentials.ts';
 import { limits } from '../codes/limits.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { canonicalEmail } from '../participants/email-address.ts';
-import { snapshotOf } from '../participants/session-participant.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
-import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
+import { sessionEnd } from '../sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow } from './account.repository.ts';
 import { TooManyWrongCodesError } from './deletion.errors.ts';
+import { ErasureService } from './erasure.service.ts';
 
 /** Erases participants who ask for it: with a code for this alone, and their address typed by hand. */
 @Injectable()
@@ -26,9 +25,8 @@ export class DeletionService {
     private readonly programs: ProgramsService,
     private readonly codes: CodesService,
     private readonly credentials: Credentials,
-    private readonly sessions: SessionsService,
     private readonly mail: MailService,
-    private readonly outbox: Outbox,
+    private readonly erasure: ErasureService,
   ) {}
 
   /** Mails a code that is good in the caller's session alone. In the open transaction. */
@@ -44,6 +42,7 @@ export class DeletionService {
       browserToken: browserOf(caller),
     });
     if (method !== 'otp') throw new TooManyWrongCodesError();
+    if (!(await this.programs.writesTo(scope, row.email))) return { success: true, resend_in: limits.resendSeconds };
     await this.mail.send(this.codes.numberOf(account), {
       method: 'deletion',
       secret,
@@ -73,31 +72,18 @@ export class DeletionService {
     });
     await this.db.transaction(scope, async () => {
       await this.codes.consume(proof);
-      await this.erase(scope, row.id);
+      await this.erasure.erase(scope, row.id);
     });
     return { body: { success: true }, headers: sessionEnd };
   }
-
-  private async erase(scope: TenantScope, id: string): Promise<void> {
-    const row = await this.accounts.lock(scope, id);
-    if (!row) throw new NotFoundError();
-    await this.sessions.endAllOf(scope, id);
-    for (const account of [deletionOf(scope, row), signInOf(scope, row)]) {
-      await this.codes.forget(account);
-      await this.mail.forget(this.codes.numberOf(account));
-    }
-    await this.accounts.erase(scope, id);
-    const version = String(BigInt(row.version) + 1n);
-    await this.outbox.append(scope, {
-      type: 'participant.erased',
-      data: { ...snapshotOf(row), first_name: '', last_name: '', status: 'inactive', version },
-    });
-  }
 }
 
-const signInOf = (scope: TenantScope, { email }: AccountRow): Account => ({ scope, audience: 'participant', email });
-
-const deletionOf = (scope: TenantScope, row: AccountRow): Account => ({ ...signInOf(scope, row), purpose: 'deletion' });
+const deletionOf = (scope: TenantScope, { email }: AccountRow): Account => ({
+  scope,
+  audience: 'participant',
+  email,
+  purpose: 'deletion',
+});
 
 /** The session stands for the browser. */
 const browserOf = (caller: ParticipantCaller): string => `session ${caller.session_id}`;

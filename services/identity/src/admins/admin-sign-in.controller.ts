@@ -1,12 +1,13 @@
 import {
+  AdminLinkRequest,
   AdminSignInRequest,
   AdminSignInResponse,
   AdminVerifyRequest,
   AdminVerifyResponse,
 } from '@laurel/contracts/identity/admin.dto';
-import { ConsumeLinkRequest } from '@laurel/contracts/identity/sign-in.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller } from '@laurel/service-kit/auth/params';
+import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../client.ts';
@@ -46,7 +47,7 @@ export class AdminSignInController {
   async consumeLink(
     @CurrentCaller() caller: BackOfficeCaller,
     @CurrentClient() client: Client,
-    @Body() request: ConsumeLinkRequest,
+    @Body() request: AdminLinkRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminVerifyResponse> {
     return answered(reply, await this.signIn.consumeLink(caller, client, request));
@@ -61,5 +62,11 @@ export class AdminSignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
     return answered(reply, await this.signIn.signOut(caller, client));
+  }
+
+  @Post(':intent')
+  @Authenticated({ as: 'admin_visitor' })
+  refuse(): never {
+    throw new InvalidIntentError();
   }
 }

@@ -1,12 +1,13 @@
 import type { AdminCaller, ServiceCaller } from '@laurel/contracts/auth/caller';
 import type {
+  AdminLinkRequest,
   AdminSignInRequest,
   AdminSignInResponse,
   AdminVerifyRequest,
   AdminVerifyResponse,
 } from '@laurel/contracts/identity/admin.dto';
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
-import type { ConsumeLinkRequest } from '@laurel/contracts/identity/sign-in.dto';
+import { safeOfficeRedirect } from '@laurel/contracts/validation/safe-redirect';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { Inject, Injectable } from '@nestjs/common';
@@ -25,6 +26,7 @@ import { AdminsService } from './admins.service.ts';
 
 export type BackOfficeCaller = AdminCaller | ServiceCaller;
 
+const OFFICE = '/admin/v2';
 const brand = { name: 'Laurel', colours: null };
 
 /** Sign-in to the back-office. Whether an address is an admin's shows in no answer: only the mail tells. */
@@ -41,13 +43,13 @@ export class AdminSignInService {
     private readonly sessions: SessionsService,
     private readonly mail: MailService,
   ) {
-    this.#linkPage = `${config.publicScheme}://${config.publicHostSuffix}/admin/v2/magic-login`;
+    this.#linkPage = `${config.publicScheme}://${config.publicHostSuffix}${OFFICE}/magic-login`;
   }
 
   async start(client: Client, request: AdminSignInRequest): Promise<CookieAnswer<AdminSignInResponse>> {
     const account = accountOf(request.email);
     const browserToken = client.browserToken ?? newToken();
-    await this.db.transaction(platformScope, () => this.send(account, browserToken));
+    await this.db.transaction(platformScope, () => this.send(account, browserToken, wantedPage(client)));
     return {
       body: { success: true, data: { browser_token: browserToken, resend_in: limits.resendSeconds } },
       headers: { [sessionHeaders.browser]: browserToken },
@@ -69,13 +71,11 @@ export class AdminSignInService {
   async consumeLink(
     caller: BackOfficeCaller,
     client: Client,
-    { token }: ConsumeLinkRequest,
+    { token }: AdminLinkRequest,
   ): Promise<CookieAnswer<AdminVerifyResponse>> {
-    return this.complete(
-      caller,
-      client,
-      await this.credentials.prove('link', { scope: platformScope, audience: 'admin', token }),
-    );
+    const proof = await this.credentials.prove('link', { scope: platformScope, audience: 'admin', token });
+    const answer = await this.complete(caller, client, proof);
+    return client.wantsPage ? { ...answer, redirect: wantedPage(client) } : answer;
   }
 
   async signOut(caller: BackOfficeCaller, client: Client): Promise<CookieAnswer<{ success: true }>> {
@@ -86,7 +86,7 @@ export class AdminSignInService {
   }
 
   /** Issues a code; for nobody, too, so that limits and refusals are the same, but then without a mail. */
-  private async send(account: Account, browserToken: string): Promise<void> {
+  private async send(account: Account, browserToken: string, wanted: string): Promise<void> {
     const admin = await this.admins.findActive({ email: account.email });
     const { method, secret } = await this.codes.issue(account, {
       method: 'otp',
@@ -97,12 +97,17 @@ export class AdminSignInService {
     if (!admin) return;
     await this.mail.send(this.codes.numberOf(account), {
       method,
-      secret: method === 'otp' ? secret : `${this.#linkPage}#token=${secret}`,
+      secret: method === 'otp' ? secret : this.linkTo(wanted, secret),
       minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
       locale: admin.preferredLocale,
       brand,
       recipient: { name: admin.firstName, address: admin.email },
     });
+  }
+
+  private linkTo(wanted: string, token: string): string {
+    const query = wanted === OFFICE ? '' : `?redirect_to=${encodeURIComponent(wanted)}`;
+    return `${this.#linkPage}${query}#token=${token}`;
   }
 
   private complete(caller: BackOfficeCaller, client: Client, proof: Proof): Promise<CookieAnswer<AdminVerifyResponse>> {
@@ -111,12 +116,18 @@ export class AdminSignInService {
       const admin = subject_id === null ? null : await this.admins.findActive({ id: subject_id });
       if (!admin) throw proof.method === 'otp' ? new InvalidOtpError() : new LinkEndedError();
       if (caller.kind === 'admin') await this.sessions.end(platformScope, caller.session_id);
+      await this.admins.noteSignIn(admin.id);
+      await this.codes.forget({ ...accountOf(admin.email), purpose: 'invitation' });
       const headers = await this.sessions.start(platformScope, 'admin', admin.id, client);
       const { id, firstName: first_name, lastName: last_name, email, preferredLocale: preferred_locale } = admin;
       return { body: { success: true, user: { id, first_name, last_name, email, preferred_locale } }, headers };
     });
   }
 }
+
+/** The page of the back-office that somebody wanted before they were asked to sign in. */
+const wantedPage = ({ query }: Client): string =>
+  safeOfficeRedirect(query.get('redirect_to') ?? query.get('redirectTo'));
 
 function accountOf(email: string): Account {
   if (email.trim() === '') throw new InvalidInputError({ email: ['Email is required'] });

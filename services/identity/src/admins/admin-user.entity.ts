@@ -32,4 +32,17 @@ export class AdminUser {
 
   @Column({ type: 'text', default: 'en' })
   preferredLocale: Locale;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  invitedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  lastSignInAt: Date | null;
+
+  /** Grows with every change that somebody else could overwrite. */
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
 }

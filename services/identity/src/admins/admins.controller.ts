@@ -1,9 +1,6 @@
-import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { ProvisionAdminRequest, ProvisionOrganizationRequest } from '@laurel/contracts/identity/admin.dto';
-import { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
 import { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
-import { CurrentCaller, IdParam } from '@laurel/service-kit/auth/params';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { AdminsService } from './admins.service.ts';
 
@@ -24,15 +21,5 @@ export class AdminsController {
   @Authenticated({ as: 'service' })
   provisionAdmin(@Param('email') email: string, @Body() request: ProvisionAdminRequest): Promise<Provisioned> {
     return this.admins.provisionAdmin(email, request);
-  }
-
-  @Put('admin/v2/users/:user_id')
-  @Authenticated({ as: 'admin' })
-  setLocale(
-    @CurrentCaller() caller: AdminCaller,
-    @IdParam('user_id') userId: string,
-    @Body() request: UpdateLocaleRequest,
-  ): Promise<{ success: true }> {
-    return this.admins.setLocale(caller, userId, request);
   }
 }

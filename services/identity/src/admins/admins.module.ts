@@ -12,5 +12,6 @@ import { AdminsService } from './admins.service.ts';
   imports: [CodesModule, MailModule, SessionsModule],
   controllers: [AdminSignInController, AdminsController],
   providers: [AdminSignInService, AdminsRepository, AdminsService],
+  exports: [AdminsService],
 })
 export class AdminsModule {}

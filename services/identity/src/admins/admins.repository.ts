@@ -68,6 +68,10 @@ export class AdminsRepository {
     return removed.length + added.length > 0;
   }
 
+  async noteSignIn(id: string): Promise<void> {
+    await this.db.query(platformScope, 'UPDATE admin_user SET last_sign_in_at = now() WHERE id = $1', [id]);
+  }
+
   async setLocale(id: string, preferredLocale: Locale): Promise<void> {
     await this.db.manager(platformScope).getRepository(AdminUser).update({ id }, { preferredLocale });
   }

@@ -1,6 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { ProvisionAdminRequest, ProvisionOrganizationRequest } from '@laurel/contracts/identity/admin.dto';
-import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
@@ -57,13 +57,18 @@ export class AdminsService {
   }
 
   /** Everyone sets their own language, and nobody's else. */
-  setLocale(caller: AdminCaller, userId: string, request: UpdateLocaleRequest): Promise<{ success: true }> {
+  setLocale(caller: AdminCaller, userId: string, locale: Locale): Promise<{ success: true }> {
     if (userId !== caller.admin_id) throw new NotFoundError();
     return this.db.transaction(platformScope, async () => {
-      await this.admins.setLocale(userId, request.preferred_locale);
+      await this.admins.setLocale(userId, locale);
       await this.sessions.refreshAllOf(platformScope, userId);
       return { success: true };
     });
+  }
+
+  /** That somebody has signed in, which also accepts an invitation. In the open transaction. */
+  noteSignIn(id: string): Promise<void> {
+    return this.admins.noteSignIn(id);
   }
 
   /** Someone who may sign in to the back-office. In the open transaction. */

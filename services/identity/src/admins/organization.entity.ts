@@ -12,4 +12,13 @@ export class Organization {
 
   @Column({ type: 'text' })
   name: string;
+
+  @Column({ type: 'text', nullable: true })
+  logoPublicUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  backgroundImagePublicUrl: string | null;
+
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
 }

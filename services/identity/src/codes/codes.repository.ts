@@ -30,6 +30,8 @@ export interface NewCode {
   method: SignInType;
   subjectId: string | null;
   registration: Registration | null;
+  issuedBy: string | null;
+  minutes: number;
   browserHash: Buffer;
   salt: Buffer;
   secretHash: Buffer;
@@ -38,6 +40,8 @@ export interface NewCode {
 export interface ConsumedCode {
   subject_id: string | null;
   registration: Registration | null;
+  /** The member of staff who has asked for it. */
+  issued_by: string | null;
 }
 
 const alive = 'used_at IS NULL AND NOT superseded AND expires_at > now()';
@@ -103,8 +107,8 @@ export class CodesRepository {
     await this.db.query(
       scope,
       `INSERT INTO login_code (program_id, audience, account, method, subject_id, registration, browser_hash, salt,
-         secret_hash, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10))`,
+         secret_hash, expires_at, issued_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10), $11)`,
       [
         scope.programId,
         code.audience,
@@ -115,7 +119,8 @@ export class CodesRepository {
         code.browserHash,
         code.salt,
         code.secretHash,
-        code.method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
+        code.minutes,
+        code.issuedBy,
       ],
     );
   }
@@ -136,7 +141,7 @@ export class CodesRepository {
     const [row] = await this.db.query<ConsumedCode>(
       scope,
       `UPDATE login_code SET used_at = now(), registration = NULL WHERE program_id = $1 AND id = $2 AND ${alive}
-       RETURNING subject_id, old.registration`,
+       RETURNING subject_id, old.registration, issued_by`,
       [scope.programId, id],
     );
     return row ?? null;

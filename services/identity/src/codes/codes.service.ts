@@ -16,7 +16,7 @@ export interface Account {
   audience: SessionAudience;
   email: string;
   /** What its codes are for when they do not sign in: a code for one thing is no code for another. */
-  purpose?: 'deletion';
+  purpose?: 'deletion' | 'staff' | 'invitation';
 }
 
 export interface CodeRequest {
@@ -25,6 +25,8 @@ export interface CodeRequest {
   subjectId: string | null;
   registration: Registration | null;
   browserToken: string;
+  /** The member of staff who asks for it in the participant's place. */
+  issuedBy?: string;
 }
 
 export interface IssuedCode {
@@ -70,13 +72,15 @@ export class CodesService {
     const secretHash =
       method === 'otp' ? this.secrets.hashCode(secret, { account: number, browserHash, salt }) : hashToken(secret);
     await this.codes.supersede(scope, number);
-    const { subjectId, registration } = request;
+    const { subjectId, registration, issuedBy = null } = request;
     await this.codes.add(scope, {
       audience,
       account: number,
       method,
       subjectId,
       registration,
+      issuedBy,
+      minutes: lifetimeOf(account, method),
       browserHash,
       salt,
       secretHash,
@@ -127,6 +131,11 @@ export class CodesService {
   tidy(scope: TenantScope): Promise<void> {
     return this.codes.tidy(scope);
   }
+}
+
+function lifetimeOf({ purpose }: Account, method: SignInType): number {
+  if (purpose === 'invitation') return limits.invitationMinutes;
+  return method === 'otp' ? limits.codeMinutes : limits.linkMinutes;
 }
 
 function demandBudget(usage: Usage): void {

@@ -2,6 +2,8 @@
 export const limits = {
   codeMinutes: 10,
   linkMinutes: 20,
+  /** Of the link that lets a new admin in. */
+  invitationMinutes: 7 * 24 * 60,
   /** Compared codes of one code. */
   tries: 5,
   /** Compared wrong codes of one account, over all its codes; beyond, it signs in by link only. */

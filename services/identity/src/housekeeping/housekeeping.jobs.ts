@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
+import { ImportsService } from '../participant-import/imports.service.ts';
 import { platformScope } from '../platform-scope.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -23,13 +24,14 @@ export class HousekeepingJobs extends Chore {
     private readonly mail: MailService,
     private readonly meter: AddressMeter,
     private readonly botCheck: BotCheck,
+    private readonly imports: ImportsService,
     @Inject(LOGGER) log: Logger,
   ) {
     super({ everyMillis: 600_000, failure: 'housekeeping stopped' }, log);
   }
 
   protected override async work(): Promise<void> {
-    await Promise.all([this.mail.tidy(), this.meter.tidy(), this.botCheck.tidy()]);
+    await Promise.all([this.mail.tidy(), this.meter.tidy(), this.botCheck.tidy(), this.imports.tidy()]);
     const programs = (await this.programs.ids()).map((programId) => ({ programId }));
     for (const scope of [platformScope, ...programs]) {
       if (this.stopped) return;

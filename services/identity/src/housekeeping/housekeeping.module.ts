@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { ImportsModule } from '../participant-import/imports.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
 import { HousekeepingJobs } from './housekeeping.jobs.ts';
 
 @Module({
-  imports: [CodesModule, MailModule, ProgramsModule, SessionsModule, SignInModule],
+  imports: [CodesModule, ImportsModule, MailModule, ProgramsModule, SessionsModule, SignInModule],
   providers: [HousekeepingJobs],
 })
 export class HousekeepingModule {}

@@ -9,10 +9,12 @@ export interface Brand {
 }
 
 export interface SignInMail {
-  method: SignInType | 'deletion';
+  method: SignInType | 'deletion' | 'invitation' | 'won';
   /** The code, or the whole link. */
   secret: string;
   minutes: number;
+  /** Name of the reward that was `won`. */
+  reward?: string;
   locale: Locale;
   brand: Brand;
   /** `name` is empty where it is not known whose it is. */
@@ -33,14 +35,21 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 export function signInMail(mail: SignInMail): Message {
   const { method, secret, minutes, locale, brand, recipient } = mail;
-  const { greeting, greetingWithoutName, ignore, link, ...texts } = mailTexts[locale];
-  const own = { otp: texts.code, magic_link: link, deletion: texts.deletion }[method];
-  const values = { program: headerText(brand.name), name: headerText(recipient.name), minutes: String(minutes) };
+  const { greeting, greetingWithoutName, ignore, ...texts } = mailTexts[locale];
+  const { code, link, deletion, invitation, won } = texts;
+  const own = { otp: code, magic_link: link, deletion, invitation, won }[method];
+  const values = {
+    program: headerText(brand.name),
+    name: headerText(recipient.name),
+    reward: headerText(mail.reward ?? ''),
+    minutes: String(minutes),
+    days: String(Math.floor(minutes / 1_440)),
+  };
   const say = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => values[key]);
   const hello = say(values.name === '' ? greetingWithoutName : greeting);
-  const close = method === 'deletion' ? texts.deletion.ignore : ignore;
+  const close = say('ignore' in own ? own.ignore : ignore);
   const paragraphs = [hello, say(own.lead), secret, say(own.validity), close];
-  const prominent = method === 'magic_link' ? button(secret, link.button, brand) : codeBox(secret, brand);
+  const prominent = 'button' in own ? button(secret, own.button, brand) : codeBox(secret, brand);
   return {
     from: { name: values.program },
     to: { name: values.name, address: recipient.address },

@@ -1,6 +1,6 @@
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 
-/** `{program}`, `{name}`, `{code}`, `{link}` and `{minutes}` are filled in. */
+/** `{program}`, `{name}`, `{reward}`, `{minutes}` and `{days}` are filled in. */
 export interface MailTexts {
   greeting: string;
   greetingWithoutName: string;
@@ -8,6 +8,8 @@ export interface MailTexts {
   code: { subject: string; lead: string; validity: string };
   link: { subject: string; lead: string; button: string; validity: string };
   deletion: { subject: string; lead: string; validity: string; ignore: string };
+  invitation: { subject: string; lead: string; button: string; validity: string; ignore: string };
+  won: { subject: string; lead: string; button: string; validity: string; ignore: string };
 }
 
 export const mailTexts: Record<Locale, MailTexts> = {
@@ -32,6 +34,20 @@ export const mailTexts: Record<Locale, MailTexts> = {
       validity: 'The code works once, for {minutes} minutes. After that your account cannot be brought back.',
       ignore: 'If you did not ask for this, do not give the code to anybody, and sign out everywhere in your account.',
     },
+    invitation: {
+      subject: 'You are invited to the team of {program}',
+      lead: 'You are invited to the back-office of {program}. Open this link to sign in for the first time:',
+      button: 'Accept the invitation',
+      validity: 'The link works once, for {days} days. After that, sign in with this address and a code.',
+      ignore: 'If you do not know who could have invited you, you can ignore this message.',
+    },
+    won: {
+      subject: 'You have won: {reward}',
+      lead: 'Congratulations! {program} has given you a reward: {reward}.',
+      button: 'See your reward',
+      validity: 'Sign in with this address to see what it is and how to use it.',
+      ignore: 'You get this message because you take part in {program}.',
+    },
   },
   es: {
     greeting: 'Hola, {name}:',
@@ -53,6 +69,20 @@ export const mailTexts: Record<Locale, MailTexts> = {
       lead: 'Escribe este código para eliminar tu cuenta de {program} para siempre:',
       validity: 'El código sirve una sola vez, durante {minutes} minutos. Después no se puede recuperar la cuenta.',
       ignore: 'Si no lo has pedido tú, no des el código a nadie y cierra todas las sesiones en tu cuenta.',
+    },
+    invitation: {
+      subject: 'Te han invitado al equipo de {program}',
+      lead: 'Te han invitado al panel de administración de {program}. Abre este enlace para entrar por primera vez:',
+      button: 'Aceptar la invitación',
+      validity: 'El enlace sirve una sola vez, durante {days} días. Después, entra con esta dirección y un código.',
+      ignore: 'Si no sabes quién ha podido invitarte, puedes ignorar este mensaje.',
+    },
+    won: {
+      subject: 'Has ganado: {reward}',
+      lead: '¡Enhorabuena! {program} te ha dado una recompensa: {reward}.',
+      button: 'Ver tu recompensa',
+      validity: 'Entra con esta dirección para ver en qué consiste y cómo usarla.',
+      ignore: 'Recibes este mensaje porque participas en {program}.',
     },
   },
 };

@@ -7,6 +7,8 @@ import { SealedBox } from './sealed-box.ts';
 
 // After this a person has long asked for another code.
 const GIVE_UP_SECONDS = 300;
+// Nobody waits before the mailbox for an invitation, or for news.
+const GIVE_UP_NEWS_SECONDS = 86_400;
 
 @Injectable()
 export class MailService {
@@ -19,7 +21,9 @@ export class MailService {
 
   /** Records a code or link to be sent once the open transaction has been committed. `account` as in `login_code`. */
   async send(account: Buffer, mail: SignInMail): Promise<void> {
-    await this.mails.replace(account, this.box.seal(signInMail(mail)), GIVE_UP_SECONDS);
+    const isNews = mail.method === 'invitation' || mail.method === 'won';
+    const patience = isNews ? GIVE_UP_NEWS_SECONDS : GIVE_UP_SECONDS;
+    await this.mails.replace(account, this.box.seal(signInMail(mail)), patience);
     this.db.afterCommit(() => this.post.wake());
   }
 

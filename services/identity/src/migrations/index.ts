@@ -6,6 +6,10 @@ import { CreateAccount1771000000004 } from './1771000000004-create-account.ts';
 import { AddMembership1771000000010 } from './1771000000010-add-membership.ts';
 import { EndMemberships1771000000011 } from './1771000000011-end-memberships.ts';
 import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
+import { CreateSavedViews1771000000144 } from './back-office/1771000000144-create-saved-views.ts';
+import { GrowOrganizations1771000000145 } from './back-office/1771000000145-grow-organizations.ts';
+import { ListParticipants1771000000150 } from './participants/1771000000150-list-participants.ts';
+import { ImportParticipants1771000000151 } from './participants/1771000000151-import-participants.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -15,4 +19,8 @@ export const migrations: MigrationClass[] = [
   AddMembership1771000000010,
   EndMemberships1771000000011,
   CreateAuditAndJobs1771000000140,
+  CreateSavedViews1771000000144,
+  GrowOrganizations1771000000145,
+  ListParticipants1771000000150,
+  ImportParticipants1771000000151,
 ];

@@ -1,9 +1,19 @@
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 @Entity()
 @Unique('participant_email', ['programId', 'email'])
+@Index('participant_id', ['id'])
+@Index('participant_name', { synchronize: false })
+@Index('participant_last_name', { synchronize: false })
+@Index('participant_state', ['programId', 'status', 'id'])
+@Index('participant_staff', ['programId', 'id'], { where: 'staff' })
+@Index('participant_referrals', ['programId', 'referredBy', 'id'], { where: '(referred_by IS NOT NULL)' })
+@Index('participant_imported', ['programId', 'importId', 'id'], { where: '(import_id IS NOT NULL)' })
+@Index('participant_points', ['programId', 'unusedPoints', 'id'])
+@Index('participant_completions', ['programId', 'completedChallenges', 'id'])
+@Index('participant_rewards', ['programId', 'rewardsEarned', 'id'])
 @Check('participant_status', `status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked')`)
 @Check('participant_locale', `preferred_locale IN ('en', 'es')`)
 export class Participant {
@@ -14,7 +24,7 @@ export class Participant {
   id: string;
 
   /** Canonical. */
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   email: string;
 
   @Column({ type: 'text' })
@@ -74,6 +84,36 @@ export class Participant {
 
   @Column({ type: 'timestamptz', nullable: true })
   lastSignInAt: Date | null;
+
+  /** Of the program's own people: in no ranking, draw or figure. */
+  @Column({ type: 'boolean', default: false })
+  staff: boolean;
+
+  @Column({ type: 'text', array: true, default: '{}' })
+  tags: string[];
+
+  @Column({ type: 'text', nullable: true })
+  gender: string | null;
+
+  @Column({ type: 'integer', default: 0 })
+  clicks: number;
+
+  @Column({ type: 'text', nullable: true })
+  aptosWalletAddress: string | null;
+
+  /** Who has recruited them. */
+  @Column({ type: 'bigint', nullable: true })
+  referredBy: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  ahoyCity: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  ahoyCountry: string | null;
+
+  /** The import that has added them. */
+  @Column({ type: 'bigint', nullable: true })
+  importId: string | null;
 
   /** From here on: told by the rewards and programs services. Points ever earned. */
   @Column({ type: 'bigint', default: 0 })

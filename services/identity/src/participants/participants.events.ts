@@ -12,6 +12,14 @@ export class ParticipantsEvents {
     private readonly sessions: SessionsService,
   ) {}
 
+  @OnEvent('participant.recruited', { batch: true })
+  async recruited(scope: TenantScope, events: EventOf<'participant.recruited'>[]): Promise<void> {
+    await this.participants.setRecruiters(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
   @OnEvent('points.changed', { batch: true })
   async pointsChanged(scope: TenantScope, events: EventOf<'points.changed'>[]): Promise<void> {
     await this.participants.setPoints(

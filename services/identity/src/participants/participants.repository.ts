@@ -1,4 +1,4 @@
-import type { MembershipChanged, PointsChanged } from '@laurel/contracts/events/domain-event';
+import type { MembershipChanged, ParticipantRecruited, PointsChanged } from '@laurel/contracts/events/domain-event';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -21,7 +21,7 @@ export type ParticipantChange = Partial<
   Pick<Participant, 'firstName' | 'lastName' | 'premium' | 'premiumUntil' | 'status'>
 >;
 
-const columns = `id, email, first_name, last_name, status, preferred_locale, premium,
+const columns = `id, email, first_name, last_name, status, staff, preferred_locale, premium,
   eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, version,
   created_at`;
 
@@ -81,6 +81,23 @@ export class ParticipantsRepository {
       [scope.programId, id],
     );
     return row ?? null;
+  }
+
+  /** Somebody who may be signed in; nothing is counted, because it is not they who come. */
+  async findActive(scope: TenantScope, id: string): Promise<ParticipantRow | null> {
+    const row = await this.find(scope, id);
+    return row?.status === 'active' ? row : null;
+  }
+
+  /** Who has recruited whom; the first to be told stays. */
+  async setRecruiters(scope: TenantScope, recruits: ParticipantRecruited[]): Promise<void> {
+    await this.db.query(
+      scope,
+      `UPDATE participant p SET referred_by = r.recruiter_id
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, recruiter_id bigint)
+       WHERE p.program_id = $1 AND p.id = r.participant_id AND p.referred_by IS NULL`,
+      [scope.programId, JSON.stringify(recruits)],
+    );
   }
 
   async change(scope: TenantScope, id: string, change: ParticipantChange): Promise<ParticipantRow | null> {

@@ -37,6 +37,13 @@ export class ParticipantsService {
     return row;
   }
 
+  /** Somebody whose site a member of staff opens: neither counted nor proven by it. In the open transaction. */
+  async openFor(scope: TenantScope, id: string | null): Promise<ParticipantRow> {
+    const row = id === null ? null : await this.participants.findActive(scope, id);
+    if (!row || row.staff) throw new SignInUnavailableError();
+    return row;
+  }
+
   /** Creates a participant or brings them to this state; a repeated call changes and tells nothing. */
   async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
     const email = demandEmail(address);

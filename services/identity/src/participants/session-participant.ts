@@ -9,6 +9,7 @@ export interface ParticipantRow {
   first_name: string;
   last_name: string;
   status: ParticipantStatus;
+  staff: boolean;
   preferred_locale: Locale | null;
   /** Provisioned or paid for, whether it has ended or not. */
   premium: boolean;
@@ -23,7 +24,7 @@ export interface ParticipantRow {
 }
 
 /** A participant as their own header and account show them. */
-export function sessionParticipant(row: ParticipantRow): SessionParticipant {
+export function sessionParticipant(row: Omit<ParticipantRow, 'staff'>): SessionParticipant {
   const { id, first_name, last_name, email, points, unused_points, completed_challenges, email_setting_id } = row;
   return {
     id,
@@ -47,7 +48,9 @@ export function snapshotOf(row: ParticipantRow): ParticipantSnapshot {
     participant_id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
+    email: row.email,
     status: row.status,
+    staff: row.staff,
     created_at: new Date(row.created_at).toISOString(),
     version: row.version,
   };

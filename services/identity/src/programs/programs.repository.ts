@@ -14,6 +14,7 @@ export interface ProgramRow {
   program_custom_signin_url: string | null;
   mail_colours: ProgramSnapshot['mail_colours'] | null;
   email_settings: EmailSetting[];
+  test_mode: boolean;
 }
 
 @Injectable()
@@ -23,11 +24,25 @@ export class ProgramsRepository {
   async find(programId: string): Promise<ProgramRow | null> {
     const [row] = await this.db.unscoped<ProgramRow>(
       `SELECT id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
-         mail_colours, email_settings
+         mail_colours, email_settings, test_mode
        FROM program WHERE id = $1`,
       [programId],
     );
     return row ?? null;
+  }
+
+  /** Whether mail of the program may go to an address: in test mode only to staff, also under `name+anything@`. */
+  async writesTo(scope: TenantScope, address: string): Promise<boolean> {
+    const rows = await this.db.query(
+      scope,
+      `SELECT FROM program p, regexp_replace($2, '\\+[^@]*', '') AS mailbox
+       WHERE p.id = $1 AND (NOT p.test_mode
+         OR EXISTS (SELECT FROM admin_user a
+           WHERE a.organization_id = p.organization_id AND a.status = 'active' AND a.email IN ($2, mailbox))
+         OR EXISTS (SELECT FROM participant q WHERE q.program_id = p.id AND q.email IN ($2, mailbox) AND q.staff))`,
+      [scope.programId, address],
+    );
+    return rows.length > 0;
   }
 
   async ids(): Promise<string[]> {
@@ -41,12 +56,12 @@ export class ProgramsRepository {
     await this.db.query(
       scope,
       `INSERT INTO program AS p (id, organization_id, name, subdomain, features, override_enrollment,
-         program_custom_signin_url, mail_colours, email_settings, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         program_custom_signin_url, mail_colours, email_settings, test_mode, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          subdomain = excluded.subdomain, features = excluded.features, override_enrollment = excluded.override_enrollment,
          program_custom_signin_url = excluded.program_custom_signin_url, mail_colours = excluded.mail_colours,
-         email_settings = excluded.email_settings, version = excluded.version
+         email_settings = excluded.email_settings, test_mode = excluded.test_mode, version = excluded.version
        WHERE p.version < excluded.version`,
       [
         scope.programId,
@@ -58,6 +73,7 @@ export class ProgramsRepository {
         program_custom_signin_url,
         program.mail_colours ? JSON.stringify(program.mail_colours) : null,
         JSON.stringify(program.email_settings ?? []),
+        program.test_mode ?? false,
         program.version,
       ],
     );

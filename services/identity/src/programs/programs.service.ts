@@ -41,11 +41,19 @@ export class ProgramsService extends ProgramAccess {
     const suffix = publicHostSuffix.replace(/:\d+$/, '');
     return {
       method: program.features['otp_login'] === true ? 'otp' : 'magic_link',
-      brand: { name: program.name, colours: program.mail_colours ?? null },
+      brand: {
+        name: program.test_mode ? `[Test] ${program.name}` : program.name,
+        colours: program.mail_colours ?? null,
+      },
       origin: `${publicScheme}://${program.subdomain}.${publicHostSuffix}`,
       hosts: [`${program.subdomain}.${suffix}`, suffix],
       enrolmentUrl: program.override_enrollment ? httpsUrl(program.program_custom_signin_url) : null,
     };
+  }
+
+  /** Whether mail may go to a participant's address: in test mode only to staff. In the open transaction. */
+  writesTo(scope: TenantScope, address: string): Promise<boolean> {
+    return this.programs.writesTo(scope, address);
   }
 
   /** Whether participants of the program may choose this for their mail. */

@@ -1,12 +1,13 @@
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { OrganizationSummary } from '@laurel/contracts/identity/organization/organization.dto';
 import type { SessionAudience } from '@laurel/contracts/identity/sessions.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
-export interface ParticipantSessionRow extends ParticipantRow {
+export interface ParticipantSessionRow extends Omit<ParticipantRow, 'staff'> {
   session_id: string;
 }
 
@@ -18,7 +19,7 @@ export interface AdminSessionRow {
   email: string;
   preferred_locale: Locale;
   super_admin: boolean;
-  organization: { id: string; name: string };
+  organization: OrganizationSummary;
   grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
 }
 
@@ -27,11 +28,14 @@ export interface NewSession {
   subjectId: string;
   tokenHash: Buffer;
   userAgent: string | null;
+  /** The member of staff who has opened it in the participant's place. */
+  openedBy: string | null;
 }
 
 export interface LiveSession {
   id: string;
   user_agent: string | null;
+  opened_by: string | null;
   created_at: Date;
   last_seen_at: Date;
 }
@@ -41,11 +45,12 @@ export class SessionsRepository {
   constructor(private readonly db: Database) {}
 
   async add(scope: TenantScope, session: NewSession): Promise<void> {
-    const { audience, subjectId, tokenHash, userAgent } = session;
+    const { audience, subjectId, tokenHash, userAgent, openedBy } = session;
     await this.db.query(
       scope,
-      'INSERT INTO session (program_id, token_hash, audience, subject_id, user_agent) VALUES ($1, $2, $3, $4, $5)',
-      [scope.programId, tokenHash, audience, subjectId, userAgent],
+      `INSERT INTO session (program_id, token_hash, audience, subject_id, user_agent, opened_by)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [scope.programId, tokenHash, audience, subjectId, userAgent, openedBy],
     );
   }
 
@@ -87,11 +92,20 @@ export class SessionsRepository {
   async liveOf(scope: TenantScope, audience: SessionAudience, subjectId: string): Promise<LiveSession[]> {
     return this.db.query<LiveSession>(
       scope,
-      `SELECT id, user_agent, created_at, last_seen_at FROM session
+      `SELECT id, user_agent, opened_by, created_at, last_seen_at FROM session
        WHERE program_id = $1 AND subject_id = $3 AND audience = $2 AND session_holds(audience, created_at, last_seen_at)
        ORDER BY last_seen_at DESC, id DESC`,
       [scope.programId, audience, subjectId],
     );
+  }
+
+  async endAllOfMany(scope: TenantScope, subjectIds: readonly string[]): Promise<Buffer[]> {
+    const rows = await this.db.query<{ token_hash: Buffer }>(
+      scope,
+      'DELETE FROM session WHERE program_id = $1 AND subject_id = ANY ($2) RETURNING token_hash',
+      [scope.programId, subjectIds],
+    );
+    return rows.map((row) => row.token_hash);
   }
 
   async hashesOf(scope: TenantScope, subjectId: string): Promise<Buffer[]> {

@@ -11,7 +11,7 @@ import {
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { permissionsOf } from '../admins/roles.ts';
+import { permissionsOf } from '../roles/system-roles.ts';
 import type { Client } from '../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { sessionParticipant } from '../participants/session-participant.ts';
@@ -30,15 +30,26 @@ export class SessionsService {
     private readonly news: SessionNews,
   ) {}
 
-  /** Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie. */
+  /**
+   * Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie.
+   *
+   * @param openedBy the member of staff who opens it in the participant's place
+   */
   async start(
     scope: TenantScope,
     audience: SessionAudience,
     subjectId: string,
     client: Client,
+    openedBy: string | null = null,
   ): Promise<Record<string, string>> {
     const token = newToken();
-    await this.sessions.add(scope, { audience, subjectId, tokenHash: hashToken(token), userAgent: client.userAgent });
+    await this.sessions.add(scope, {
+      audience,
+      subjectId,
+      tokenHash: hashToken(token),
+      userAgent: client.userAgent,
+      openedBy,
+    });
     return { [sessionHeaders.start]: token };
   }
 
@@ -57,9 +68,10 @@ export class SessionsService {
   /** Where a participant is signed in. In the open transaction. */
   async listOf(scope: TenantScope, caller: ParticipantCaller): Promise<OwnSession[]> {
     const rows = await this.sessions.liveOf(scope, 'participant', caller.participant_id);
-    return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+    return rows.map(({ id, user_agent, opened_by, created_at, last_seen_at }) => ({
       id,
       user_agent,
+      opened_by_staff: opened_by !== null,
       created_at: created_at.toISOString(),
       last_seen_at: last_seen_at.toISOString(),
       current: id === caller.session_id,
@@ -74,6 +86,11 @@ export class SessionsService {
   /** Ends all sessions of a participant or admin. In the open transaction. */
   async endAllOf(scope: TenantScope, subjectId: string): Promise<void> {
     this.tell(await this.sessions.endAllOf(scope, subjectId));
+  }
+
+  /** Ends all sessions of some participants. In the open transaction. */
+  async endAllOfMany(scope: TenantScope, subjectIds: readonly string[]): Promise<void> {
+    this.tell(await this.sessions.endAllOfMany(scope, subjectIds));
   }
 
   /** Makes the gateways ask again who somebody is and what they may do. In the open transaction. */

@@ -134,15 +134,17 @@ export class SignInService {
       registration,
       browserToken,
     });
-    await this.mail.send(this.codes.numberOf(account), {
-      method,
-      secret: method === 'otp' ? secret : linkOf(attempt, secret),
-      minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
-      locale: participant?.preferred_locale ?? client.locale,
-      brand: program.brand,
-      // Not the name of a sign-up: whoever typed it could write to strangers in the program's name.
-      recipient: { name: participant?.first_name ?? '', address: account.email },
-    });
+    if (await this.programs.writesTo(account.scope, account.email)) {
+      await this.mail.send(this.codes.numberOf(account), {
+        method,
+        secret: method === 'otp' ? secret : linkOf(attempt, secret),
+        minutes: method === 'otp' ? limits.codeMinutes : limits.linkMinutes,
+        locale: participant?.preferred_locale ?? client.locale,
+        brand: program.brand,
+        // Not the name of a sign-up: whoever typed it could write to strangers in the program's name.
+        recipient: { name: participant?.first_name ?? '', address: account.email },
+      });
+    }
     return {
       body: {
         ok: true,
@@ -161,10 +163,13 @@ export class SignInService {
   private complete(caller: SiteCaller, client: Client, proof: Proof): Promise<Answer> {
     const { scope, method } = proof;
     return this.db.transaction(scope, async () => {
-      const { subject_id, registration } = await this.codes.consume(proof);
-      const participant = await this.participants.signIn(scope, subject_id, registration);
+      const { subject_id, registration, issued_by } = await this.codes.consume(proof);
+      const participant =
+        issued_by === null
+          ? await this.participants.signIn(scope, subject_id, registration)
+          : await this.participants.openFor(scope, subject_id);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
-      const headers = await this.sessions.start(scope, 'participant', participant.id, client);
+      const headers = await this.sessions.start(scope, 'participant', participant.id, client, issued_by);
       return {
         body: {
           ok: true,

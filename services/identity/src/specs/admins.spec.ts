@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '@laurel/contracts/auth/permissions';
 import { type AdminSession, sessionRevokedChannel } from '@laurel/contracts/identity/sessions.dto';
-import { admin, service, visitor } from '@laurel/test-kit/caller-factories';
+import { admin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
 import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
@@ -107,12 +107,12 @@ describe('sign-in to the back-office', () => {
     [{}, 'Email is required'],
     [{ email: ['a@b.cd'] }, 'Email is required'],
     [{ email: '<a@b.cd>' }, 'Invalid email'],
-  ])('start with %j [A-029]', async (body, message) => {
+  ])('start with %j [A-029] [A-056]', async (body, message) => {
     const answer = await identity.browser(null).send('POST', auth('start'), body);
     expect(answer).toMatchObject({ status: 422, body: { message, errors: { email: [message] } } });
   });
 
-  it('verify without a code, and with a wrong one [A-030] [A-031]', async () => {
+  it('verify without a code, and with a wrong one [A-030] [A-031] [A-056]', async () => {
     const { email } = await staff();
     const browser = identity.browser(null);
     await browser.send('POST', auth('start'), { email });
@@ -147,7 +147,7 @@ describe('sign-in to the back-office', () => {
     expect((await site.verifyCode(email, otp)).body).toMatchObject({ otp_logged: true });
   });
 
-  it('after 20 wrong codes the mail brings a link to magic-login instead [A-027] [A-028]', async () => {
+  it('after 20 wrong codes the mail brings a link to magic-login instead, which goes on to the wanted page [A-027] [A-028] [A-039]', async () => {
     const { id, email } = await staff();
     for (let flow = 0; flow < 4; flow += 1) {
       const browser = identity.browser(null);
@@ -160,15 +160,25 @@ describe('sign-in to the back-office', () => {
       await identity.age(61);
     }
     const browser = identity.browser(null);
-    await browser.send('POST', auth('start'), { email });
-    const link = await identity.mailServer.link(email, 5);
-    expect(link.href.split('#')[0]).toBe('http://localhost:8080/admin/v2/magic-login');
-    const token = new URLSearchParams(link.hash.slice(1)).get('token');
-    expect((await browser.send('POST', auth('link'), { token })).body).toMatchObject({ success: true, user: { id } });
+    await browser.send('POST', auth('start?redirect_to=/admin/v2/programs/3/challenges'), { email });
+    const { origin, pathname, search, hash } = await identity.mailServer.link(email, 5);
+    expect(origin + pathname).toBe('http://localhost:8080/admin/v2/magic-login');
+    const token = new URLSearchParams(hash.slice(1)).get('token');
+    browser.accept = 'text/html';
+    // As the page's form sends it, with the gateway's field in it.
+    const led = await browser.send('POST', auth(`link${search}`), { token, authenticity_token: 'x' });
+    expect(led).toMatchObject({ status: 303, headers: { location: '/admin/v2/programs/3/challenges' } });
+    expect(await browser.resolve()).toMatchObject({ user: { id } });
+    browser.accept = 'application/json';
     expect(await browser.send('POST', auth('link'), { token })).toMatchObject({
       status: 410,
       body: { code: 'link_ended' },
     });
+  });
+
+  it('does start, verify, link and out, and nothing else [A-036] [A-037] [X-062]', async () => {
+    const answer = await identity.browser(null).send('POST', auth('take_over'), { email: 'a@b.cd' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_intent', message: 'Invalid intent' } });
   });
 
   it.each([
@@ -254,6 +264,97 @@ describe('what an admin may do', () => {
     const unknown = await put('999999', { preferred_locale: 'es' });
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  });
+});
+
+describe('views of lists that staff save', () => {
+  let program: string;
+  let address: string;
+
+  beforeAll(async () => {
+    program = await identity.program();
+    address = `/admin/v2/programs/${program}/saved_views`;
+  });
+
+  const query = 'columnFilters%5Bstatus%5D=draft&sort=-created_at';
+  const view = { screen: 'challenges', name: 'Drafts', query, shared: false };
+
+  /** Somebody who exists, with permissions in the program. */
+  async function member(permissions: Parameters<typeof programAdmin>[2]) {
+    const { id } = await staff();
+    const caller = { ...programAdmin(organization, program, permissions), admin_id: id, name: 'Olive Owner' };
+    return {
+      names: async (screen = 'challenges'): Promise<unknown[]> => {
+        const { body } = await identity.call(caller, 'GET', `${address}?screen=${screen}`);
+        return (body['data'] as Json[]).map((row) => row['name']);
+      },
+      save: (changes: Json = {}) => identity.call(caller, 'POST', address, { ...view, ...changes }),
+      send: (method: 'PUT' | 'DELETE', id: unknown, body?: Json) =>
+        identity.call(caller, method, `${address}/${String(id)}`, body),
+    };
+  }
+  const idOf = ({ body }: Answer): string => String((body['saved_view'] as Json)['id']);
+
+  it('are their own until they are shared, by screen and name, whatever they may do there [A-570]', async () => {
+    const [ada, ben] = [await member({ challenges: ['view'] }), await member({ receipts: ['view'] })];
+    const saved = await ada.save({ name: ' Drafts ' });
+    expect(saved).toMatchObject({
+      status: 201,
+      body: { success: true, saved_view: { ...view, owner_name: 'Olive Owner', mine: true } },
+    });
+    await ada.save({ name: 'Autumn', shared: true });
+    await ada.save({ screen: 'rewards', shared: true });
+    expect([await ada.names(), await ben.names()]).toEqual([['Autumn', 'Drafts'], ['Autumn']]);
+    expect(await ada.save({ name: 'drafts' })).toMatchObject({ status: 422, body: { code: 'view_name_taken' } });
+    expect((await ben.save()).status).toBe(201);
+  });
+
+  it('are changed by their owner; shared ones also by who manages the program, and all of it is on record', async () => {
+    const [owner, other, manager] = [
+      await member({ challenges: ['view'] }),
+      await member({ challenges: ['view', 'manage'], program: ['update'] }),
+      await member({ program: ['manage'] }),
+    ];
+    const [own, shared] = [
+      idOf(await owner.save({ screen: 'a' })),
+      idOf(await owner.save({ screen: 'b', shared: true })),
+    ];
+    const changes = { name: 'Renamed', query, shared: false };
+    for (const who of [other, manager]) {
+      expect([(await who.send('PUT', own, changes)).status, (await who.send('DELETE', own)).status]).toEqual([
+        404, 404,
+      ]);
+    }
+    expect((await other.send('PUT', shared, changes)).status).toBe(403);
+    expect((await other.send('DELETE', shared)).status).toBe(403);
+    expect(await manager.send('PUT', shared, { ...changes, shared: true })).toMatchObject({
+      status: 200,
+      body: { saved_view: { name: 'Renamed', mine: false } },
+    });
+    expect((await manager.send('DELETE', shared)).body).toEqual({ success: true, message: 'View deleted' });
+    expect((await owner.send('PUT', own, changes)).status).toBe(200);
+    expect([await owner.names('a'), await owner.names('b')]).toEqual([['Renamed'], []]);
+    const entries = await identity.database.query<{ action: string }>(
+      `SELECT action FROM audit_entry WHERE program_id = $1 AND resource = 'saved_view' AND resource_id = ANY ($2) ORDER BY id`,
+      [program, [own, shared]],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'create', 'update', 'delete', 'update']);
+  });
+
+  it('are refused when they are none, and are nobody’s in another program', async () => {
+    const ada = await member({ challenges: ['view'] });
+    for (const wrong of [
+      { screen: '../x' },
+      { name: '' },
+      { query: 'x'.repeat(2_001) },
+      { shared: 'yes' },
+      { owner_id: '1' },
+    ]) {
+      expect([400, 422]).toContain((await ada.save(wrong)).status);
+    }
+    const elsewhere = programAdmin(organization, await identity.program(), { program: ['manage'] });
+    expect((await identity.call(elsewhere, 'GET', `${address}?screen=challenges`)).status).toBe(404);
+    expect((await ada.send('DELETE', '999999')).status).toBe(404);
   });
 });
 

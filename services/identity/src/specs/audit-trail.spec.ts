@@ -15,7 +15,14 @@ beforeAll(async () => {
   other = await identity.program();
   await hear(program, [
     record({ id: '1', resource: 'challenge', resource_id: '11', title: 'Morning run', created_at: at(1) }),
-    record({ id: '2', resource: 'reward', resource_id: '11', title: 'Mug', admin_name: 'Ines Vega', created_at: at(2) }),
+    record({
+      id: '2',
+      resource: 'reward',
+      resource_id: '11',
+      title: 'Mug',
+      admin_name: 'Ines Vega',
+      created_at: at(2),
+    }),
     record({ id: '3', resource: 'participant', resource_id: '5', title: 'Ada Byron', created_at: at(3) }),
     record({ id: '4', resource: 'challenge', resource_id: '12', title: '=Evening run', created_at: at(4) }),
   ]);
@@ -60,8 +67,7 @@ describe('the trail of a program', () => {
   it('says who changed what, when, before and after, the newest first', async () => {
     const { body } = await read(owner);
     expect(body['meta']).toEqual({ page: 1, page_size: 20, total: 4 });
-    expect((body['data'] as Json[])[3]).toEqual({
-      id: expect.stringMatching(/^\d+$/),
+    expect((body['data'] as Json[])[3]).toMatchObject({
       admin_id: '7',
       admin_name: 'Olga Ortiz',
       action: 'update',
@@ -94,7 +100,7 @@ describe('the trail of a program', () => {
     expect((await read(editor)).body['meta']).toMatchObject({ total: 2 });
     expect(await titles(editor, '?columnFilters[resource]=participant')).toEqual([]);
     const file = await identity.call(editor, 'GET', `/admin/v2/programs/${program}/audit_entries.csv`);
-    const lines = String(file.body).trim().split('\n');
+    const lines = (file.body as unknown as string).trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain("'=Evening run");
   });

@@ -60,7 +60,13 @@ describe('deleting an account', () => {
       [person.id],
     );
     expect(facts).toHaveLength(3);
-    expect(facts[0]?.payload).toMatchObject({ first_name: '', last_name: '', status: 'inactive', version: '3' });
+    expect(facts[0]?.payload).toMatchObject({
+      first_name: '',
+      last_name: '',
+      email: null,
+      status: 'inactive',
+      version: '3',
+    });
   });
 
   it('lets the address join again as somebody new', async () => {

@@ -9,6 +9,10 @@ import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres
 import { TestRedis } from '@laurel/test-kit/redis';
 import { bearer } from '@laurel/test-kit/tokens';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
 
@@ -42,6 +46,7 @@ export class IdentityUnderTest {
     readonly turnstile: TurnstileStandIn,
     readonly instances: Instances,
     readonly env: NodeJS.ProcessEnv,
+    readonly files: string,
   ) {}
 
   static async start(options: { instances?: number; env?: Record<string, string> } = {}): Promise<IdentityUnderTest> {
@@ -52,6 +57,7 @@ export class IdentityUnderTest {
       SmtpSink.start(),
       startTurnstile({ secret: turnstileSecret }),
     ]);
+    const files = await mkdtemp(join(tmpdir(), 'laurel-identity-'));
     const env = serviceEnv({
       service: 'identity',
       database,
@@ -59,6 +65,7 @@ export class IdentityUnderTest {
       extra: {
         PUBLIC_SCHEME: 'http',
         PUBLIC_HOST_SUFFIX: 'localhost:8080',
+        IDENTITY_FILES_URL: pathToFileURL(files).href,
         SMTP_URL: mailServer.url,
         MAIL_FROM: 'no-reply@laurel.test',
         SEAL_SECRET: randomBytes(32).toString('base64url'),
@@ -69,13 +76,14 @@ export class IdentityUnderTest {
       },
     });
     const instances = await startInstances(start, env, options.instances ?? 1);
-    return new IdentityUnderTest(database, redis, mailServer, turnstile, instances, env);
+    return new IdentityUnderTest(database, redis, mailServer, turnstile, instances, env, files);
   }
 
   async stop(): Promise<void> {
     await this.instances.stop();
     await Promise.all([this.mailServer.close(), this.redis.stop(), this.turnstile.stop()]);
     await this.database.drop();
+    await rm(this.files, { recursive: true, force: true });
   }
 
   /** A program as the read model knows it; answers its id. */

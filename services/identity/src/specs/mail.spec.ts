@@ -1,5 +1,9 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { EventOf } from '@laurel/service-kit/events/on-event';
+import { service } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { jest } from '@jest/globals';
+import { WinnersEvents } from '../winners/winners.events.ts';
 import { IdentityUnderTest } from './identity-under-test.ts';
 
 let identity: IdentityUnderTest;
@@ -172,3 +176,70 @@ async function redisDump(): Promise<string> {
   const values = await Promise.all(keys.map((key) => redis.dump(key)));
   return [...keys, ...values].join('\n');
 }
+
+describe('news of a reward', () => {
+  const win = async (participantId: string, claimId: string): Promise<void> => {
+    const scope = { programId: program };
+    const data = { claim_id: claimId, reward_id: '7', name: 'A <b>Mug</b>', participant_id: participantId };
+    const app = identity.instances.services[0]!.app;
+    await app
+      .get(Database)
+      .transaction(scope, () =>
+        app.get(WinnersEvents).won(scope, { type: 'reward.won', data } as EventOf<'reward.won'>),
+      );
+  };
+
+  it('reaches its winner in their name, with the way to it; nobody who is blocked [A-219]', async () => {
+    const winner = await identity.participant(program);
+    await win(winner.id, '1');
+    const mail = await identity.mailServer.newest(winner.email);
+    expect(mail.parsed.subject).toBe('You have won: A <b>Mug</b>');
+    expect(mail.text).toMatch(
+      /^Hi \S+,\n\nCongratulations! .+ has given you a reward: A <b>Mug<\/b>\.\n\nhttps?:\/\/\S+\/reward\/7\n/,
+    );
+    const before = await identity.count('SELECT count(*) FROM mail');
+    const blocked = await identity.participant(program);
+    await identity.database.query(`UPDATE participant SET status = 'blocked' WHERE id = $1`, [blocked.id]);
+    await win(blocked.id, '2');
+    expect(await identity.count('SELECT count(*) FROM mail')).toBe(before);
+  });
+});
+
+describe('a program in test mode', () => {
+  it('writes to staff alone, and says that it is a test; everybody gets the same answers [A-097]', async () => {
+    const sandbox = await identity.program({ name: 'Sandbox' });
+    await identity.database.query('UPDATE program SET test_mode = true WHERE id = $1', [sandbox]);
+    const [person, colleague, tester] = [
+      await identity.participant(sandbox),
+      await identity.participant(sandbox),
+      identity.address(),
+    ];
+    await identity.database.query('UPDATE participant SET staff = true WHERE id = $1', [colleague.id]);
+    await identity.database.query(
+      `WITH o AS (INSERT INTO organization (key, name) VALUES ('sandbox', 'Sandbox') RETURNING id),
+         p AS (UPDATE program SET organization_id = o.id FROM o WHERE program.id = $1)
+       INSERT INTO admin_user (organization_id, email, first_name, last_name) SELECT id, $2, 'Tess', 'Tester' FROM o`,
+      [sandbox, tester],
+    );
+    const asAnother = await identity.call(
+      service('demo'),
+      'PUT',
+      `/internal/programs/${sandbox}/participants/${tester.replace('@', '+1@')}`,
+      { first_name: 'Tess', last_name: 'One' },
+    );
+    expect(asAnother.status).toBe(200);
+    const answers = [];
+    for (const email of [person.email, colleague.email, tester.replace('@', '+1@')]) {
+      const { status, body } = await identity.browser(sandbox).verify({ email });
+      answers.push([status, body['ok'], Object.keys(body).sort()]);
+    }
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    for (const email of [colleague.email, tester.replace('@', '+1@')]) {
+      const { parsed } = await identity.mailServer.newest(email);
+      expect(parsed.subject).toBe('Your login code for [Test] Sandbox');
+    }
+    const waiting = () => identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL');
+    await waitFor(async () => (await waiting()) === 0, { what: 'every mail to be delivered' });
+    expect(identity.mailServer.to(person.email)).toEqual([]);
+  });
+});

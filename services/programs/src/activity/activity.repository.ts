@@ -17,6 +17,7 @@ export interface RewardAction {
   participant_id: string;
   title: string;
   source_id: string;
+  reward_id: string;
   points: number;
   created_at: string;
 }
@@ -49,10 +50,11 @@ export class ActivityRepository {
   async add(scope: TenantScope, actions: RewardAction[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
-       SELECT $1, r.participant_id, r.title, 'reward', r.source_id, r.points, r.created_at
+      `INSERT INTO participant_action
+         (program_id, participant_id, title, action_type, source_id, reward_id, points, created_at)
+       SELECT $1, r.participant_id, r.title, 'reward', r.source_id, r.reward_id, r.points, r.created_at
        FROM jsonb_to_recordset($2)
-         AS r (participant_id bigint, title text, source_id bigint, points integer, created_at timestamptz)`,
+         AS r (participant_id bigint, title text, source_id bigint, reward_id bigint, points integer, created_at timestamptz)`,
       [scope.programId, JSON.stringify(actions)],
     );
   }

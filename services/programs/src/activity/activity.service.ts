@@ -39,6 +39,7 @@ export class ActivityService {
         participant_id: claim.participant_id,
         title: claim.name,
         source_id: claim.claim_id,
+        reward_id: claim.reward_id,
         points: 0 - claim.points,
         created_at: claim.claimed_at,
       })),

@@ -11,11 +11,14 @@ export type Seen = { browser: string } & (ClientEvent | { page: string | null })
 export class AnalyticsRepository {
   constructor(private readonly database: Database) {}
 
+  /** Visits of a program in test mode count for nothing. */
   async record(scope: TenantScope, seen: readonly Seen[]): Promise<void> {
-    await this.database.call(scope, 'record_visits', 'SELECT record_visits($1, $2)', [
-      scope.programId,
-      JSON.stringify(seen),
-    ]);
+    await this.database.call(
+      scope,
+      'record_visits',
+      'SELECT record_visits($1, $2) WHERE NOT EXISTS (SELECT FROM program WHERE id = $1 AND test_mode)',
+      [scope.programId, JSON.stringify(seen)],
+    );
   }
 
   async forget(scope: TenantScope, olderThanDays: number): Promise<void> {

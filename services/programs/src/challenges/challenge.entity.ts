@@ -3,7 +3,9 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 
 @Entity()
 @Unique('challenge_identifier', ['programId', 'identifier'])
+@Unique('challenge_create_key', ['programId', 'createKey'])
 @Index('challenge_id', ['id'])
+@Index('challenge_tags', ['tags'], { type: 'gin' })
 @Check('challenge_points', 'points >= 0')
 @Check('challenge_reward_type', `reward_type IN ('points', 'prize')`)
 @Check('challenge_duration', 'duration BETWEEN 1 AND 100')
@@ -85,6 +87,22 @@ export class Challenge {
 
   @Column({ type: 'integer', nullable: true })
   videoSeconds: number | null;
+
+  @Column({ type: 'text', array: true, default: '{}' })
+  tags: string[];
+
+  @Column({ type: 'timestamptz', nullable: true })
+  archivedAt: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  achievementCollectionAddress: string | null;
+
+  /** Who asked for it under which key, and a digest of what: the same request makes it once. */
+  @Column({ type: 'text', nullable: true })
+  createKey: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  createDigest: string | null;
 
   @Column({ type: 'integer', default: 1 })
   version: number;

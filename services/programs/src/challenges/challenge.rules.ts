@@ -1,8 +1,8 @@
-import { type ChallengeType, creatableChallengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 import { hasVisibleContent, sanitizeHtml } from '../sanitize/sanitize-html.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Challenge } from './challenge.entity.ts';
 
 const staffFields = [
@@ -11,6 +11,7 @@ const staffFields = [
   'description',
   'content',
   'challengeType',
+  'parameters',
   'points',
   'rewardType',
   'linkUrl',
@@ -21,6 +22,11 @@ const staffFields = [
   'finish',
   'bypassModal',
   'isRepeatable',
+  'apiCompletionOnly',
+  'duration',
+  'videoUrl',
+  'videoSeconds',
+  'tags',
 ] as const;
 type StaffField = (typeof staffFields)[number];
 
@@ -38,6 +44,7 @@ export function valuesOf(challenge: Challenge): ChallengeValues {
 const nothingYet: Omit<ChallengeValues, 'name' | 'caption' | 'challengeType' | 'points'> = {
   description: '',
   content: '',
+  parameters: null,
   rewardType: 'points',
   linkUrl: null,
   ctaButtonText: null,
@@ -47,6 +54,11 @@ const nothingYet: Omit<ChallengeValues, 'name' | 'caption' | 'challengeType' | '
   finish: null,
   bypassModal: false,
   isRepeatable: false,
+  apiCompletionOnly: false,
+  duration: null,
+  videoUrl: null,
+  videoSeconds: null,
+  tags: [],
 };
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
@@ -65,15 +77,21 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
     ...present({
       description: description === undefined ? undefined : sanitizeHtml('description', description),
       content: content === undefined ? undefined : sanitizeHtml('content', content),
+      parameters: request.parameters,
       rewardType: request.reward_type,
       linkUrl: request.link_url,
       ctaButtonText: request.cta_button_text,
       successMessage: request.success_message,
       imageUrl: request.image_url,
-      start: moment('start', request.start, faults),
-      finish: moment('finish', request.finish, faults),
+      start: momentOr('start', request.start, faults),
+      finish: momentOr('finish', request.finish, faults),
       bypassModal: request.bypass_modal,
       isRepeatable: request.is_repeatable,
+      apiCompletionOnly: request.api_completion_only,
+      duration: request.duration,
+      videoUrl: request.video_url,
+      videoSeconds: request.video_seconds,
+      tags: request.tag_list === undefined ? undefined : [...new Set(request.tag_list.map((tag) => tag.trim()))],
     }),
     name: request.name.trim(),
     caption: request.caption.trim(),
@@ -85,35 +103,34 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
   return values;
 }
 
-/** Staff create only the types that the back-office has screens for; any other keeps the type it has. */
-export function assertCreatable(type: ChallengeType): void {
-  if ((creatableChallengeTypes as readonly ChallengeType[]).includes(type)) return;
-  throw new InvalidInputError({ challenge_type: [`must be one of ${creatableChallengeTypes.join(', ')}`] });
-}
-
 function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]> {
-  const { challengeType, linkUrl, imageUrl, start, finish } = values;
+  const { challengeType, linkUrl, imageUrl, videoUrl, start, finish } = values;
   const needsLink = challengeType === 'link' || challengeType === 'call_action';
   if (needsLink && linkUrl === null) yield ['link_url', 'is required'];
   if (values.bypassModal && linkUrl === null) yield ['bypass_modal', 'needs a link'];
   if (linkUrl !== null && !isSafeLink(linkUrl)) yield ['link_url', 'Enter a valid link'];
   if (imageUrl !== null && !isSafeImage(imageUrl)) yield ['image_url', 'Enter a valid link'];
+  if (videoUrl !== null && !isSafeImage(videoUrl)) yield ['video_url', 'Enter a valid link'];
   if (challengeType === 'article' && !hasVisibleContent(values.content)) yield ['content', 'is required'];
   if (start !== null && finish !== null && finish <= start) yield ['finish', 'must be after the start'];
 }
 
-/** A moment of the form; one without a zone is in UTC. Impossible and absurd ones become a fault. */
-function moment(
+function momentOr(
   field: string,
   value: string | null | undefined,
   faults: Record<string, string[]>,
 ): Date | null | undefined {
   if (value === undefined || value === null) return value;
+  const moment = readMoment(value);
+  if (moment === null) faults[field] = ['is not a valid date'];
+  return moment ?? undefined;
+}
+
+/** A moment of a form; one without a zone is in UTC. `null` for impossible and absurd ones. */
+export function readMoment(value: string): Date | null {
   const hasZone = !value.includes('T') || /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value);
   const time = Date.parse(hasZone ? value : `${value}Z`);
-  if (time >= EARLIEST && time <= LATEST) return new Date(time);
-  faults[field] = ['is not a valid date'];
-  return undefined;
+  return time >= EARLIEST && time <= LATEST ? new Date(time) : null;
 }
 
 function present<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
@@ -124,10 +141,8 @@ function present<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Ke
 
 /** The fields whose values differ. */
 export function changedFields(before: ChallengeValues, after: ChallengeValues): StaffField[] {
-  return staffFields.filter((field) => comparable(before[field]) !== comparable(after[field]));
+  return staffFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
-
-const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 /** `Summer Run: Week 1` → `summer-run-week-1`; never empty, never a number. */
 export function identifierFrom(name: string): string {

@@ -1,8 +1,13 @@
+import type { DonationDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ChallengeStatus } from '@laurel/contracts/programs/challenge-types';
-import type { ChallengeDetail, ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
+import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
+import type { SaveDonation } from '@laurel/contracts/programs/payments/payments.dto';
+import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import type { Challenge } from './challenge.entity.ts';
 import type { ChallengeFigures, ChallengeListRow } from './challenges.repository.ts';
+import type { ChallengeContent } from './content/challenge-content.ts';
 
 /** What the back-office table sorts and filters by. Without a start a challenge has always run, without an end it stays. */
 export const challengeColumns: TableColumns = {
@@ -14,6 +19,7 @@ export const challengeColumns: TableColumns = {
     status: 'c.status',
     points: 'c.points',
     completions: 'c.completions',
+    clicks: 'c.clicks',
     start: `coalesce(c.start, '-infinity')`,
     finish: `coalesce(c.finish, 'infinity')`,
     updated_at: 'c.updated_at',
@@ -21,6 +27,8 @@ export const challengeColumns: TableColumns = {
   filter: {
     status: { sql: 'c.status', match: 'one-of' },
     challenge_type: { sql: 'c.challenge_type', match: 'one-of' },
+    tag_list: { sql: 'c.tags', match: 'any-of' },
+    archived: { sql: 'c.archived::text', match: 'one-of' },
     name: { sql: 'c.name', match: 'contains' },
     caption: { sql: 'c.caption', match: 'contains' },
   },
@@ -29,24 +37,34 @@ export const challengeColumns: TableColumns = {
   tieBreak: 'c.id',
 };
 
+export const challengeCsv: readonly CsvColumn[] = [
+  { header: 'Id', sql: 'c.id' },
+  { header: 'Name', sql: 'c.name', text: true },
+  { header: 'Caption', sql: 'c.caption', text: true },
+  { header: 'Type', sql: 'c.challenge_type' },
+  { header: 'Status', sql: 'c.status' },
+  { header: 'Points', sql: 'c.points' },
+  { header: 'Completions', sql: 'c.completions' },
+  { header: 'Clicks', sql: 'c.clicks' },
+  { header: 'Start', sql: 'iso(c.start)' },
+  { header: 'Finish', sql: 'iso(c.finish)' },
+  { header: 'Tags', sql: `array_to_string(c.tags, ', ')`, text: true },
+];
+
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export function toRow(row: ChallengeListRow): ChallengeRow {
+export function toRow({ tags, updated_at, ...row }: ChallengeListRow): ChallengeRow {
   return {
-    id: row.id,
-    name: row.name,
-    caption: row.caption,
-    challenge_type: row.challenge_type,
+    ...row,
     status: row.status as ChallengeStatus,
-    points: row.points,
-    completions: row.completions,
+    tag_list: tags,
     start: iso(row.start),
     finish: iso(row.finish),
-    updated_at: row.updated_at.toISOString(),
+    updated_at: updated_at.toISOString(),
   };
 }
 
-export function toDetail(challenge: Challenge, figures: ChallengeFigures): ChallengeDetail {
+export function toDetail(challenge: Challenge, figures: ChallengeFigures, content: ChallengeContent): ChallengeDetail {
   return {
     id: challenge.id,
     program_id: challenge.programId,
@@ -56,20 +74,50 @@ export function toDetail(challenge: Challenge, figures: ChallengeFigures): Chall
     description: challenge.description,
     content: challenge.content,
     challenge_type: challenge.challengeType,
+    challengeType: challenge.challengeType,
+    parameters: challenge.parameters,
     status: figures.status as ChallengeStatus,
     points: challenge.points,
     reward_type: challenge.rewardType,
     completions: figures.completions,
+    clicks: figures.clicks,
+    points_earned: challenge.points * figures.completions,
+    tag_list: challenge.tags,
+    archived: challenge.archivedAt !== null,
     start: iso(challenge.start),
     finish: iso(challenge.finish),
     link_url: challenge.linkUrl,
     cta_button_text: challenge.ctaButtonText,
     success_message: challenge.successMessage,
+    image: challenge.imageUrl === null ? null : { url: challenge.imageUrl },
     image_url: challenge.imageUrl,
     bypass_modal: challenge.bypassModal,
     is_repeatable: challenge.isRepeatable,
+    api_completion_only: challenge.apiCompletionOnly,
+    duration: challenge.duration,
+    video_url: challenge.videoUrl,
+    video_seconds: challenge.videoSeconds,
     approved: challenge.approved,
+    achievement_collection_address: challenge.achievementCollectionAddress,
     version: challenge.version,
     updated_at: challenge.updatedAt.toISOString(),
+    questions: content.questions,
+    social_network_posts: content.social_network_posts,
+    donation_challenge: content.donation_challenge && toDonation(content.donation_challenge),
+    membership_challenge: content.membership_challenge,
+  };
+}
+
+function toDonation({ entities, amounts, ...donation }: SaveDonation): DonationDetail {
+  return {
+    ...donation,
+    entities,
+    amounts,
+    active_donation_challenge_entity_options: entities
+      .filter(({ active }) => active)
+      .map(({ id = '', entity }) => ({ id, entity })),
+    active_donation_challenge_amount_options: amounts
+      .filter(({ active }) => active)
+      .map(({ id = '', amount, points }) => ({ id, amount, points })),
   };
 }

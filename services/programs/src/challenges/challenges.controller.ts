@@ -1,7 +1,11 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  ChallengeDetail,
+  EditChallengeForm,
+  NewChallengeForm,
+  ProgramTags,
+} from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import {
-  type ChallengeApproval,
-  type ChallengeDetail,
   type ChallengeRow,
   type ChallengeSaved,
   SaveChallengeRequest,
@@ -12,19 +16,47 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { ChallengeProgram } from './challenge-program.ts';
 import { ChallengesService } from './challenges.service.ts';
+import { EditingService } from './editing/editing.service.ts';
 
 @Controller('admin/v2')
 export class ChallengesController {
-  constructor(private readonly challenges: ChallengesService) {}
+  constructor(
+    private readonly challenges: ChallengesService,
+    private readonly editing: EditingService,
+  ) {}
 
   @Get('programs/:program_id/challenges')
   @Authenticated({ resource: 'challenges', action: 'view' })
   @Transactional()
   table(@Scope() scope: TenantScope, @Query() query: TableQuery): Promise<{ data: ChallengeRow[]; meta: TableMeta }> {
     return this.challenges.table(scope, query);
+  }
+
+  @Get('programs/:program_id/challenges.csv')
+  @Authenticated({ resource: 'challenges', action: 'manage' })
+  export(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @Query() query: TableQuery,
+  ): Promise<StreamableFile> {
+    return this.challenges.export(scope, caller, query);
+  }
+
+  @Get('programs/:program_id/challenges/new')
+  @Authenticated({ resource: 'challenges', action: 'create' })
+  @Transactional()
+  newForm(@Scope() scope: TenantScope): Promise<NewChallengeForm> {
+    return this.challenges.newForm(scope);
+  }
+
+  @Get('programs/:program_id/tags')
+  @Authenticated({ resource: 'challenges', action: 'view' })
+  @Transactional()
+  tags(@Scope() scope: TenantScope): Promise<ProgramTags> {
+    return this.challenges.tags(scope);
   }
 
   @Post('programs/:program_id/challenges')
@@ -34,8 +66,9 @@ export class ChallengesController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveChallengeRequest,
+    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<ChallengeSaved> {
-    return this.challenges.create(scope, caller, body);
+    return this.editing.create(scope, caller, body, idempotencyKey);
   }
 
   @Get('challenges/:challenge_id')
@@ -43,6 +76,13 @@ export class ChallengesController {
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('challenge_id') id: string): Promise<ChallengeDetail> {
     return this.challenges.show(scope, id);
+  }
+
+  @Get('challenges/:challenge_id/edit')
+  @Authenticated({ resource: 'challenges', action: 'update', program: ChallengeProgram })
+  @Transactional()
+  editForm(@Scope() scope: TenantScope, @IdParam('challenge_id') id: string): Promise<EditChallengeForm> {
+    return this.challenges.editForm(scope, id);
   }
 
   @Put('challenges/:challenge_id')
@@ -54,18 +94,6 @@ export class ChallengesController {
     @IdParam('challenge_id') id: string,
     @Body() body: UpdateChallengeRequest,
   ): Promise<ChallengeSaved> {
-    return this.challenges.update(scope, caller, id, body);
-  }
-
-  @Post('challenges/:challenge_id/toggle_approval')
-  @HttpCode(200)
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
-  @Transactional()
-  toggleApproval(
-    @Scope() scope: TenantScope,
-    @CurrentCaller() caller: AdminCaller,
-    @IdParam('challenge_id') id: string,
-  ): Promise<ChallengeApproval> {
-    return this.challenges.toggleApproval(scope, caller, id);
+    return this.editing.update(scope, caller, id, body);
   }
 }

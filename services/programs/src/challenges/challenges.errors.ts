@@ -8,3 +8,23 @@ export class IdentifierTakenError extends BusinessError {
     super('This identifier was taken at this very moment; please try again');
   }
 }
+
+/** 422: the key has made another challenge already. */
+export class CreateKeyReusedError extends BusinessError {
+  readonly status = 422;
+  readonly code = 'idempotency_key_reused';
+
+  constructor() {
+    super('This challenge was already saved, with other values. You find it in the list.');
+  }
+}
+
+/** 409: an archived challenge stays as it is. */
+export class ChallengeArchivedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'challenge_archived';
+
+  constructor() {
+    super('This challenge is archived. Restore it first.');
+  }
+}

@@ -5,12 +5,38 @@ import { ChallengeProgram } from './challenge-program.ts';
 import { ChallengesController } from './challenges.controller.ts';
 import { ChallengesRepository } from './challenges.repository.ts';
 import { ChallengesService } from './challenges.service.ts';
-import { ProvisioningController } from './provisioning.controller.ts';
-import { ProvisioningService } from './provisioning.service.ts';
+import { ClicksController } from './clicks/clicks.controller.ts';
+import { ClicksRepository } from './clicks/clicks.repository.ts';
+import { ContentRepository } from './content/content.repository.ts';
+import { ContentService } from './content/content.service.ts';
+import { ChallengeCreation } from './editing/challenge-creation.ts';
+import { EditingService } from './editing/editing.service.ts';
+import { IntentsController } from './editing/intents.controller.ts';
+import { IntentsService } from './editing/intents.service.ts';
+import { ExportAccess } from './export-access.ts';
+import { PeopleController } from './people/people.controller.ts';
+import { PeopleRepository } from './people/people.repository.ts';
+import { PeopleService } from './people/people.service.ts';
+import { ProvisioningController } from './provisioning/provisioning.controller.ts';
+import { ProvisioningService } from './provisioning/provisioning.service.ts';
 
 @Module({
   imports: [PaymentsModule, ProgramsModule],
-  controllers: [ChallengesController, ProvisioningController],
-  providers: [ChallengeProgram, ChallengesRepository, ChallengesService, ProvisioningService],
+  controllers: [ChallengesController, PeopleController, IntentsController, ClicksController, ProvisioningController],
+  providers: [
+    ChallengeProgram,
+    ChallengesRepository,
+    ChallengesService,
+    ChallengeCreation,
+    ContentRepository,
+    ContentService,
+    EditingService,
+    IntentsService,
+    ExportAccess,
+    PeopleRepository,
+    PeopleService,
+    ClicksRepository,
+    ProvisioningService,
+  ],
 })
 export class ChallengesModule {}

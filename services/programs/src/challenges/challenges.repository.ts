@@ -1,25 +1,35 @@
-import type { ProvisionedQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
+import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { Challenge } from './challenge.entity.ts';
 import type { ChallengeValues } from './challenge.rules.ts';
-import type { PostRow } from './content/challenge-content.ts';
 
 /** Derived by the database: its clock decides the status. */
 export interface ChallengeFigures {
   status: string;
   completions: number;
+  clicks: number;
 }
 
-export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'points' | 'start' | 'finish'> &
-  ChallengeFigures & { challenge_type: Challenge['challengeType']; updated_at: Date };
+export type ProgramSetting = Pick<ChallengeFormDefinition, 'time_zone' | 'term_points_as' | 'element_css_style'>;
+
+export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'points' | 'start' | 'finish' | 'tags'> &
+  ChallengeFigures & { challenge_type: Challenge['challengeType']; archived: boolean; updated_at: Date };
 
 const figures = `
   challenge_status(c.approved, c.start, c.finish, now()) AS status,
   coalesce((SELECT sum(t.completions) FROM completion_tally t
-    WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS completions`;
+    WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS completions,
+  coalesce((SELECT sum(t.clicks) FROM completion_tally t
+    WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS clicks`;
+
+/** The rows of the back-office table: what stands behind FROM, for the program `$1`. */
+export const challengeRows = (where: string): string => `(
+  SELECT c.id, c.name, c.caption, c.challenge_type, c.points, c.start, c.finish, c.updated_at, c.tags,
+    c.archived_at IS NOT NULL AS archived, ${figures}
+  FROM challenge c WHERE c.program_id = $1) c WHERE true${where}`;
 
 @Injectable()
 export class ChallengesRepository {
@@ -34,9 +44,7 @@ export class ChallengesRepository {
   }
 
   async page(scope: TenantScope, table: TableSql): Promise<{ rows: ChallengeListRow[]; total: number }> {
-    const from = `FROM (
-      SELECT c.id, c.name, c.caption, c.challenge_type, c.points, c.start, c.finish, c.updated_at, ${figures}
-      FROM challenge c WHERE c.program_id = $1) c WHERE true${table.where}`;
+    const from = `FROM ${challengeRows(table.where)}`;
     const params = [scope.programId, ...table.params];
     const rows = await this.database.query<ChallengeListRow>(
       scope,
@@ -63,6 +71,10 @@ export class ChallengesRepository {
     });
   }
 
+  async byCreateKey(scope: TenantScope, createKey: string): Promise<Challenge | null> {
+    return this.database.manager(scope).findOneBy(Challenge, { programId: scope.programId, createKey });
+  }
+
   async figures(scope: TenantScope, id: string): Promise<ChallengeFigures> {
     const [row] = await this.database.query<ChallengeFigures>(
       scope,
@@ -73,7 +85,29 @@ export class ChallengesRepository {
     return row;
   }
 
-  /** The id of the new challenge, or `null` when the identifier is taken. */
+  /** Every tag that a challenge of the program carries, by the alphabet. */
+  async tags(scope: TenantScope): Promise<string[]> {
+    const rows = await this.database.query<{ tag: string }>(
+      scope,
+      'SELECT DISTINCT unnest(tags) AS tag FROM challenge WHERE program_id = $1 ORDER BY 1',
+      [scope.programId],
+    );
+    return rows.map(({ tag }) => tag);
+  }
+
+  /** What of its program a challenge is written for. */
+  async setting(scope: TenantScope): Promise<ProgramSetting> {
+    const [row] = await this.database.query<ProgramSetting>(
+      scope,
+      `SELECT p.time_zone, p.term_points_as, t.element_css_style
+       FROM program p LEFT JOIN program_template t ON t.program_id = p.id WHERE p.id = $1`,
+      [scope.programId],
+    );
+    if (row === undefined) throw new Error(`Program ${scope.programId} is gone`);
+    return row;
+  }
+
+  /** The id of the new challenge, or `null` when its identifier or key is taken. */
   async insert(scope: TenantScope, values: ChallengeValues & Partial<Challenge>): Promise<string | null> {
     const result = await this.database
       .manager(scope)
@@ -96,19 +130,5 @@ export class ChallengesRepository {
         { programId: scope.programId, id },
         { ...changes, version: () => 'version + 1', updatedAt: () => 'now()' },
       );
-  }
-
-  /** All of a challenge's, in this order; a question keeps its id as long as it keeps its place. */
-  async saveQuestions(scope: TenantScope, id: string, questions: ProvisionedQuestion[]): Promise<void> {
-    await this.database.query(scope, 'SELECT save_questions($1, $2, $3)', [
-      scope.programId,
-      id,
-      JSON.stringify(questions),
-    ]);
-  }
-
-  /** All of a challenge's, in this order. */
-  async savePosts(scope: TenantScope, id: string, posts: PostRow[]): Promise<void> {
-    await this.database.query(scope, 'SELECT save_posts($1, $2, $3)', [scope.programId, id, JSON.stringify(posts)]);
   }
 }

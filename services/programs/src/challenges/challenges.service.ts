@@ -1,137 +1,95 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type {
-  ChallengeApproval,
   ChallengeDetail,
-  ChallengeRow,
-  ChallengeSaved,
-  SaveChallengeRequest,
-  UpdateChallengeRequest,
-} from '@laurel/contracts/programs/challenges.dto';
+  ChallengeFormDefinition,
+  EditChallengeForm,
+  NewChallengeForm,
+  ProgramTags,
+} from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import { type ChallengeType, challengeTypes } from '@laurel/contracts/programs/challenge-types';
+import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
+import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
-import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
-import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
-import { tableSql } from '@laurel/service-kit/table/table-sql';
-import { Injectable } from '@nestjs/common';
-import { randomInt } from 'node:crypto';
-import type { Challenge } from './challenge.entity.ts';
-import {
-  assertCreatable,
-  changedFields,
-  challengeValues,
-  type ChallengeValues,
-  identifierFrom,
-  pick,
-  valuesOf,
-} from './challenge.rules.ts';
-import { challengeColumns, toDetail, toRow } from './challenge.views.ts';
-import { IdentifierTakenError } from './challenges.errors.ts';
-import { ChallengesRepository } from './challenges.repository.ts';
+import { CsvExport } from '@laurel/service-kit/table/csv-export';
+import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { challengeColumns, challengeCsv, toDetail, toRow } from './challenge.views.ts';
+import { challengeRows, ChallengesRepository } from './challenges.repository.ts';
+import { ContentService } from './content/content.service.ts';
+import { ExportAccess } from './export-access.ts';
 
-/** What staff do with challenges. */
+/** What staff see of challenges. */
 @Injectable()
 export class ChallengesService {
   constructor(
     private readonly repository: ChallengesRepository,
-    private readonly audit: AuditService,
+    private readonly content: ContentService,
+    private readonly programs: ProgramAccess,
+    private readonly access: ExportAccess,
+    private readonly csv: CsvExport,
   ) {}
 
   async table(scope: TenantScope, query: TableQuery): Promise<{ data: ChallengeRow[]; meta: TableMeta }> {
-    const table = tableSql(query, challengeColumns, 1);
+    const table = listSql(query);
     const { rows, total } = await this.repository.page(scope, table);
     return { data: rows.map(toRow), meta: { ...table.meta, total } };
+  }
+
+  async export(scope: TenantScope, caller: AdminCaller, query: TableQuery): Promise<StreamableFile> {
+    await this.access.assertMayExport(scope, caller);
+    const { where, order, params } = listSql(query);
+    return this.csv.stream(scope, {
+      filename: 'challenges.csv',
+      columns: challengeCsv,
+      from: `${challengeRows(where)} ORDER BY ${order}`,
+      params: [scope.programId, ...params],
+    });
   }
 
   async show(scope: TenantScope, id: string): Promise<ChallengeDetail> {
     const challenge = await this.repository.find(scope, id);
     if (challenge === null) throw new NotFoundError();
-    return toDetail(challenge, await this.repository.figures(scope, id));
+    return toDetail(challenge, await this.repository.figures(scope, id), await this.content.find(scope, id));
   }
 
-  /** A new challenge is a draft until it is approved. */
-  async create(scope: TenantScope, caller: AdminCaller, request: SaveChallengeRequest): Promise<ChallengeSaved> {
-    assertCreatable(request.challenge_type);
-    const values = challengeValues(request, null);
-    const id = await this.insertUnderFreeIdentifier(scope, values);
-    await this.audit.record(scope, caller, {
-      action: 'create',
-      resource: 'challenge',
-      resourceId: id,
-      title: values.name,
-      before: null,
-      after: values,
-    });
-    return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
-  }
-
-  async update(
-    scope: TenantScope,
-    caller: AdminCaller,
-    id: string,
-    request: UpdateChallengeRequest,
-  ): Promise<ChallengeSaved> {
-    const found = await this.lock(scope, id);
-    if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
-    if (request.challenge_type !== found.challengeType) assertCreatable(request.challenge_type);
-    const before = valuesOf(found);
-    const after = challengeValues(request, before);
-    const changed = changedFields(before, after);
-    if (changed.length === 0) throw new NoChangesError();
-    await this.repository.update(scope, id, pick(after, changed));
-    await this.audit.record(scope, caller, {
-      action: 'update',
-      resource: 'challenge',
-      resourceId: id,
-      title: after.name,
-      before: pick(before, changed),
-      after: pick(after, changed),
-    });
-    return { success: true, message: 'Challenge updated successfully.', id, program_id: scope.programId };
-  }
-
-  async toggleApproval(scope: TenantScope, caller: AdminCaller, id: string): Promise<ChallengeApproval> {
-    const found = await this.lock(scope, id);
-    const approved = !found.approved;
-    await this.repository.update(scope, id, { approved });
-    await this.audit.record(scope, caller, {
-      action: 'toggle_approval',
-      resource: 'challenge',
-      resourceId: id,
-      title: found.name,
-      before: { approved: found.approved },
-      after: { approved },
-    });
-    const { status } = await this.repository.figures(scope, id);
+  async newForm(scope: TenantScope): Promise<NewChallengeForm> {
     return {
-      success: true,
-      message: 'Challenge updated successfully.',
-      id,
-      program_id: scope.programId,
-      approved,
-      status: status as ChallengeApproval['status'],
-      version: found.version + 1,
+      ...(await this.definition(scope)),
+      defaultValues: { challenge_type: 'link', points: 0, is_repeatable: false, tag_list: [] },
     };
   }
 
-  private async lock(scope: TenantScope, id: string): Promise<Challenge> {
-    const found = await this.repository.lock(scope, { id });
-    if (found === null) throw new NotFoundError();
-    return found;
+  async editForm(scope: TenantScope, id: string): Promise<EditChallengeForm> {
+    return { ...(await this.definition(scope)), challenge: await this.show(scope, id) };
   }
 
-  /** The name's own identifier, or with a number behind it when another challenge has it. */
-  private async insertUnderFreeIdentifier(scope: TenantScope, values: ChallengeValues): Promise<string> {
-    const base = identifierFrom(values.name);
-    for (const identifier of [
-      base,
-      `${base}-2`,
-      `${base}-${randomInt(1_000, 10_000)}`,
-      `${base}-${randomInt(1e9, 1e10)}`,
-    ]) {
-      const id = await this.repository.insert(scope, { ...values, identifier });
-      if (id !== null) return id;
-    }
-    throw new IdentifierTakenError();
+  async tags(scope: TenantScope): Promise<ProgramTags> {
+    return { tags: await this.repository.tags(scope) };
   }
+
+  /** Donations need the program's feature `donation_challenge`. */
+  async typesOf(scope: TenantScope): Promise<ChallengeType[]> {
+    const facts = await this.programs.of(scope.programId);
+    const mayDonate = facts?.features['donation_challenge'] === true;
+    return challengeTypes.filter((type) => type !== 'donation' || mayDonate);
+  }
+
+  private async definition(scope: TenantScope): Promise<Pick<ChallengeFormDefinition, keyof ChallengeFormDefinition>> {
+    return {
+      challenge_types: await this.typesOf(scope),
+      currencies: [...currencies],
+      ...(await this.repository.setting(scope)),
+      tags: await this.repository.tags(scope),
+    };
+  }
+}
+
+/** Archived challenges are left out, unless the filter asks for them. */
+function listSql(query: Pick<TableQuery, keyof TableQuery>): TableSql {
+  const filters = query.columnFilters ?? {};
+  const columnFilters = (filters['archived'] ?? '') === '' ? { ...filters, archived: 'false' } : filters;
+  return tableSql({ ...query, columnFilters }, challengeColumns, 1);
 }

@@ -7,7 +7,8 @@ import type {
 } from '@laurel/contracts/programs/challenges.dto';
 import { isId } from '@laurel/contracts/validation/id';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { readIdempotencyKey } from '@laurel/service-kit/http/body/idempotency-key';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
 import { readAnswers } from './answers/read-answers.ts';
@@ -30,7 +31,7 @@ export class CompletionsService {
       participantId: caller.participant_id,
       identifier: request.challenge_id,
       id: isId(request.challenge_id) ? request.challenge_id : null,
-      key: readKey(idempotencyKey),
+      key: readIdempotencyKey(idempotencyKey),
       traceId: currentTraceId(),
       answered: Object.keys(given).length > 0,
       answers: null,
@@ -54,14 +55,6 @@ export class CompletionsService {
     const recruits = joined.filter(({ referral_code }) => referral_code);
     if (recruits.length > 0) await this.repository.completeReferrals(scope, recruits);
   }
-}
-
-function readKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new InvalidInputError({ 'idempotency-key': ['must be 1 to 200 printable characters'] });
-  }
-  return header;
 }
 
 function responseOf(

@@ -23,6 +23,15 @@ import { TellProfiles1771000000053 } from './challenges/1771000000053-tell-profi
 import { PlainHomeSections1771000000060 } from './site/1771000000060-plain-home-sections.ts';
 import { TellRewardsOfMembers1771000000061 } from './payments/1771000000061-tell-rewards-of-members.ts';
 import { NameAuditedRecords1771000000140 } from './back-office/1771000000140-name-audited-records.ts';
+import { AuthorChallenges1771000000150 } from './challenges/1771000000150-author-challenges.ts';
+import { SaveContent1771000000151 } from './challenges/1771000000151-save-content.ts';
+import { GrowPrograms1771000000155 } from './back-office/1771000000155-grow-programs.ts';
+import { CopyPrograms1771000000156 } from './back-office/1771000000156-copy-programs.ts';
+import { CreateDashboard1771000000160 } from './dashboard/1771000000160-create-dashboard.ts';
+import { CountForTheDashboard1771000000161 } from './dashboard/1771000000161-count-for-the-dashboard.ts';
+import { AnswerTheDashboard1771000000162 } from './dashboard/1771000000162-answer-the-dashboard.ts';
+import { RecountByParticipant1771000000163 } from './dashboard/1771000000163-recount-by-participant.ts';
+import { ResetActivities1771000000165 } from './participants/1771000000165-reset-activities.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -49,4 +58,13 @@ export const migrations: MigrationClass[] = [
   PlainHomeSections1771000000060,
   TellRewardsOfMembers1771000000061,
   NameAuditedRecords1771000000140,
+  AuthorChallenges1771000000150,
+  SaveContent1771000000151,
+  GrowPrograms1771000000155,
+  CopyPrograms1771000000156,
+  CreateDashboard1771000000160,
+  CountForTheDashboard1771000000161,
+  AnswerTheDashboard1771000000162,
+  RecountByParticipant1771000000163,
+  ResetActivities1771000000165,
 ];

@@ -1,33 +1,62 @@
+import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { CompletionsService } from '../completions/completions.service.ts';
+import { ParticipantsRepository } from './participants.repository.ts';
 
 /** Keeps the participants' names, and completes the sign-up challenge of those who have just joined. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(
     private readonly participants: KnownParticipants,
+    private readonly repository: ParticipantsRepository,
     private readonly completions: CompletionsService,
+    private readonly outbox: Outbox,
   ) {}
 
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const snapshots = events.map((event) => event.data);
-    await this.participants.keep(scope, snapshots);
+    await this.keep(scope, snapshots);
     await this.completions.completeSignup(
       scope,
       snapshots.map((snapshot) => snapshot.participant_id),
     );
     await this.completions.completeReferrals(scope, snapshots);
+    await this.tellRecruiters(scope, snapshots);
+  }
+
+  @OnEvent('participants.changed')
+  async manyChanged(scope: TenantScope, event: EventOf<'participants.changed'>): Promise<void> {
+    await this.keep(scope, event.data.participants);
+  }
+
+  @OnEvent('activities.reset')
+  async reset(scope: TenantScope, { data }: EventOf<'activities.reset'>): Promise<void> {
+    const completions = await this.repository.resetActivities(scope, data.participant_id);
+    await this.outbox.append(scope, { type: 'completions.reset', data: { ...data, completions } });
   }
 
   @OnEvent('participant.changed', { batch: true })
   async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
-    await this.participants.keep(
+    await this.keep(
       scope,
       events.map((event) => event.data),
     );
+  }
+
+  private async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+    await this.participants.keep(scope, snapshots);
+    await this.repository.keepFigureFacts(scope, snapshots);
+  }
+
+  private async tellRecruiters(scope: TenantScope, joined: ParticipantRegistered[]): Promise<void> {
+    for (const data of await this.repository.recruiters(scope, joined)) {
+      await this.outbox.append(scope, { type: 'participant.recruited', data });
+    }
   }
 }

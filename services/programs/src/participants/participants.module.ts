@@ -1,7 +1,23 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { CompletionsModule } from '../completions/completions.module.ts';
+import { ParticipantProgram } from './participant-program.ts';
 import { ParticipantsEvents } from './participants.events.ts';
+import { ParticipantsRepository } from './participants.repository.ts';
+import { RecordsController } from './records.controller.ts';
+import { RecordsRepository } from './records.repository.ts';
+import { RecordsService } from './records.service.ts';
 
-@Module({ imports: [CompletionsModule], providers: [ParticipantsEvents, KnownParticipants] })
+@Module({
+  imports: [CompletionsModule],
+  controllers: [RecordsController],
+  providers: [
+    KnownParticipants,
+    ParticipantProgram,
+    ParticipantsEvents,
+    ParticipantsRepository,
+    RecordsRepository,
+    RecordsService,
+  ],
+})
 export class ParticipantsModule {}

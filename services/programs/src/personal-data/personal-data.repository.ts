@@ -18,9 +18,8 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'answers',
-    sql: `SELECT q.title AS question, a.answer
-      FROM participant_answer a JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
-      WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY a.completion_id, q.position, a.position`,
+    sql: `SELECT question, answer FROM participant_answer WHERE ${own}
+      ORDER BY completion_id, question_id, position`,
   },
   {
     section: 'payments',

@@ -58,6 +58,14 @@ export class Program {
   @Column({ type: 'text', default: 'UTC' })
   timeZone: string;
 
+  /** Its site is open to people. */
+  @Column({ type: 'boolean', default: true })
+  active: boolean;
+
+  /** Never switched off again; the database sees to that. */
+  @Column({ type: 'boolean', default: false })
+  testMode: boolean;
+
   @Column({ type: 'bigint', default: 1 })
   version: string;
 

@@ -1,5 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
+import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import { type Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import { type TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
@@ -22,7 +22,7 @@ export class ProgramsController {
 
   @Get('internal/organizations/:organization_id/programs')
   @Authenticated({ as: 'service' })
-  listOf(@IdParam('organization_id') organizationId: string): Promise<ProgramRow[]> {
+  listOf(@IdParam('organization_id') organizationId: string): Promise<OrganizationProgram[]> {
     return this.programs.listOf(organizationId);
   }
 

@@ -1,9 +1,11 @@
 import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type {
   ProvisionedCarouselItem,
   ProvisionedNavigationItem,
   ProvisionedPage,
 } from '@laurel/contracts/programs/provisioning.dto';
+import type { FeatureProgramRow } from '@laurel/contracts/programs/organization/organization.dto';
 import type { EmailSetting } from '@laurel/contracts/programs/program-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -19,7 +21,8 @@ export interface TemplateValues {
   element_css_style: ElementCssStyle;
 }
 
-export type ProgramListRow = Pick<Program, 'id' | 'name' | 'subdomain' | 'features'>;
+const listColumns =
+  'id, name, subdomain, features, active, test_mode, i18n_enabled, term_points_as, term_rewards_as, created_at';
 
 /** Rows of `program` belong to an organization; the parts of a program lie behind row-level security. */
 @Injectable()
@@ -49,6 +52,31 @@ export class ProgramsRepository {
 
   async insert(scope: TenantScope, program: Partial<Program>): Promise<void> {
     await this.database.manager(scope).insert(Program, { ...program, id: scope.programId });
+  }
+
+  /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one has it. */
+  async claim(scope: TenantScope, program: Partial<Program>): Promise<boolean> {
+    const claimed: { raw: unknown[] } = await this.database
+      .manager(scope)
+      .createQueryBuilder()
+      .insert()
+      .into(Program)
+      .values({ ...program, id: scope.programId })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return claimed.raw.length === 1;
+  }
+
+  async newId(): Promise<string> {
+    const [row] = await this.database.unscoped<{ id: string }>(`SELECT nextval('program_id_seq') AS id`);
+    if (row === undefined) throw new Error('nextval() answered nothing');
+    return row.id;
+  }
+
+  /** Gives a program the look, pages, menus, slides, tiers and, as drafts, challenges of another one. */
+  async copyContent(scope: TenantScope, sourceId: string): Promise<void> {
+    await this.database.query(scope, 'SELECT copy_program($1, $2)', [sourceId, scope.programId]);
   }
 
   async update(scope: TenantScope, changes: Partial<Program>): Promise<void> {
@@ -217,18 +245,31 @@ export class ProgramsRepository {
     );
   }
 
-  async listOf(organizationId: string): Promise<ProgramListRow[]> {
-    return this.database.unscoped<ProgramListRow>(
-      'SELECT id, name, subdomain, features FROM program WHERE organization_id = $1 ORDER BY name, id LIMIT 1000',
+  async listOf(organizationId: string): Promise<Omit<OrganizationProgram, 'site_url'>[]> {
+    return this.database.unscoped(
+      `SELECT ${listColumns}, time_zone FROM program WHERE organization_id = $1 ORDER BY name, id LIMIT 1000`,
       [organizationId],
     );
   }
 
-  async page(organizationId: string, table: TableSql): Promise<{ rows: ProgramListRow[]; total: number }> {
+  async page(organizationId: string, table: TableSql): Promise<{ rows: ProgramRow[]; total: number }> {
     const from = `FROM program WHERE organization_id = $1${table.where}`;
     const params = [organizationId, ...table.params];
-    const rows = await this.database.unscoped<ProgramListRow>(
-      `SELECT id, name, subdomain, features ${from}
+    const rows = await this.database.unscoped<ProgramRow>(
+      `SELECT ${listColumns} ${from}
+       ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.unscoped<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async featurePage(organizationId: string, table: TableSql): Promise<{ rows: FeatureProgramRow[]; total: number }> {
+    const from = `FROM program p, jsonb_each_text(p.features) AS f (name, enabled)
+      WHERE p.organization_id = $1${table.where}`;
+    const params = [organizationId, ...table.params];
+    const rows = await this.database.unscoped<FeatureProgramRow>(
+      `SELECT p.id || '-' || f.name AS id, f.name, p.id AS program_id, p.name AS program_name, f.enabled::boolean ${from}
        ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
       params,
     );

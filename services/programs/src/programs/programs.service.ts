@@ -1,4 +1,4 @@
-import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
+import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
@@ -6,9 +6,10 @@ import { errorCode } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
-import { tableSql } from '@laurel/service-kit/table/table-sql';
-import { Injectable } from '@nestjs/common';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import type { Program } from './program.entity.ts';
 import { programFaults, subdomainFault } from './program.rules.ts';
@@ -21,6 +22,7 @@ const UNIQUE_VIOLATION = '23505';
 @Injectable()
 export class ProgramsService {
   constructor(
+    @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
     private readonly outbox: Outbox,
@@ -44,8 +46,10 @@ export class ProgramsService {
   }
 
   /** The organization's programs, by name. */
-  async listOf(organizationId: string): Promise<ProgramRow[]> {
-    return this.repository.listOf(organizationId);
+  async listOf(organizationId: string): Promise<OrganizationProgram[]> {
+    const { publicScheme, publicHost } = this.config;
+    const rows = await this.repository.listOf(organizationId);
+    return rows.map((row) => ({ ...row, site_url: `${publicScheme}://${row.subdomain}.${publicHost}` }));
   }
 
   async table(organizationId: string, query: TableQuery): Promise<{ data: ProgramRow[]; meta: TableMeta }> {
@@ -80,7 +84,8 @@ export class ProgramsService {
     if (found !== null && !changes.includes(true)) return;
     const version = String(BigInt(found?.version ?? '0') + 1n);
     await this.repository.update(scope, { ...wanted, version });
-    const program = { ...wanted, subdomain, organizationId: request.organization_id, version };
+    const { active, testMode } = found ?? { active: true, testMode: false };
+    const program = { ...wanted, subdomain, organizationId: request.organization_id, active, testMode, version };
     await this.outbox.append(scope, {
       type: 'program.changed',
       data: snapshotOf(scope, program, template.element_css_style, await this.repository.emailSettings(scope)),
@@ -88,12 +93,25 @@ export class ProgramsService {
   }
 }
 
-type ProgramValues = Omit<Program, 'id' | 'organizationId' | 'subdomain' | 'version' | 'createdAt' | 'updatedAt'>;
+type ProgramValues = Omit<
+  Program,
+  'id' | 'organizationId' | 'subdomain' | 'active' | 'testMode' | 'version' | 'createdAt' | 'updatedAt'
+>;
 
-const programColumns = {
-  sort: { id: 'id', name: 'lower(name)', subdomain: 'subdomain' },
-  filter: {},
-  search: ['name'],
+const programColumns: TableColumns = {
+  sort: {
+    id: 'id',
+    name: 'lower(name)',
+    subdomain: 'subdomain',
+    active: 'active',
+    test_mode: 'test_mode',
+    created_at: 'created_at',
+  },
+  filter: {
+    active: { sql: 'active::text', match: 'one-of' },
+    test_mode: { sql: 'test_mode::text', match: 'one-of' },
+  },
+  search: ['name', 'subdomain'],
   defaultSort: 'name',
   tieBreak: 'id',
 };

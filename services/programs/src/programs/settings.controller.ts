@@ -35,7 +35,7 @@ export class SettingsController {
     return this.settings.updateWords(scope, caller, body);
   }
 
-  @Put('template_detail')
+  @Put(['template_detail', 'template_details'])
   @Authenticated({ resource: 'program', action: 'update' })
   @Transactional()
   updateTemplate(

@@ -17,7 +17,7 @@ export class SiteRepository {
   }
 
   async site(scope: TenantScope): Promise<string | null> {
-    return this.text(scope, 'site', 'SELECT site_json($1) AS json', [scope.programId]);
+    return this.text(scope, 'site', 'SELECT site_lookup($1) AS json', [scope.programId]);
   }
 
   async page(scope: TenantScope, slug: string): Promise<string | null> {

@@ -72,8 +72,10 @@ describe('who sees which challenges in the back-office', () => {
         Array.from({ length: 10 }, (_, i) => `Row ${i + 11}`),
       );
       expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([
+        'archived',
         'caption',
         'challenge_type',
+        'clicks',
         'completions',
         'finish',
         'id',
@@ -81,6 +83,7 @@ describe('who sees which challenges in the back-office', () => {
         'points',
         'start',
         'status',
+        'tag_list',
         'updated_at',
       ]);
     });

@@ -96,6 +96,9 @@ describe('programs', () => {
         features: { offers_reward: false },
         term_points_as: 'miles',
         term_rewards_as: 'prizes',
+        active: true,
+        test_mode: false,
+        i18n_enabled: false,
         override_enrollment: false,
         program_custom_signin_url: null,
         time_zone: 'UTC',
@@ -414,13 +417,21 @@ describe('programs', () => {
     const table = async (query: Record<string, string> = {}) =>
       as(organizationAdmin('9100')).get('/admin/v2/programs', { query });
 
-    it('tells other services the programs of an organization', async () => {
+    it('tells other services the programs of an organization, with what the back-office follows everywhere [A-020]', async () => {
       const answer = await asService.get('/internal/organizations/9100/programs');
       expect(answer.body).toMatchObject([
         { name: 'Alpha', subdomain: 'list-alpha' },
         { name: 'Beta' },
         { name: 'Gamma 100%' },
       ]);
+      expect((answer.body as unknown[])[0]).toMatchObject({
+        site_url: 'https://list-alpha.laurel.test:8080',
+        i18n_enabled: false,
+        test_mode: false,
+        time_zone: 'UTC',
+        term_points_as: expect.any(String) as string,
+        term_rewards_as: expect.any(String) as string,
+      });
       expect((await asService.get('/internal/organizations/0x10/programs')).status).toBe(404);
     });
 
@@ -433,6 +444,12 @@ describe('programs', () => {
           name,
           subdomain: expect.any(String) as string,
           features: { offers_reward: false },
+          active: true,
+          test_mode: false,
+          i18n_enabled: false,
+          term_points_as: 'miles',
+          term_rewards_as: 'prizes',
+          created_at: expect.any(String) as string,
         })),
         meta: { page: 1, page_size: 20, total: 3 },
       });

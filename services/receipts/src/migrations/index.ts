@@ -5,6 +5,7 @@ import { CreateReview1771000000003 } from './1771000000003-create-review.ts';
 import { CreatePictureDrafts1771000000004 } from './1771000000004-create-picture-drafts.ts';
 import { ReasonCodes1771000000005 } from './1771000000005-reason-codes.ts';
 import { EraseParticipants1771000000030 } from './1771000000030-erase-participants.ts';
+import { KnowEmails1771000000145 } from './1771000000145-know-emails.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -13,4 +14,5 @@ export const migrations: MigrationClass[] = [
   CreatePictureDrafts1771000000004,
   ReasonCodes1771000000005,
   EraseParticipants1771000000030,
+  KnowEmails1771000000145,
 ];

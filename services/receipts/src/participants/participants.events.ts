@@ -28,6 +28,11 @@ export class ParticipantsEvents {
     );
   }
 
+  @OnEvent('participants.changed')
+  async manyChanged(scope: TenantScope, event: EventOf<'participants.changed'>): Promise<void> {
+    await this.participants.keep(scope, event.data.participants);
+  }
+
   @OnEvent('points.changed')
   async pointsChanged(scope: TenantScope, event: EventOf<'points.changed'>): Promise<void> {
     await this.repository.keepPoints(scope, event.data);

@@ -18,6 +18,7 @@ const person = (id: string) => ({
   participant_id: id,
   first_name: 'Canary',
   last_name: 'Yellow',
+  email: 'ada@example.com',
   status: 'active' as const,
   created_at: '2026-11-21T10:00:00.000Z',
   version: '1',
@@ -38,6 +39,7 @@ describe('the receipts of a person', () => {
       ...person('7'),
       first_name: '',
       last_name: '',
+      email: null,
       status: 'inactive',
       version: '2',
     });

@@ -39,6 +39,7 @@ describe('the back-office table of receipts', () => {
       participant_id: '7',
       first_name: 'Ada',
       last_name: 'Lovelace',
+      email: 'ada@example.com',
       status: 'active',
       created_at: new Date().toISOString(),
       referral_code: null,

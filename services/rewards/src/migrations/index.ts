@@ -11,7 +11,15 @@ import { SellRewards1771000000020 } from './1771000000020-sell-rewards.ts';
 import { TellClaimsOnce1771000000030 } from './claims/1771000000030-tell-claims-once.ts';
 import { PlainHomeSections1771000000031 } from './site/1771000000031-plain-home-sections.ts';
 import { EarnOffers1771000000032 } from './site/1771000000032-earn-offers.ts';
+import { KnowEmails1771000000145 } from './site/1771000000145-know-emails.ts';
+import { ManageRewards1771000000150 } from './rewards-admin/1771000000150-manage-rewards.ts';
+import { HandOutCoupons1771000000151 } from './rewards-admin/1771000000151-hand-out-coupons.ts';
+import { ClaimWithCoupons1771000000152 } from './rewards-admin/1771000000152-claim-with-coupons.ts';
+import { AssignWinners1771000000153 } from './rewards-admin/1771000000153-assign-winners.ts';
+import { HoldDraws1771000000154 } from './rewards-admin/1771000000154-hold-draws.ts';
+import { ShowWhatWasWon1771000000155 } from './rewards-admin/1771000000155-show-what-was-won.ts';
 import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
+import { FindParticipants1771000000160 } from './participants/1771000000160-find-participants.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -27,4 +35,12 @@ export const migrations: MigrationClass[] = [
   PlainHomeSections1771000000031,
   EarnOffers1771000000032,
   CreateAuditAndJobs1771000000140,
+  KnowEmails1771000000145,
+  ManageRewards1771000000150,
+  HandOutCoupons1771000000151,
+  ClaimWithCoupons1771000000152,
+  AssignWinners1771000000153,
+  HoldDraws1771000000154,
+  ShowWhatWasWon1771000000155,
+  FindParticipants1771000000160,
 ];

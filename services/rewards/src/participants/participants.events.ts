@@ -1,20 +1,23 @@
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { MembershipsRepository } from './memberships.repository.ts';
+import { StaffRepository } from './staff.repository.ts';
 
 /** Keeps who may claim, and who is a member. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(
     private readonly participants: KnownParticipants,
+    private readonly staff: StaffRepository,
     private readonly memberships: MembershipsRepository,
   ) {}
 
   @OnEvent('participant.registered', { batch: true })
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
-    await this.participants.keep(
+    await this.keep(
       scope,
       events.map((event) => event.data),
     );
@@ -22,10 +25,15 @@ export class ParticipantsEvents {
 
   @OnEvent('participant.changed', { batch: true })
   async changed(scope: TenantScope, events: EventOf<'participant.changed'>[]): Promise<void> {
-    await this.participants.keep(
+    await this.keep(
       scope,
       events.map((event) => event.data),
     );
+  }
+
+  @OnEvent('participants.changed')
+  async manyChanged(scope: TenantScope, event: EventOf<'participants.changed'>): Promise<void> {
+    await this.keep(scope, event.data.participants);
   }
 
   @OnEvent('membership.changed', { batch: true })
@@ -34,5 +42,10 @@ export class ParticipantsEvents {
       scope,
       events.map(({ data, occurred_at }) => ({ ...data, changed_at: occurred_at })),
     );
+  }
+
+  private async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+    await this.participants.keep(scope, snapshots);
+    await this.staff.mark(scope, snapshots);
   }
 }

@@ -14,8 +14,9 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'claimed_rewards',
-    sql: `SELECT r.name AS reward, c.points, c.claimed_at
+    sql: `SELECT r.name AS reward, c.points, k.code AS coupon_code, c.claimed_at
       FROM claim c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
+      LEFT JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon
       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.claimed_at, c.id`,
   },
   {
@@ -28,6 +29,16 @@ const sections: PersonalSection[] = [
     sql: `SELECT r.name AS reward, a.earned_at
       FROM award a JOIN reward r ON r.program_id = a.program_id AND r.id = a.reward_id
       WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY a.earned_at`,
+  },
+  {
+    section: 'sweepstake_entries',
+    sql: `SELECT r.name AS reward, e.position AS entrant, e.entries
+      FROM draw_entrant e JOIN reward r ON r.program_id = e.program_id AND r.id = e.reward_id
+      WHERE e.program_id = $1 AND e.participant_id = $2 ORDER BY e.reward_id`,
+  },
+  {
+    section: 'completed_challenges',
+    sql: `SELECT completions FROM challenge_progress WHERE program_id = $1 AND participant_id = $2`,
   },
   {
     section: 'membership',

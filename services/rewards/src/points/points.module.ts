@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
+import { MilestonesModule } from '../milestones/milestones.module.ts';
+import { ParticipantProgram } from '../participants/participant-program.ts';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { ParticipantPointsController } from './admin/participant-points.controller.ts';
+import { ParticipantPointsService } from './admin/participant-points.service.ts';
+import { ImportedPointsEvents } from './imported-points.events.ts';
+import { ImportedPointsService } from './imported-points.service.ts';
 import { PointsController } from './points.controller.ts';
 import { PointsEvents } from './points.events.ts';
 import { PointsRepository } from './points.repository.ts';
 import { PointsService } from './points.service.ts';
 
 @Module({
-  imports: [LedgerModule],
-  controllers: [PointsController],
-  providers: [PointsRepository, PointsService, PointsEvents],
+  imports: [LedgerModule, MilestonesModule, ProgramsModule],
+  controllers: [PointsController, ParticipantPointsController],
+  providers: [
+    ImportedPointsEvents,
+    ImportedPointsService,
+    ParticipantPointsService,
+    ParticipantProgram,
+    PointsEvents,
+    PointsRepository,
+    PointsService,
+  ],
 })
 export class PointsModule {}

@@ -7,6 +7,15 @@ export interface EntryRow extends Omit<PointsEntry, 'created_at'> {
   created_at: Date;
 }
 
+export interface ClaimedRow {
+  id: string;
+  reward_id: string;
+  name: string;
+  points: string;
+  status: string;
+  created_at: Date;
+}
+
 @Injectable()
 export class PointsRepository {
   constructor(private readonly database: Database) {}
@@ -19,6 +28,55 @@ export class PointsRepository {
     ]);
     if (row === undefined) throw new Error('points_json() answered no row');
     return row.json;
+  }
+
+  /** Balance and points ever earned, of those who have a wallet. */
+  async wallets(
+    scope: TenantScope,
+    participantIds: readonly string[],
+  ): Promise<Map<string, { balance: string; lifetime: string }>> {
+    const rows = await this.database.query<{ participant_id: string; balance: string; lifetime: string }>(
+      scope,
+      `SELECT participant_id, balance, lifetime FROM account
+       WHERE program_id = $1 AND kind = 'wallet' AND participant_id = ANY ($2)`,
+      [scope.programId, participantIds],
+    );
+    return new Map(rows.map(({ participant_id, ...wallet }) => [participant_id, wallet]));
+  }
+
+  /** What was posted to wallets, by its key. */
+  async amounts(scope: TenantScope, keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.query<{ key: string; amount: string }>(
+      scope,
+      `SELECT t.key, e.amount FROM transfer t
+       JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
+       WHERE t.program_id = $1 AND t.key = ANY ($2)`,
+      [scope.programId, keys],
+    );
+    return new Map(rows.map(({ key, amount }) => [key, amount]));
+  }
+
+  /** The rewards that a participant has claimed, the newest first. */
+  async claimed(
+    scope: TenantScope,
+    participantId: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rows: ClaimedRow[]; total: number }> {
+    const params = [scope.programId, participantId];
+    const rows = await this.database.query<ClaimedRow>(
+      scope,
+      `SELECT c.id, c.reward_id, r.name, c.points, CASE WHEN claim_stands(c) THEN 'claimed' ELSE 'reversed' END AS status,
+         c.claimed_at AS created_at
+       FROM claim c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
+       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
+      [...params, limit, offset],
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      'SELECT count(*)::int AS total FROM claim WHERE program_id = $1 AND participant_id = $2',
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
   }
 
   async entries(

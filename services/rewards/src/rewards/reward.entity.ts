@@ -5,9 +5,13 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Entity()
 @Unique('reward_identifier', ['programId', 'identifier'])
 @Index('reward_achievement', ['programId', 'threshold'], { where: "(selection = 'achievement'::text)" })
+@Index('reward_milestone', ['programId', 'threshold'], { where: "(selection = 'milestone'::text)" })
+@Index('reward_id', ['id'])
+@Index('reward_tags', { synchronize: false })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')
 @Check('reward_claims', 'claims >= 0 AND held >= 0 AND claims + held <= claim_limit')
+@Check('reward_coupons', 'coupons_taken >= 0 AND coupons_taken <= coupons')
 @Check('reward_price', 'price > 0')
 @Check('reward_cost', '(price IS NULL) = (currency IS NULL) AND (price IS NULL OR threshold = 0)')
 @Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
@@ -73,6 +77,16 @@ export class Reward {
   /** Pieces that somebody is paying for; counted like the claims. */
   @Column({ type: 'bigint', default: 0, insert: false, update: false })
   held: string;
+
+  /** Codes that it has, and how many of them claims have taken. */
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  coupons: string;
+
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  couponsTaken: string;
+
+  @Column({ type: 'text', array: true, default: [] })
+  tags: string[];
 
   @Column({ type: 'timestamptz', nullable: true })
   start: Date | null;

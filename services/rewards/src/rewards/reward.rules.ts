@@ -1,4 +1,4 @@
-import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import type { Reward } from './reward.entity.ts';
 
@@ -19,18 +19,22 @@ const fields = [
   'perParticipant',
   'start',
   'finish',
-  'approved',
   'feature',
 ] as const;
 
-/** What people decide about a reward; the rest of the row is the platform's. */
-export type RewardValues = Pick<Reward, (typeof fields)[number]>;
+type RewardField = (typeof fields)[number];
+
+/** What people decide about a reward in its form; the rest of the row is the platform's. */
+export type RewardValues = Pick<Reward, RewardField>;
+
+/** What provisioning decides besides. */
+export type ProvisionedValues = RewardValues & Pick<Reward, 'approved' | 'tags'>;
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
 
 /** The state that a request describes; throws `InvalidInputError` with a message for every field that is not acceptable. */
-export function rewardValues(request: ProvisionRewardRequest): RewardValues {
+export function rewardValues(request: SaveRewardRequest): RewardValues {
   const faults: Record<string, string[]> = {};
   const start = moment('start', request.start, faults);
   const finish = moment('finish', request.finish, faults);
@@ -54,13 +58,58 @@ export function rewardValues(request: ProvisionRewardRequest): RewardValues {
     perParticipant: request.per_participant === undefined ? 1 : request.per_participant,
     start,
     finish,
-    approved: request.approved ?? true,
     feature: request.feature ?? true,
   };
 }
 
-export function isSame(reward: Reward, values: RewardValues): boolean {
-  return fields.every((field) => comparable(reward[field]) === comparable(values[field]));
+export function pick(values: RewardValues, chosen: readonly RewardField[]): Partial<RewardValues> {
+  return Object.fromEntries(chosen.map((field) => [field, values[field]]));
+}
+
+export const valuesOf = (reward: Reward): RewardValues => pick(reward, fields) as RewardValues;
+
+/** The fields whose values differ. */
+export function changedFields(before: RewardValues, after: RewardValues): RewardField[] {
+  return fields.filter((field) => comparable(before[field]) !== comparable(after[field]));
+}
+
+/** What has been claimed stays claimed, and what is being paid for stays held. */
+export function assertLimitHolds(reward: Reward, { claimLimit }: RewardValues): void {
+  const taken = BigInt(reward.claims) + BigInt(reward.held);
+  if (claimLimit === null || BigInt(claimLimit) >= taken) return;
+  throw new InvalidInputError({ limit: [`must be at least ${taken}, as many have been claimed`] });
+}
+
+const conditions: readonly RewardField[] = ['selection', 'threshold', 'start', 'finish'];
+
+/** What was given keeps its type, and a draw that was announced its conditions. */
+export function assertUnlocked(changed: readonly RewardField[], locks: { given: boolean; drawn: boolean }): void {
+  const fixed = changed.filter(
+    (field) => conditions.includes(field) && (locks.drawn || (locks.given && field === 'selection')),
+  );
+  if (fixed.length === 0) return;
+  const reason = locks.drawn ? 'cannot be changed once a draw is committed' : 'cannot be changed once it was given';
+  throw new InvalidInputError(Object.fromEntries(fixed.map((field) => [field, [reason]])));
+}
+
+/** Tags without blanks around them and without repetitions, however they are written. */
+export function tagList(tags: readonly string[]): string[] {
+  const byKey = new Map(tags.map((tag) => [tagKey(tag), tag.trim()]));
+  return [...byKey.values()];
+}
+
+export const tagKey = (tag: string): string => tag.trim().toLowerCase();
+
+/** `Race entry: spring` → `race-entry-spring`; never empty, never a number. */
+export function identifierFrom(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+  return /^\d*$/.test(slug) ? `reward-${slug}`.replace(/-$/, '') : slug;
 }
 
 /** One without a zone is in UTC. */

@@ -1,13 +1,32 @@
 import { Module } from '@nestjs/common';
-import { AdminRewardsController } from './admin-rewards.controller.ts';
-import { ProvisioningController } from './provisioning.controller.ts';
-import { ProvisioningService } from './provisioning.service.ts';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { AdminRewardsController } from './admin/admin-rewards.controller.ts';
+import { AdminRewardsRepository } from './admin/admin-rewards.repository.ts';
+import { AdminRewardsService } from './admin/admin-rewards.service.ts';
+import { CopiedProgramEvents } from './provisioning/copied-program.events.ts';
+import { ProvisioningController } from './provisioning/provisioning.controller.ts';
+import { ProvisioningService } from './provisioning/provisioning.service.ts';
+import { RewardProgram } from './reward-program.ts';
+import { RewardShelf } from './reward-shelf.ts';
 import { RewardsController } from './rewards.controller.ts';
 import { RewardsRepository } from './rewards.repository.ts';
 import { RewardsService } from './rewards.service.ts';
+import { Sights } from './sight.ts';
 
 @Module({
+  imports: [ProgramsModule],
   controllers: [RewardsController, ProvisioningController, AdminRewardsController],
-  providers: [RewardsRepository, RewardsService, ProvisioningService],
+  providers: [
+    RewardsRepository,
+    RewardsService,
+    ProvisioningService,
+    CopiedProgramEvents,
+    RewardProgram,
+    RewardShelf,
+    Sights,
+    AdminRewardsRepository,
+    AdminRewardsService,
+  ],
+  exports: [RewardProgram, RewardShelf, Sights],
 })
 export class RewardsModule {}

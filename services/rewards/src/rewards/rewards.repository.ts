@@ -1,24 +1,10 @@
-import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import type { RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { Reward } from './reward.entity.ts';
-import type { RewardValues } from './reward.rules.ts';
 
 export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
-
-export interface RewardListRow extends Pick<
-  Reward,
-  'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'threshold' | 'claims'
-> {
-  image_url: string | null;
-  claim_limit: string | null;
-  updated_at: Date;
-  /** By the database's clock. */
-  status: RewardStatus;
-}
 
 /** What the site reads is JSON text that one function of the database has built. */
 @Injectable()
@@ -41,35 +27,22 @@ export class RewardsRepository {
     return this.json(scope, 'reward', 'SELECT reward_json($1, $2, $3) AS json', params);
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: RewardListRow[]; total: number }> {
-    const from = `FROM (
-      SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.claim_limit, r.claims, r.start, r.finish,
-        r.updated_at, reward_status(r.approved, r.start, r.finish, now()) AS status
-      FROM reward r WHERE r.program_id = $1) r WHERE true${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<RewardListRow>(
-      scope,
-      `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  /** Asked before the program of the call is known. */
+  async programOf(rewardId: string): Promise<string | null> {
+    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT reward_program($1) AS id', [rewardId]);
+    return row?.id ?? null;
   }
 
   /** The row, held until the transaction ends; claims of it wait. */
-  async lock(scope: TenantScope, identifier: string): Promise<Reward | null> {
+  async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Reward | null> {
     return this.database.manager(scope).findOne(Reward, {
-      where: { programId: scope.programId, identifier },
+      where: { programId: scope.programId, ...where },
       lock: { mode: 'for_no_key_update' },
     });
   }
 
   /** The id of the new reward, or `null` when the identifier was taken meanwhile. */
-  async insert(scope: TenantScope, values: RewardValues & { identifier: string }): Promise<string | null> {
+  async insert(scope: TenantScope, values: Partial<Reward> & { identifier: string }): Promise<string | null> {
     const result = await this.database
       .manager(scope)
       .createQueryBuilder()
@@ -83,7 +56,7 @@ export class RewardsRepository {
     return row?.id ?? null;
   }
 
-  async update(scope: TenantScope, id: string, values: RewardValues): Promise<void> {
+  async update(scope: TenantScope, id: string, values: Partial<Reward>): Promise<void> {
     await this.database
       .manager(scope)
       .update(
@@ -93,7 +66,12 @@ export class RewardsRepository {
       );
   }
 
-  /** Gives an open achievement to those who have reached it already; of other rewards nothing. */
+  /** Drafts of all rewards of another program; what the program has under the same identifier stays as it is. */
+  async copyAll(scope: TenantScope, sourceProgramId: string): Promise<void> {
+    await this.database.query(scope, 'SELECT copy_rewards($1, $2)', [sourceProgramId, scope.programId]);
+  }
+
+  /** Gives an open achievement or milestone to those who have reached it already; of other rewards nothing. */
   async award(scope: TenantScope, id: string): Promise<void> {
     await this.database.query(scope, 'SELECT award_achievement($1, $2)', [scope.programId, id]);
   }

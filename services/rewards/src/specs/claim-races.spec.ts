@@ -135,6 +135,54 @@ describe('races', () => {
     expect(stats).toEqual({ deadlocks: '0' });
   });
 
+  describe('for 40 codes', () => {
+    const CODES = 40;
+    const contestants = 5 * CODES;
+
+    /** Each code once, and nobody with another one's. */
+    function expectOneEach(taken: readonly { code: string }[]): void {
+      expect(taken.map(({ code }) => code).toSorted()).toEqual(
+        Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`),
+      );
+    }
+
+    it(`hands each out once to ${contestants} people on three instances, 10 times [A-216, INV-06, INV-07]`, async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const reward = await rewards.reward(A, { threshold: 3 });
+        const codes = Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`);
+        await rewards.database.query('SELECT add_coupons($1, $2, $3)', [A, reward, codes]);
+        const { fulfilled } = await race(contestants, (index) => claimers[(index * 7) % MOST]!(reward));
+        expectExactly(CODES, fulfilled);
+        expectOneEach(
+          await rewards.database.query<{ code: string }>(
+            `SELECT k.code FROM claim c JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id
+               AND k.number = c.coupon WHERE c.reward_id = $1`,
+            [reward],
+          ),
+        );
+      }
+    }, 60_000);
+
+    it('would catch a service that looks for a free code and then takes it', async () => {
+      await rewards.database.query(
+        `CREATE TABLE naive_code AS SELECT 'CODE-' || lpad(n::text, 2, '0') AS code FROM generate_series(0, ${CODES - 1}) AS n;
+         CREATE TABLE naive_taken (code text); GRANT ALL ON naive_code, naive_taken TO rewards_app`,
+      );
+      const pool = quietPool(rewards.database.appUrl, 64);
+      await Promise.all(Array.from({ length: 64 }, () => pool.query('SELECT pg_sleep(0.2)')));
+      await race(contestants, async () => {
+        const { rows } = await pool.query<{ code: string }>(
+          'SELECT code FROM naive_code c WHERE NOT EXISTS (SELECT FROM naive_taken t WHERE t.code = c.code) LIMIT 1',
+        );
+        if (rows[0]) await pool.query('INSERT INTO naive_taken VALUES ($1)', [rows[0].code]);
+      });
+      const { rows } = await pool.query<{ code: string }>('SELECT code FROM naive_taken');
+      await pool.end();
+      expect(() => expectOneEach(rows)).toThrow();
+      await rewards.database.query('DROP TABLE naive_code, naive_taken');
+    });
+  });
+
   it('leave books that balance [INV-01, INV-02, INV-06]', async () => {
     // The verifier would plan for empty tables: they have filled faster than autovacuum looks.
     await rewards.database.query('ANALYZE');

@@ -48,7 +48,7 @@ describe('the rewards database', () => {
   let database: TestDatabase;
   let app: pg.Pool;
   let owner: pg.Pool;
-  const history = ['transfer', 'entry', 'claim'];
+  const history = ['transfer', 'entry', 'claim', 'coupon', 'claim_reversal', 'draw_entrant', 'draw_record'];
 
   const codeOf = async (pool: pg.Pool, sql: string): Promise<string | undefined> => {
     const client = await pool.connect();
@@ -174,13 +174,21 @@ describe('the rewards database', () => {
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
       expect(callable.map(({ name }) => name)).toEqual([
+        'add_coupons',
+        'assign_reward',
         'award_achievement',
         'claim_rewards',
+        'copy_rewards',
         'forget_claim_requests',
         'hold_reward',
+        'lease_job',
+        'participant_program',
         'post_transfers',
+        'reverse_claim',
+        'reward_program',
         'settle_purchase',
         'silent_purchases',
+        'write_entrants',
       ]);
     });
 
@@ -213,7 +221,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){21}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){24}$/);
     });
 
     it('exits with 1 when it finds something', async () => {

@@ -44,6 +44,7 @@ describe('facts', () => {
   const person = (status: ParticipantSnapshot['status'], version: number): ParticipantSnapshot => ({
     participant_id: '700',
     first_name: 'Ada',
+    email: 'ada@demo.test',
     last_name: 'Lovelace',
     status,
     created_at: '2026-11-21T10:00:00.000Z',

@@ -74,6 +74,7 @@ describe('a participant who is erased', () => {
     await rewards.send(A, 'participant.erased', {
       participant_id: '701',
       first_name: '',
+      email: null,
       last_name: '',
       status: 'inactive',
       created_at: '2026-11-21T10:00:00.000Z',

@@ -7,7 +7,7 @@ export interface Check {
   sql: string;
 }
 
-/** What must hold in the books at every committed moment. Source: invariants INV-01 to INV-06, INV-20. */
+/** What must hold in the books at every committed moment. Source: invariants INV-01 to INV-06, INV-20, INV-37. */
 export const checks: readonly Check[] = [
   {
     name: 'transfers whose entries do not add up to 0',
@@ -136,6 +136,36 @@ export const checks: readonly Check[] = [
     invariant: 'INV-12',
     sql: `SELECT FROM claim_request q WHERE (q.refusal IS NULL) <> EXISTS (
       SELECT FROM claim c WHERE c.program_id = q.program_id AND c.id = q.claim_id AND c.participant_id = q.participant_id)`,
+  },
+  {
+    name: 'rewards whose codes or taken codes differ from their counters, or have gaps',
+    invariant: 'INV-06',
+    sql: `SELECT FROM reward r
+      LEFT JOIN (SELECT program_id, reward_id, count(*) AS codes, max(number) AS last FROM coupon
+        GROUP BY program_id, reward_id) k ON k.program_id = r.program_id AND k.reward_id = r.id
+      LEFT JOIN (SELECT program_id, reward_id, count(coupon) AS codes, max(coupon) AS last FROM claim
+        GROUP BY program_id, reward_id) c ON c.program_id = r.program_id AND c.reward_id = r.id
+      WHERE r.coupons <> coalesce(k.codes, 0) OR r.coupons <> coalesce(k.last, 0)
+        OR r.coupons_taken <> coalesce(c.codes, 0) OR r.coupons_taken <> coalesce(c.last, 0)`,
+  },
+  {
+    name: 'draws whose entrants differ from what was frozen',
+    invariant: 'INV-37',
+    sql: `SELECT FROM draw d
+      LEFT JOIN (SELECT program_id, reward_id, count(*) AS entrants, max(position) AS last, sum(entries) AS entries
+        FROM draw_entrant GROUP BY program_id, reward_id) e ON e.program_id = d.program_id AND e.reward_id = d.reward_id
+      WHERE d.entrants <> coalesce(e.entrants, 0) OR d.entrants <> coalesce(e.last, 0) OR d.entries <> coalesce(e.entries, 0)
+        OR d.entrants_hash <> sha256(convert_to(draw_list(d.program_id, d.reward_id), 'UTF8'))`,
+  },
+  {
+    name: 'winners of draws without their claim, or with one that was taken from them for nobody',
+    invariant: 'INV-37',
+    sql: `SELECT FROM draw_record w
+      LEFT JOIN draw_entrant e ON e.program_id = w.program_id AND e.reward_id = w.reward_id AND e.position = w.position
+      LEFT JOIN claim c ON c.program_id = w.program_id AND c.id = w.claim_id
+      WHERE w.kind <> 'excluded' AND ((c.participant_id, c.reward_id) IS DISTINCT FROM (e.participant_id, w.reward_id)
+        OR claim_stands(c) = EXISTS (SELECT FROM draw_record n
+          WHERE n.program_id = w.program_id AND n.reward_id = w.reward_id AND n.replaces = w.number))`,
   },
   {
     name: 'entries without their transfer or account',

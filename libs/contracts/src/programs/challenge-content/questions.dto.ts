@@ -1,5 +1,6 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { type ProfileAttribute, profileAttributes } from '../../identity/profile-attributes.ts';
+import { IsId } from '../../validation/id.ts';
 import { Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { type AnswerType, answerTypes } from '../challenge-types.ts';
@@ -36,7 +37,12 @@ export class ParticipantAnswer {
   answer: string;
 }
 
-export class ProvisionedOption {
+export class SaveOption {
+  /** Of an option that exists. */
+  @Optional()
+  @IsId()
+  id?: string;
+
   @IsVisibleText({ max: 200 })
   details: string;
 
@@ -49,7 +55,12 @@ export class ProvisionedOption {
   is_correct?: boolean;
 }
 
-export class ProvisionedQuestion {
+export class SaveQuestion {
+  /** Of a question that exists: it keeps its answers, wherever it is moved to. */
+  @Optional()
+  @IsId()
+  id?: string;
+
   @IsVisibleText({ max: 300 })
   title: string;
 
@@ -70,8 +81,8 @@ export class ProvisionedQuestion {
   @IsIn(profileAttributes)
   profile_attribute?: ProfileAttribute;
 
-  @OptionalNested(() => ProvisionedOption, { each: true })
+  @OptionalNested(() => SaveOption, { each: true })
   @IsArray()
   @ArrayMaxSize(50)
-  options?: ProvisionedOption[];
+  options?: SaveOption[];
 }

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { type PostType, postTypes } from '../challenge-types.ts';
@@ -39,7 +40,12 @@ export class SocialNetworkPost {
   viewed: boolean;
 }
 
-export class ProvisionedPost {
+export class SavePost {
+  /** Of a post that exists: it stays viewed by whoever has viewed it. */
+  @Optional()
+  @IsId()
+  id?: string;
+
   @IsIn(postTypes)
   post_type: PostType;
 

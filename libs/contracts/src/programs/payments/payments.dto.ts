@@ -120,7 +120,12 @@ export class RewardCheckoutState {
 
 const MONEY = { pattern: /^\d{1,6}\.\d\d$/, options: { message: 'must be an amount such as 25.00' } };
 
-export class ProvisionedDonationEntity {
+export class SaveDonationEntity {
+  /** Of an option that exists. */
+  @Optional()
+  @IsId()
+  id?: string;
+
   @IsVisibleText({ max: 120 })
   entity: string;
 
@@ -129,7 +134,12 @@ export class ProvisionedDonationEntity {
   active?: boolean;
 }
 
-export class ProvisionedDonationAmount {
+export class SaveDonationAmount {
+  /** Of an option that exists. */
+  @Optional()
+  @IsId()
+  id?: string;
+
   @Matches(MONEY.pattern, MONEY.options)
   amount: string;
 
@@ -143,27 +153,28 @@ export class ProvisionedDonationAmount {
   active?: boolean;
 }
 
-export class ProvisionedDonation {
+/** Options that are left out are no longer active; they stay for those who have chosen them. */
+export class SaveDonation {
   @IsVisibleText({ max: 80 })
   entity_label: string;
 
   @IsIn(currencies)
   currency: Currency;
 
-  @Nested(() => ProvisionedDonationEntity, { each: true })
+  @Nested(() => SaveDonationEntity, { each: true })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(50)
-  entities: ProvisionedDonationEntity[];
+  entities: SaveDonationEntity[];
 
-  @Nested(() => ProvisionedDonationAmount, { each: true })
+  @Nested(() => SaveDonationAmount, { each: true })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(20)
-  amounts: ProvisionedDonationAmount[];
+  amounts: SaveDonationAmount[];
 }
 
-export class ProvisionedMembership {
+export class SaveMembership {
   @Matches(MONEY.pattern, MONEY.options)
   price: string;
 

@@ -1,8 +1,12 @@
+import { jsonOfField } from '../body/json-body.ts';
+import { isRequestClass } from './shape-audit.ts';
+
 type RequestClass = abstract new (...args: never[]) => object;
 
 /**
  * The values of a form as the request class declares them: `"5"` for a number, `true`, `on` and `1` for yes, `false`,
- * `off`, `0` for no. What does not read as its type stays a text, for the validators to refuse.
+ * `off`, `0` for no, JSON for lists and objects. What does not read as its type stays a text, for the validators to
+ * refuse. Throws what a body of bad JSON answers.
  */
 export function typedFormFields(fields: Record<string, unknown>, shape: RequestClass): Record<string, unknown> {
   return Object.fromEntries(
@@ -21,5 +25,6 @@ function typed(value: unknown, type: unknown): unknown {
     if (['true', 'on', '1'].includes(value)) return true;
     if (['false', 'off', '0'].includes(value)) return false;
   }
+  if ((type === Array || isRequestClass(type)) && /^[[{]/.test(value)) return jsonOfField(value);
   return value;
 }

@@ -31,6 +31,12 @@ const withChallenge = 'LEFT JOIN challenge c ON c.program_id = k.program_id AND 
 export class CheckoutsRepository {
   constructor(private readonly database: Database) {}
 
+  /** Whether payments of the program are meant in earnest. */
+  async isTest(scope: TenantScope): Promise<boolean> {
+    const rows = await this.database.query(scope, 'SELECT FROM program WHERE id = $1 AND test_mode', [scope.programId]);
+    return rows.length > 0;
+  }
+
   async challenge(
     scope: TenantScope,
     participantId: string | null,

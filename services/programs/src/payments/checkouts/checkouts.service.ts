@@ -71,7 +71,8 @@ export class CheckoutsService {
       const id = isId(name) ? name : null;
       const found = await this.repository.challenge(scope, participantId, { identifier: name, id });
       if (found?.challenge_type !== type) throw new NotFoundError();
-      return { challenge: found, choice: await choose(found) };
+      const choice = await choose(found);
+      return { challenge: found, choice: (await this.repository.isTest(scope)) ? null : choice };
     });
     const page = `/challenge/${challenge.identifier}`;
     if (participantId === null) return to(`/signin?redirect_to=${encodeURIComponent(page)}`);

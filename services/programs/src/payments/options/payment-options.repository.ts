@@ -1,53 +1,47 @@
-import type { ProvisionedDonation, ProvisionedMembership } from '@laurel/contracts/programs/payments/payments.dto';
+import type { SaveDonation, SaveMembership } from '@laurel/contracts/programs/payments/payments.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+
+export interface PaymentOptions {
+  donation_challenge: SaveDonation | null;
+  membership_challenge: SaveMembership | null;
+}
 
 @Injectable()
 export class PaymentOptionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** An option keeps its id by its place; those that are left out stay, and are no longer active. */
-  async saveDonation(scope: TenantScope, challengeId: string, donation: ProvisionedDonation): Promise<void> {
-    const key = [scope.programId, challengeId];
-    await this.database.query(
+  async find(scope: TenantScope, challengeId: string): Promise<PaymentOptions> {
+    const [row] = await this.database.query<PaymentOptions>(
       scope,
-      `INSERT INTO donation_challenge (program_id, challenge_id, entity_label, currency) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (program_id, challenge_id) DO UPDATE SET entity_label = excluded.entity_label,
-         currency = excluded.currency`,
-      [...key, donation.entity_label, donation.currency],
+      `SELECT
+         (SELECT jsonb_build_object('entity_label', d.entity_label, 'currency', d.currency,
+            'entities', coalesce((
+              SELECT jsonb_agg(jsonb_build_object('id', e.id::text, 'entity', e.entity, 'active', e.active)
+                ORDER BY e.position, e.id)
+              FROM donation_entity e WHERE e.program_id = $1 AND e.challenge_id = $2), '[]'),
+            'amounts', coalesce((
+              SELECT jsonb_agg(jsonb_build_object('id', a.id::text, 'amount', decimal_text(a.amount),
+                'points', a.points, 'active', a.active) ORDER BY a.position, a.id)
+              FROM donation_amount a WHERE a.program_id = $1 AND a.challenge_id = $2), '[]'))
+          FROM donation_challenge d WHERE d.program_id = $1 AND d.challenge_id = $2) AS donation_challenge,
+         (SELECT jsonb_build_object('price', decimal_text(m.price), 'currency', m.currency,
+            'merchant_name', m.merchant_name)
+          FROM membership_challenge m WHERE m.program_id = $1 AND m.challenge_id = $2) AS membership_challenge`,
+      [scope.programId, challengeId],
     );
-    await this.database.query(
-      scope,
-      `INSERT INTO donation_entity (program_id, challenge_id, position, entity, active)
-       SELECT $1, $2, place, given ->> 'entity', coalesce((given -> 'active')::boolean, true)
-       FROM jsonb_array_elements($3) WITH ORDINALITY AS o (given, place)
-       ON CONFLICT ON CONSTRAINT donation_entity_place DO UPDATE SET entity = excluded.entity, active = excluded.active`,
-      [...key, JSON.stringify(donation.entities)],
-    );
-    await this.database.query(
-      scope,
-      `INSERT INTO donation_amount (program_id, challenge_id, position, amount, points, active)
-       SELECT $1, $2, place, (given ->> 'amount')::numeric * 100, (given -> 'points')::integer,
-         coalesce((given -> 'active')::boolean, true)
-       FROM jsonb_array_elements($3) WITH ORDINALITY AS o (given, place)
-       ON CONFLICT ON CONSTRAINT donation_amount_place DO UPDATE SET amount = excluded.amount,
-         points = excluded.points, active = excluded.active`,
-      [...key, JSON.stringify(donation.amounts)],
-    );
-    for (const [table, options] of [
-      ['donation_entity', donation.entities],
-      ['donation_amount', donation.amounts],
-    ] as const) {
-      await this.database.query(
-        scope,
-        `UPDATE ${table} SET active = false WHERE program_id = $1 AND challenge_id = $2 AND position > $3`,
-        [...key, options.length],
-      );
-    }
+    if (row === undefined) throw new Error('A SELECT without FROM answered no row');
+    return row;
   }
 
-  async saveMembership(scope: TenantScope, challengeId: string, membership: ProvisionedMembership): Promise<void> {
+  /** Options that are left out stay, and are no longer active. */
+  async saveDonation(scope: TenantScope, challengeId: string, donation: SaveDonation, byPlace: boolean): Promise<void> {
+    const params = [scope.programId, challengeId, JSON.stringify(donation), byPlace];
+    await this.database.query(scope, 'SELECT save_donation($1, $2, $3, $4)', params);
+  }
+
+  async saveMembership(scope: TenantScope, challengeId: string, membership: SaveMembership): Promise<void> {
     const { price, currency, merchant_name } = membership;
     await this.database.query(
       scope,

@@ -11,6 +11,7 @@ import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import type { Checkout } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import { FulfilmentService } from '../fulfilment/fulfilment.service.ts';
+import { PaymentsUnavailableError } from '../payments.errors.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
 import { StripeApi } from '../stripe/stripe-api.ts';
 
@@ -32,9 +33,10 @@ export class RewardCheckoutsService {
     { host = this.config.hostSuffix, ...wanted }: OpenRewardCheckoutRequest,
   ): Promise<RewardCheckoutAddress> {
     const origin = `${this.config.publicScheme}://${host}`;
-    const checkout = await this.database.transaction(scope, () =>
-      this.repository.openForClaim(scope, claimId, { ...wanted, origin }),
-    );
+    const checkout = await this.database.transaction(scope, async () => {
+      if (await this.repository.isTest(scope)) throw new PaymentsUnavailableError(new Error('A program in test mode'));
+      return this.repository.openForClaim(scope, claimId, { ...wanted, origin });
+    });
     if (checkout.status !== 'open') return { url: null };
     const { state, url } = await this.sessionOf(scope, checkout);
     return { url: state === 'open' ? url : null };

@@ -1,0 +1,100 @@
+import { migrate } from '@laurel/programs/migrate';
+import { ActionsRepository } from '@laurel/programs/dashboard/actions-repository';
+import { DashboardRepository } from '@laurel/programs/dashboard/dashboard-repository';
+import type { Database } from '@laurel/service-kit/database/database';
+import pg from 'pg';
+import type { Bench } from '../bench.ts';
+import { median } from '../report/statistics.ts';
+import { fillStatements, PROGRAM } from './stage/dashboard-data.ts';
+import { keptDatabase } from './stage/kept-database.ts';
+
+const ACTIONS = 1_000_000;
+const ACTIONS_QUICK = 100_000;
+const TURNS = 200;
+
+const scope = { programId: PROGRAM };
+
+/** Every call of the dashboard's overview, one after the other, and pages of the table of actions. */
+export const dashboard: Bench = {
+  name: 'dashboard',
+  stage: 'programs',
+  async open(stage, { quick }) {
+    const actions = quick ? ACTIONS_QUICK : ACTIONS;
+    const statements = fillStatements(actions);
+    const url = await keptDatabase(stage, { service: 'programs', rows: actions, statements, migrate });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`SET ROLE programs_app; SELECT set_config('app.program_id', '${PROGRAM}', false)`);
+    const database = databaseOver(client);
+    const overview = new DashboardRepository(database);
+    const table = new ActionsRepository(database);
+    const page = (of: object): Promise<number> =>
+      typical(() => table.page(scope, { actionType: null, newestFirst: true, limit: 20, offset: 0, ...of }));
+    await demandAll(table, actions);
+    const atMost = (millis: number) => ({ unit: 'ms' as const, target: { atMost: millis } });
+    return {
+      unit: 'ms',
+      floor: {
+        about: 'one indexed single-row read, prepared',
+        run: () =>
+          typical((turn) =>
+            client.query({
+              name: 'floor',
+              text: 'SELECT * FROM participant_action WHERE program_id = $1 AND id = $2',
+              values: [PROGRAM, 1 + ((turn * 7_919) % actions)],
+            }),
+          ),
+      },
+      contenders: [
+        {
+          name: 'all calls of the overview',
+          target: { atMost: 20 },
+          run: () =>
+            typical(async () => {
+              await overview.metrics(scope);
+              await overview.usersGrowth(scope, 30);
+              await overview.latestUsers(scope, true);
+              await overview.latestActions(scope, true);
+              await overview.topUsers(scope, true, true);
+              await overview.topUsers(scope, false, true);
+            }),
+        },
+      ],
+      checks: [
+        { name: 'table, first page', ...atMost(20), run: () => page({}) },
+        { name: 'table, first page of one type', ...atMost(20), run: () => page({ actionType: 'reward' }) },
+        { name: 'table, page in the middle', ...atMost(50), run: () => page({ offset: Math.floor(actions / 2) }) },
+        { name: 'table, last page', ...atMost(50), run: () => page({ offset: actions - 20 }) },
+      ],
+      close: () => client.end(),
+    };
+  },
+};
+
+/** The service's repositories over one connection. */
+function databaseOver(client: pg.Client): Database {
+  const rows = async (query: pg.QueryConfig): Promise<object[]> => (await client.query<object>(query)).rows;
+  const over = {
+    call: (_scope: object, name: string, text: string, values: unknown[]) => rows({ name, text, values }),
+    query: (_scope: object, text: string, values: unknown[]) => rows({ text, values }),
+  };
+  return over as unknown as Database;
+}
+
+/** Median milliseconds of one after the other. */
+async function typical(work: (turn: number) => Promise<unknown>): Promise<number> {
+  const all: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const began = performance.now();
+    await work(turn);
+    all.push(performance.now() - began);
+  }
+  return median(all);
+}
+
+/** Throws unless the tallies know of every action, and the last page holds the oldest. */
+async function demandAll(table: ActionsRepository, actions: number): Promise<void> {
+  const last = { actionType: null, newestFirst: true, limit: 20, offset: actions - 20 };
+  const { rows, total } = await table.page(scope, last);
+  if (total !== actions || rows.at(-1)?.id !== '1') throw new Error(`${total} of ${actions} actions are counted`);
+}

@@ -1,0 +1,1 @@
+export { ConfirmAction, type ConfirmActionProps, type Confirmation } from './confirm-action.tsx';

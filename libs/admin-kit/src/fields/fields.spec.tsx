@@ -1,0 +1,169 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Field, TextInput } from '@laurel/ui/fields';
+import { api } from '@laurel/web-kit';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { adminPagesAt, type AdminVisit } from '../testing/admin-page.tsx';
+import { answerCalls, refusal } from '../testing/answers.ts';
+import { DateTimeField } from './date-time-field.tsx';
+import { FieldList, fittedList } from './field-list.tsx';
+import { MediaField } from './media/media-field.tsx';
+import { RichTextField } from './rich-text/rich-text-field.tsx';
+import { losesMarks } from './rich-text/lossless.ts';
+import { RecordTags } from './tag-selector.tsx';
+
+const show = (element: ReactNode, visit: Partial<AdminVisit> = {}): void => {
+  render(adminPagesAt([{ path: '*', element }], { address: '/admin/v2', ...visit }));
+};
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+
+configure({ asyncUtilTimeout: 5_000 });
+
+interface Values {
+  levels: { name: string }[];
+  start: string | null;
+  image: string | null;
+  description: string;
+}
+
+const blank = (): { name: string } => ({ name: '' });
+
+function Form({ description = '' }: { description?: string }): ReactNode {
+  const { control, register } = useForm<Values>({
+    defaultValues: { levels: fittedList([], { least: 2, blank }), start: null, image: null, description },
+  });
+  return (
+    <form>
+      <FieldList control={control} name="levels" least={2} most={3} blank={blank} itemLabel={(at) => `Level ${at + 1}`}>
+        {(at) => (
+          <Field label={`Name of level ${at + 1}`}>
+            <TextInput {...register(`levels.${at}.name`)} />
+          </Field>
+        )}
+      </FieldList>
+      <DateTimeField control={control} name="start" label="Start" timeZone="America/New_York" />
+      <MediaField control={control} name="image" label="Image" programId="1" />
+      <RichTextField control={control} name="description" label="Description" />
+      <Shown control={control} />
+    </form>
+  );
+}
+
+function Shown({ control }: { control: ReturnType<typeof useForm<Values>>['control'] }): ReactNode {
+  return <output>{JSON.stringify(useWatch({ control }))}</output>;
+}
+
+const values = (): Values => JSON.parse(document.querySelector('output')?.textContent ?? '') as Values;
+
+// The editor measures the cursor, which jsdom has no layout for.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+beforeEach(() => answerCalls({}));
+afterEach(cleanup);
+
+describe('a list of fields', () => {
+  it('is padded to its minimum, and what is over its maximum is cut [A-455, A-456]', () => {
+    const limits = { least: 2, most: 3, blank };
+    expect(fittedList([{ name: 'a' }], limits)).toEqual([{ name: 'a' }, { name: '' }]);
+    expect(
+      fittedList(
+        ['a', 'b', 'c', 'd'].map((name) => ({ name })),
+        limits,
+      ),
+    ).toHaveLength(3);
+  });
+
+  it('adds up to its maximum, removes down to its minimum, and keeps an order [A-455, A-456, A-457]', async () => {
+    show(<Form />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of level 2' }), 'Gold');
+    expect(screen.getByRole('button', { name: 'Remove Level 1' })).toHaveProperty('disabled', true);
+    await press('Add');
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('3 at most')).toBeTruthy();
+    await press('Move Level 2 up');
+    expect(values().levels).toEqual([{ name: 'Gold' }, { name: '' }, { name: '' }]);
+    await press('Remove Level 3');
+    expect(values().levels).toHaveLength(2);
+  });
+});
+
+describe('fields', () => {
+  it("take a moment on the program's clock, and name its zone [A-166]", async () => {
+    show(<Form />);
+    const input = screen.getByLabelText('Start');
+    await userEvent.type(input, '2026-11-21T09:30');
+    expect(values().start).toBe('2026-11-21T14:30:00.000Z');
+    expect(screen.getByText('Time zone: America/New York')).toBeTruthy();
+  });
+
+  it('take a picture by its address or from the media library, which is for those who may see it', async () => {
+    show(<Form />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Image' }), 'https://example.org/a.png');
+    expect(values().image).toBe('https://example.org/a.png');
+    expect(screen.getByRole('button', { name: 'Choose from the media library' })).toBeTruthy();
+    await press('Remove the picture');
+    expect(values().image).toBeNull();
+    cleanup();
+    show(<Form />, { permissions: {} });
+    expect(screen.queryByRole('button', { name: 'Choose from the media library' })).toBeNull();
+  });
+});
+
+describe('a text with HTML', () => {
+  it('is edited with its format, and as HTML', async () => {
+    show(<Form description="<p>Walk</p>" />);
+    const editor = await screen.findByRole('textbox', { name: 'Description' });
+    expect(editor.textContent).toBe('Walk');
+    await press('Heading');
+    await waitFor(() => expect(values().description).toBe('<h2>Walk</h2>'));
+    expect(screen.getByRole('button', { name: 'Heading' }).getAttribute('aria-pressed')).toBe('true');
+    await press('HTML');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), '<p>Run</p>');
+    await press('HTML');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('WalkRun'));
+    expect(values().description).toBe('<h2>Walk</h2><p>Run</p>');
+  });
+
+  it('is shown as HTML when the editor would drop some of it', async () => {
+    show(<Form description="<table><tbody><tr><td>1</td></tr></tbody></table>" />);
+    await screen.findByText(/HTML that the editor would drop/);
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('tagName', 'TEXTAREA');
+    expect(values().description).toContain('<table>');
+  });
+
+  it('loses nothing that is only said otherwise', () => {
+    expect(losesMarks('Walk <b>now</b>', '<p>Walk <strong>now</strong></p>')).toBe(false);
+    expect(losesMarks('<a href="/x">x</a>', '<p><a rel="noopener" href="/x">x</a></p>')).toBe(false);
+    expect(losesMarks('<img src="a" width="9">', '<img src="a">')).toBe(true);
+  });
+});
+
+describe('tags', () => {
+  it('are chosen, made and taken away, each saved at once [A-243, A-301]', async () => {
+    answerCalls({ 'POST /admin/v2/rewards/7/toggle_tag': { success: true } });
+    const post = jest.spyOn(api, 'post');
+    show(
+      <RecordTags record="/admin/v2/rewards/7" tags={['autumn']} suggestions={['autumn', 'winter']} changes={['r']} />,
+    );
+    expect([...document.querySelectorAll('option')].map(({ value }) => value)).toEqual(['winter']);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add a tag' }), ' spring {Enter}');
+    await screen.findByText('Tag updated');
+    await press('Remove tag autumn');
+    expect(post.mock.calls.map(([, body]) => body)).toEqual([{ tag: 'spring' }, { tag: 'autumn' }]);
+    post.mockRejectedValueOnce(refusal(422, 'Too many tags'));
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add a tag' }), 'more');
+    await press('Add');
+    await screen.findByText('Too many tags');
+  });
+
+  it('are only read by those who may not edit them', () => {
+    show(<RecordTags record="/r" tags={['autumn']} suggestions={[]} changes={['r']} readOnly />);
+    expect(screen.getByText('autumn')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});

@@ -1,0 +1,190 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Field, TextInput } from '@laurel/ui/fields';
+import { ApiError, isAnythingDirty } from '@laurel/web-kit';
+import { readDraft, writeDraft } from '@laurel/web-kit/forms';
+import { Link, useNavigate } from '@laurel/web-kit/router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { PanelForm } from '../panel/panel-form.tsx';
+import { SidePanel } from '../panel/side-panel.tsx';
+import { adminPagesAt } from '../testing/admin-page.tsx';
+import { FormPage } from './form-page.tsx';
+import { type RecordForm, type Save, useRecordForm } from './use-record-form.ts';
+
+interface Tier {
+  name: string;
+  version: number;
+}
+interface Values {
+  name: string;
+}
+
+const stored: Tier = { name: 'Gold', version: 4 };
+const save = jest.fn<(values: Values, save: Save<Tier>) => Promise<string>>();
+const read = jest.fn<() => Promise<Tier>>();
+
+function useTierForm(kind: 'settings' | 'record', onSaved?: () => void): RecordForm<Values, Tier> {
+  return useRecordForm({
+    record: kind === 'settings' ? stored : null,
+    valuesOf: (tier: Tier | null): Values => ({ name: tier?.name ?? '' }),
+    fields: ['name'],
+    fieldLabel: () => 'Name',
+    label: 'Tier',
+    draftKey: 'tier:1',
+    kind,
+    read,
+    save,
+    onSaved: (_answer, reload) => (onSaved ? onSaved() : reload()),
+    success: { created: 'Tier was created successfully!', updated: 'Tier was updated successfully!' },
+  });
+}
+
+function Settings(): ReactNode {
+  const form = useTierForm('settings');
+  return (
+    <FormPage header={{ title: 'Tier', breadcrumbs: [{ label: 'Elsewhere', to: '/elsewhere' }] }} form={form}>
+      <Field label="Name" error={form.fault('name')}>
+        <TextInput {...form.register('name')} />
+      </Field>
+    </FormPage>
+  );
+}
+
+function Invite(): ReactNode {
+  const navigate = useNavigate();
+  const form = useTierForm('record', () => void navigate('/admin/v2/tiers', { replace: true }));
+  return (
+    <PanelForm form={form} saveLabel="Add tier">
+      <Field label="Name" error={form.fault('name')}>
+        <TextInput {...form.register('name')} />
+      </Field>
+    </PanelForm>
+  );
+}
+
+const open = (address: string): void => {
+  const list = (
+    <>
+      <h1>Tiers</h1>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="?page=2#new">New</Link>
+      <SidePanel hash="new" title="New tier">
+        <Invite />
+      </SidePanel>
+    </>
+  );
+  render(
+    adminPagesAt(
+      [
+        { path: '/admin/v2/tiers', element: list },
+        { path: '/admin/v2/tiers/1', element: <Settings /> },
+        { path: '*', element: <p>elsewhere</p> },
+      ],
+      { address },
+    ),
+  );
+};
+const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Name' });
+const type = async (text: string): Promise<void> => {
+  await userEvent.clear(field());
+  await userEvent.type(field(), text);
+};
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const refused = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>): ApiError =>
+  new ApiError({ kind: 'refused', status: 422, message: 'Invalid', ...fields });
+
+beforeEach(() => {
+  localStorage.clear();
+  save.mockReset().mockResolvedValue('done');
+  read.mockReset().mockResolvedValue({ name: 'Platinum', version: 5 });
+});
+afterEach(cleanup);
+
+describe('a form of the settings', () => {
+  it('names the version it was filled from, says "Sucess!", and shows what is stored then [A-563, X-094]', async () => {
+    open('/admin/v2/tiers/1');
+    await type('Silver{Enter}');
+    await screen.findByText('Sucess!');
+    expect(screen.getByText('Tier was updated successfully!')).toBeTruthy();
+    expect(save.mock.calls).toEqual([[{ name: 'Silver' }, { base: stored, changed: true, finish: false }]]);
+    await waitFor(() => expect(field()).toHaveProperty('value', 'Platinum'));
+    expect(isAnythingDirty()).toBe(false);
+    await press('Save changes');
+    await screen.findByText('No changes detected.');
+    save.mockRejectedValueOnce(refused({ errors: { name: ['is taken'] } }));
+    await type('Bronze{Enter}');
+    await screen.findByText('Error!');
+    expect(screen.getByText('Name: is taken')).toBeTruthy();
+    expect(screen.getByText('is taken')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+  });
+
+  it('shows both versions when somebody else has saved, and saves over it on demand', async () => {
+    save.mockRejectedValueOnce(refused({ status: 409, code: 'version_conflict', errors: { your_version: ['4'] } }));
+    open('/admin/v2/tiers/1');
+    await type('Silver{Enter}');
+    await screen.findByRole('dialog', { name: 'Someone else has changed this' });
+    expect(screen.getByText('Yours: Silver')).toBeTruthy();
+    expect(screen.getByText('Saved: Platinum')).toBeTruthy();
+    expect(screen.queryByText(/your_version/)).toBeNull();
+    await press('Overwrite');
+    await waitFor(() => expect(save.mock.calls.map(([, { base }]) => base?.version)).toEqual([4, 5]));
+  });
+
+  it('offers the draft of an earlier visit, and says when the record was saved since', async () => {
+    writeDraft('tier:1:', { name: 'Tin' }, '3');
+    open('/admin/v2/tiers/1');
+    expect(screen.getByText(/It has been saved since then/)).toBeTruthy();
+    await press('Restore');
+    expect(field()).toHaveProperty('value', 'Tin');
+  });
+
+  it('keeps what is typed as a draft, and asks before it is left [A-200]', async () => {
+    open('/admin/v2/tiers/1');
+    await type('Silver');
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await press('Stay');
+    expect(field()).toHaveProperty('value', 'Silver');
+    await waitFor(() => expect(readDraft('tier:1:')).toMatchObject({ value: { name: 'Silver' }, baseVersion: '4' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await press('Leave');
+    await screen.findByText('elsewhere');
+  });
+});
+
+describe('a side panel', () => {
+  it('opens by its hash, keeps the query, and gives the focus back when it is closed by Escape', async () => {
+    open('/admin/v2/tiers');
+    await userEvent.click(screen.getByRole('link', { name: 'New' }));
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.href).toMatch(/\/admin\/v2\/tiers\?page=2$/);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'New' }));
+  });
+
+  it('holds what is typed in it until the person lets go of it [A-200]', async () => {
+    open('/admin/v2/tiers#new');
+    await type('Silver');
+    await userEvent.keyboard('{Escape}');
+    await press('Stay');
+    expect(field()).toHaveProperty('value', 'Silver');
+    await press('Cancel');
+    await press('Leave');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends a new record, says so, and closes; "Error!!!" keeps it open [A-180, A-563]', async () => {
+    save.mockRejectedValueOnce(refused({ errors: { name: ['is taken'], base: ['Too many tiers'] } }));
+    open('/admin/v2/tiers#new');
+    await type('Silver{Enter}');
+    await screen.findByText('Error!!!');
+    expect(screen.getByText('base: Too many tiers')).toBeTruthy();
+    await press('Add tier');
+    await screen.findByText('Tier was created successfully!');
+    expect(save.mock.calls[1]?.[1].base).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,205 @@
+import { toast } from '@laurel/ui';
+import { type ApiError, getPageData, toApiError } from '@laurel/web-kit';
+import { dropDraft, type FormDraft, type SubmitForm, useFormDraft, useSubmitForm } from '@laurel/web-kit/forms';
+import { useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldError, type FieldValues, get, type Path, type Resolver } from 'react-hook-form';
+import { usePanel } from '../panel/panel-context.ts';
+import { type Difference, differences } from './differences.ts';
+import { isWithin } from './paths.ts';
+import { useTexts } from './texts.ts';
+
+/** What a form edits; a save names the version that the form was filled from. */
+export interface Versioned {
+  version: string | number;
+}
+
+export interface Save<Stored extends Versioned> {
+  /** The record that the form was filled from, with the version to name; `null` makes a new one. */
+  base: Stored | null;
+  /** False when only what follows the save is wanted. */
+  changed: boolean;
+  /** The second save of the form was pressed, for example "Save and activate". */
+  finish: boolean;
+}
+
+export interface RecordFormOptions<
+  Values extends FieldValues,
+  Stored extends Versioned,
+  Field extends Path<Values>,
+  Answer,
+> {
+  /** As just read; `null` for a new one. */
+  record: Stored | null;
+  valuesOf: (record: Stored | null) => Values;
+  /** Paths in the order of the screen; a list is one field. */
+  fields: readonly Field[];
+  fieldLabel: (field: Field) => string;
+  /** A value in words, `null` for none: for comparing two versions. */
+  fieldText?: (field: Field, values: Values) => string | null;
+  /** What to do about a field, or about a part of it at `path`; the resolver's own message when left out. */
+  faultText?: (field: Field, path: string) => string;
+  resolver?: Resolver<Values>;
+  /** Named in the dialog about unsaved changes. */
+  label: string;
+  /** Names the local draft, such as `challenge:7` or `challenge:new:1`. */
+  draftKey: string;
+  /** What is stored now, after somebody else has saved. */
+  read?: () => Promise<Stored>;
+  /** A rejection is shown at its fields, or as what it is. */
+  save: (values: Values, save: Save<Stored>) => Promise<Answer>;
+  /** Once the form has let go of what was saved; `reload` fills it anew for a page that stays. */
+  onSaved: (answer: Answer, reload: () => Promise<void>) => void | Promise<void>;
+  /** By these the words "Sucess!" and "Error!" of settings differ from "Success!" and "Error!!!" of records. */
+  kind: 'settings' | 'record';
+  /** Title of a refused save where it differs from those of its kind. */
+  failureTitle?: string;
+  /** Said of a save; nothing where `onSaved` says it. */
+  success?: { created: string; updated: string };
+  /** Brings a refused field into sight, where it may be out of it. */
+  reveal?: (field: Field) => void;
+}
+
+/** Somebody else has saved since the form was filled. */
+export interface Conflict {
+  isOpen: boolean;
+  differences: () => Difference[];
+  close: () => void;
+  /** Takes the newer version and forgets what was typed. */
+  reload: () => void;
+  overwrite: () => Promise<void>;
+}
+
+export interface RecordForm<Values extends FieldValues, Stored extends Versioned> extends SubmitForm<Values> {
+  base: Stored | null;
+  /** What is wrong with a field, in words. */
+  fault: (path: Path<Values>) => string | undefined;
+  draft: FormDraft<Values>;
+  saving: 'save' | 'finish' | null;
+  /** Validates, and saves what has changed; `finish` is sent also when nothing has. */
+  send: (how?: 'save' | 'finish') => Promise<void>;
+  conflict: Conflict;
+}
+
+/** A form over one record: guard, draft, "nothing changed", a save between two others, and the server's answers. */
+export function useRecordForm<Values extends FieldValues, Stored extends Versioned, Field extends Path<Values>, Answer>(
+  options: RecordFormOptions<Values, Stored, Field, Answer>,
+): RecordForm<Values, Stored> {
+  const { record, valuesOf, fields, fieldLabel, resolver, label, read, save, onSaved, kind, success, reveal } = options;
+  const t = useTexts();
+  const panel = usePanel();
+  const [base, setBase] = useState(record);
+  const [theirs, setTheirs] = useState<Stored | null>(null);
+  const [saving, setSaving] = useState<'save' | 'finish' | null>(null);
+  const attempt = useRef<Save<Stored>>({ base: record, changed: true, finish: false });
+  const answered = useRef<Answer | null>(null);
+
+  const refused = async (error: ApiError): Promise<void> => {
+    const failed = options.failureTitle ?? t(`failure.${kind}`);
+    if (error.code === 'no_changes') {
+      sayUnchanged();
+      return;
+    }
+    if (error.code === 'version_conflict' && read) {
+      try {
+        setTheirs(await read());
+      } catch (thrown) {
+        toast.error(failed, toApiError(thrown).message);
+      }
+      return;
+    }
+    const reasons = Object.entries(error.errors).flatMap(([path, words]) => {
+      const field = fields.find((name) => isWithin(path, name));
+      return words.map((word) => (field ? `${fieldLabel(field)}: ${word}` : word));
+    });
+    toast.error(failed, reasons.join(' · ') || error.message, { id: options.draftKey });
+    const first = fields.find((name) => Object.keys(error.errors).some((path) => isWithin(path, name)));
+    if (first) reveal?.(first);
+  };
+
+  const form = useSubmitForm<Values>({
+    defaultValues: valuesOf(record) as DefaultValues<Values>,
+    fields,
+    ...(resolver && { resolver }),
+    guardLabel: label,
+    ...(panel && { guardWithin: `${window.location.pathname}#${panel.hash}` }),
+    submit: async (values) => {
+      try {
+        answered.current = await save(values, attempt.current);
+      } catch (thrown) {
+        await refused(toApiError(thrown));
+        throw thrown;
+      }
+      if (!success) return;
+      if (kind === 'record' && attempt.current.base === null) toast.success(success.created);
+      else toast.success(t(`success.${kind}`), attempt.current.base ? success.updated : success.created);
+    },
+  });
+  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const draftKey = `${options.draftKey}:${getPageData().user?.id ?? ''}`;
+  const draft = useFormDraft(form, draftKey, base ? String(base.version) : null);
+
+  const fill = (stored: Stored): void => {
+    form.reset(valuesOf(stored));
+    dropDraft(draftKey);
+    setBase(stored);
+    setTheirs(null);
+  };
+  const reload = async (): Promise<void> => {
+    if (read) fill(await read());
+  };
+  const saved = useRef<() => void | Promise<void>>(() => undefined);
+  useEffect(() => {
+    saved.current = () => onSaved(answered.current as Answer, reload);
+  });
+  // After the guard and the draft have let go of the saved form.
+  useEffect(() => {
+    if (isSubmitSuccessful) void saved.current();
+  }, [isSubmitSuccessful]);
+
+  function sayUnchanged(): void {
+    if (kind === 'record') toast.message(t('noChanges.record'));
+    else toast.message(t('noChanges.settings'), t('pleaseChange'));
+  }
+  const submit = async (): Promise<void> => {
+    setSaving(attempt.current.finish ? 'finish' : 'save');
+    await form.onSubmit();
+    setSaving(null);
+  };
+
+  return {
+    ...form,
+    base,
+    fault: (path) => {
+      const field = fields.find((name) => isWithin(path, name));
+      const error: Partial<FieldError> | undefined = get(errors, path);
+      if (!field || !error) return undefined;
+      return error.type === 'server' ? error.message : (options.faultText?.(field, path) ?? error.message);
+    },
+    draft,
+    saving,
+    send: async (how = 'save') => {
+      if (saving) return;
+      if (base && !isDirty && how === 'save') {
+        sayUnchanged();
+        return;
+      }
+      attempt.current = { base, changed: isDirty, finish: how === 'finish' };
+      await submit();
+    },
+    conflict: {
+      isOpen: theirs !== null,
+      differences: () => (theirs ? differences(options, form.getValues(), valuesOf(theirs)) : []),
+      close: () => setTheirs(null),
+      reload: () => {
+        if (theirs) fill(theirs);
+      },
+      overwrite: async () => {
+        if (!theirs) return;
+        attempt.current = { ...attempt.current, base: theirs };
+        setBase(theirs);
+        setTheirs(null);
+        await submit();
+      },
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { useIntent, type IntentAnswer, type IntentOptions, type Intents } from './use-intent.ts';

@@ -1,0 +1,97 @@
+import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
+import { Banner, Button, Row, Stack, Text, TextLink } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
+import { Progress } from '@laurel/ui/progress';
+import { api, formatNumber, useQueryClient } from '@laurel/web-kit';
+import { type ReactNode, useState } from 'react';
+import { ConfirmAction } from '../confirm/confirm-action.tsx';
+import { useTexts } from './texts.ts';
+import { isUnderWay } from './use-jobs.ts';
+
+export interface JobProgressProps {
+  job: JobResponse;
+  /** Of the job's call. */
+  address: string;
+  /** What kind of work it is; its title stands behind it. */
+  kind: string;
+  /** Names of the figures of its result, in their order: `{ created: 'Created', updated: 'Updated' }`. */
+  figures?: Record<string, string>;
+}
+
+/** How far a long work has come, how long it will take, and what became of it. */
+export function JobProgress({ job, address, kind, figures = {} }: JobProgressProps): ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const { title, status, total, done, refused, result, error } = job;
+  const left = useTimeLeft(job);
+  const numbers = { done: formatNumber(done), total: formatNumber(total ?? 0) };
+  const words = {
+    queued: () => t('status.queued'),
+    running: () => (total === null ? t('status.running', numbers) : t('status.runningOf', numbers)),
+    done: () => t('status.done'),
+    failed: () => t('status.failed', { reason: error ?? t('unknown') }),
+    cancelled: () => t('status.cancelled', numbers),
+  };
+  const label = title === '' ? kind : `${kind}: ${title}`;
+  const detail = [words[status](), left].filter(Boolean).join(' · ');
+  const shown = Object.entries(figures).filter(([name]) => result && name in result);
+  return (
+    <Stack gap={2}>
+      {isUnderWay(job) ? (
+        <Progress label={label} value={total === null ? null : total === 0 ? 0 : done / total} detail={detail} />
+      ) : (
+        <Banner tone={status === 'done' ? 'success' : status === 'failed' ? 'danger' : 'warning'} title={label}>
+          {detail}
+        </Banner>
+      )}
+      {shown.length > 0 && (
+        <DataList items={shown.map(([name, text]) => ({ label: text, value: figureText(result?.[name]) }))} />
+      )}
+      <Row justify="between">
+        <Text as="span" size="sm" tone="muted">
+          {t('startedBy', { name: job.started_by })}
+        </Text>
+        <Row gap={2}>
+          {refused > 0 && (
+            <TextLink href={`${address}/errors.csv`} download>
+              {t('refused', { count: refused })}
+            </TextLink>
+          )}
+          {job.cancellable && (
+            <Button size="small" onClick={() => setAsked(true)}>
+              {t('cancel')}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      {asked && (
+        <ConfirmAction
+          title={t('cancelTitle')}
+          text={t('cancelText', numbers)}
+          confirmLabel={t('cancelConfirm')}
+          tone="danger"
+          onConfirm={async () => {
+            await api.post(`${address}/cancel`);
+            await Promise.all([
+              client.invalidateQueries({ queryKey: ['job', address] }),
+              client.invalidateQueries({ queryKey: ['jobs'] }),
+            ]);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const figureText = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : JSON.stringify(value);
+
+function useTimeLeft({ status, seconds_left: seconds }: JobResponse): string | null {
+  const t = useTexts();
+  if (status !== 'running' || seconds === null) return null;
+  if (seconds < 60) return t('left.seconds');
+  if (seconds < 3_600) return t('left.minutes', { count: Math.round(seconds / 60) });
+  return t('left.hours', { count: Math.round(seconds / 3_600) });
+}

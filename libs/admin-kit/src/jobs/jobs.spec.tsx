@@ -1,0 +1,135 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
+import { api } from '@laurel/web-kit';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { useIntent } from '../intent/use-intent.ts';
+import { adminPagesAt } from '../testing/admin-page.tsx';
+import { answerCalls, refusal } from '../testing/answers.ts';
+import { JobProgress } from './job-progress.tsx';
+import { useJob, useJobs } from './use-jobs.ts';
+
+const list = '/admin/v2/programs/1/participant_jobs';
+const address = `${list}/7`;
+const job = {
+  id: '7',
+  kind: 'participant_import',
+  title: 'autumn.csv',
+  status: 'running',
+  total: 5_000,
+  done: 1_200,
+  refused: 2,
+  result: null,
+  error: null,
+  cancellable: true,
+  started_by: 'Ines Duarte',
+  seconds_left: 130,
+  created_at: '2026-11-21T09:30:00.000Z',
+  finished_at: null,
+} satisfies JobResponse;
+
+function Followed(): ReactNode {
+  const { data } = useJob(address);
+  return data && <JobProgress job={data} address={address} kind="Import" figures={{ created: 'Created' }} />;
+}
+
+function Drawer(): ReactNode {
+  const { data } = useJobs([list, '/admin/v2/programs/1/reward_jobs']);
+  return (
+    <ul>
+      {data?.jobs.map((each) => (
+        <li key={each.address}>{each.job.title}</li>
+      ))}
+      {data?.failed.map((each) => (
+        <li key={each}>no answer: {each}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Publish(): ReactNode {
+  const { run, running } = useIntent({ titles: { publish: 'Reward published' }, changes: ['rewards'] });
+  return (
+    <button type="button" aria-busy={running === 'publish'} onClick={() => void run('/admin/v2/rewards/7', 'publish')}>
+      Publish
+    </button>
+  );
+}
+
+const show = (element: ReactNode): void => {
+  render(adminPagesAt([{ path: '*', element }], { address: '/admin/v2' }));
+};
+
+beforeEach(() => answerCalls({ [address]: job, [`POST ${address}/cancel`]: job }));
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('long work', () => {
+  it('shows how far it has come, its refused rows, and its figures once it is done', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    show(<Followed />);
+    const bar = await screen.findByRole('progressbar', { name: 'Import: autumn.csv' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('24');
+    expect(screen.getByText('1,200 of 5,000 · about 2 minutes left')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2 rows refused: download the reasons' }).getAttribute('href')).toBe(
+      `${address}/errors.csv`,
+    );
+    const done = { ...job, status: 'done', done: 5_000, result: { created: 4_998 }, cancellable: false };
+    answerCalls({ [address]: done });
+    const get = jest.spyOn(api, 'get');
+    jest.advanceTimersByTime(2_000);
+    await screen.findByText('4,998');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const looks = get.mock.calls.length;
+    jest.advanceTimersByTime(60_000);
+    expect(get.mock.calls.length).toBe(looks);
+  });
+
+  it('is cancelled after saying what stays', async () => {
+    const post = jest.spyOn(api, 'post');
+    show(<Followed />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('What is done so far stays: 1,200.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the work' }));
+    await waitFor(() => expect(post.mock.calls.map(([path]) => path)).toEqual([`${address}/cancel`]));
+  });
+
+  it('says why it failed', async () => {
+    answerCalls({ [address]: { ...job, status: 'failed', error: 'The file is gone', cancellable: false } });
+    show(<Followed />);
+    await screen.findByText('Failed: The file is gone');
+  });
+
+  it('is listed in one place, what goes on first, whichever service answers', async () => {
+    const finished = { ...job, id: '9', title: 'newer.csv', status: 'done', created_at: '2026-11-22T09:30:00.000Z' };
+    answerCalls({ [list]: { data: [finished, job] } });
+    show(<Drawer />);
+    await waitFor(() =>
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'autumn.csv',
+        'newer.csv',
+        'no answer: /admin/v2/programs/1/reward_jobs',
+      ]),
+    );
+  });
+});
+
+describe('an intent', () => {
+  it('says its own title when it succeeds, else "Error" and why [A-307, A-564]', async () => {
+    answerCalls({ 'POST /admin/v2/rewards/7/publish': { success: true } });
+    show(<Publish />);
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Reward published');
+    answerCalls({ 'POST /admin/v2/rewards/7/publish': refusal(422, 'No winners yet') });
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('No winners yet');
+    expect(screen.getByText('Error')).toBeTruthy();
+    answerCalls({ 'POST /admin/v2/rewards/7/publish': refusal(500, '') });
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('An error occurred');
+  });
+});

@@ -1,0 +1,198 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Selection } from '@laurel/contracts/table/selection.dto';
+import { UiProvider } from '@laurel/ui';
+import { api, ApiError, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ListDeclaration } from './declaration.ts';
+import { ListPage } from './list-page.tsx';
+
+interface Prize {
+  id: string;
+  name: string;
+  claims: number;
+}
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const archived: string[] = [];
+const bulk = jest.fn<(selection: Selection) => Promise<unknown>>();
+const list: ListDeclaration<Prize> = {
+  id: 'prizes',
+  title: 'Prizes',
+  allowed: true,
+  address: '/admin/v2/programs/1/prizes',
+  keys: queryKeys('prizes'),
+  defaults: { sort: '-id' },
+  rowId: ({ id }) => id,
+  search: 'Search prizes',
+  filters: [{ field: 'status', label: 'Status', options: [{ value: 'draft', label: 'Draft' }] }],
+  columns: [
+    { field: 'name', header: 'Name', sortable: true },
+    { field: 'claims', header: 'Claims', type: 'number' },
+  ],
+  link: ({ id }, query) => `/admin/v2/prizes/${id}?${query}`,
+  primary: { label: 'Add prize', to: '#new', allowed: true },
+  rowActions: ({ id, name }) => [
+    { id: 'edit', label: 'Edit', to: `/admin/v2/prizes/${id}/edit` },
+    {
+      id: 'archive',
+      label: 'Archive',
+      confirm: { title: 'Archive?', text: `${name} is hidden from participants.`, confirmLabel: 'Archive it' },
+      run: () => Promise.resolve(archived.push(id)),
+    },
+  ],
+  bulkActions: [
+    {
+      id: 'tag',
+      label: 'Tag',
+      confirm: (count) => ({ title: 'Tag?', text: `Tags ${count} prizes.`, confirmLabel: 'Tag them' }),
+      run: bulk,
+    },
+  ],
+  csv: true,
+  empty: { title: 'No prizes yet', text: 'Prizes are what participants win.' },
+};
+
+const get = jest.spyOn(api, 'get');
+const rows = (count: number, total: number): void => {
+  get.mockImplementation(() =>
+    Promise.resolve({
+      data: Array.from({ length: count }, (_, index) => ({
+        id: String(index + 1),
+        name: `Mug ${index + 1}`,
+        claims: 3,
+      })),
+      meta: { page: 1, page_size: 20, total },
+    }),
+  );
+};
+
+function open(query = '', declaration = list): void {
+  window.history.replaceState(null, '', `/admin/v2/programs/1/prizes${query}`);
+  render(
+    <UiProvider language="en" link={Link}>
+      <QueryClientProvider client={createQueryClient()}>
+        <AppRouter history={createAppHistory()}>
+          <ListPage list={declaration} />
+        </AppRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const queries = (): string[] =>
+  get.mock.calls.map(([, options]) => decodeURIComponent((options?.params as URLSearchParams).toString()));
+
+beforeEach(() => {
+  localStorage.clear();
+  archived.length = 0;
+  bulk.mockReset().mockResolvedValue(undefined);
+  get.mockReset();
+  fillPage({ area: 'admin' });
+  rows(3, 45);
+});
+afterEach(cleanup);
+
+describe('a list', () => {
+  it('shows what its address says, asks once for it, and keeps every change there [A-565, A-570]', async () => {
+    open('?page=2&page_size=10&columnFilters[status]=draft');
+    expect(screen.getByRole('heading', { level: 1, name: 'Prizes' })).toBeTruthy();
+    await screen.findByText('11–20 of 45');
+    expect(queries()).toEqual(['page=2&page_size=10&sort=-id&columnFilters[status]=draft']);
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      '/admin/v2/programs/1/prizes.csv?page=2&page_size=10&sort=-id&columnFilters%5Bstatus%5D=draft',
+    );
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search prizes' }), 'mug{Enter}');
+    await waitFor(() => expect(queries().at(-1)).toContain('page=1&page_size=10&search=mug'));
+    expect(window.location.search).toContain('search=mug');
+    const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '40', '50']);
+    await press('Columns');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Claims' }));
+    cleanup();
+    open();
+    await screen.findByText('1–20 of 45');
+    expect(screen.queryByRole('columnheader', { name: 'Claims' })).toBeNull();
+  });
+
+  it('tells nothing yet, nothing found and a failure apart [A-562]', async () => {
+    rows(0, 0);
+    open();
+    await screen.findByRole('heading', { name: 'No prizes yet' });
+    expect(screen.getAllByRole('link', { name: 'Add prize' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/v2/programs/1/prizes#new',
+      '/admin/v2/programs/1/prizes#new',
+    ]);
+    cleanup();
+    open('?columnFilters[status]=draft');
+    await screen.findByRole('heading', { name: 'Nothing matches' });
+    cleanup();
+    get.mockRejectedValue(new ApiError({ kind: 'refused', status: 400, message: 'Unknown column', requestId: 'r-1' }));
+    open();
+    await screen.findByRole('heading', { name: 'Error: Unknown column' });
+    expect(screen.getByText('r-1')).toBeTruthy();
+    rows(3, 45);
+    await press('Try again');
+    await screen.findByText('1–20 of 45');
+  });
+
+  it('asks for nothing and says who can grant it when the person may not see it', async () => {
+    open('', { ...list, allowed: false });
+    await screen.findByText('You are not allowed to access this page');
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('takes a confirmed action on a row, and loads the rows again', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Mug 2' }));
+    expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe('/admin/v2/prizes/2/edit');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+    expect(screen.getByRole('alertdialog').textContent).toContain('Mug 2 is hidden from participants.');
+    const before = get.mock.calls.length;
+    await press('Archive it');
+    await waitFor(() => expect(get.mock.calls.length).toBe(before + 1));
+    expect(archived).toEqual(['2']);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Mug 2' })));
+  });
+
+  it('acts on chosen rows by their ids, and on all that match by the filter and the count', async () => {
+    open('?search=mug');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Mug 1' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mug 3' }));
+    await press('Tag');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Tags 2 prizes.');
+    await press('Tag them');
+    await waitFor(() => expect(bulk.mock.calls).toEqual([[{ ids: ['1', '3'] }]]));
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+
+    bulk.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 409, code: 'selection_changed', message: 'It now holds 46 records' }),
+    );
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+    await press('Select all 45 that match');
+    expect(screen.getByText('45 selected')).toBeTruthy();
+    await press('Tag');
+    await press('Tag them');
+    await screen.findByText('The list has changed. It now holds 46 records');
+    expect(bulk.mock.calls[1]).toEqual([{ search: 'mug', columnFilters: {}, expected: 45 }]);
+    expect(screen.getByText('45 selected')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mug 1' }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+
+  it('goes from row to row with j and k, and opens one with Enter', async () => {
+    open();
+    await screen.findByText('Mug 1');
+    await userEvent.keyboard('jj');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Mug 2'));
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Mug 1'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/v2/prizes/1'));
+  });
+});

@@ -1,0 +1,74 @@
+import { ButtonLink, ErrorState, Grid, Skeleton, SkeletonGroup, Stack, toast } from '@laurel/ui';
+import { useApiQuery, useRecordOf } from '@laurel/web-kit';
+import { Navigate } from '@laurel/web-kit/router';
+import { type ReactNode, useEffect } from 'react';
+import { NotAllowed } from './not-allowed.tsx';
+import { useTexts } from './texts.ts';
+
+export interface RecordSource<Detail> {
+  /** Of the call. */
+  address: string;
+  queryKey: readonly unknown[];
+  /** Whose record it is: the program that the shell shows as the current one. */
+  programOf: (record: Detail) => string;
+  /** `can(…)` in that program. */
+  allowed: (record: Detail) => boolean;
+  /** Heading of a failed load; "Error: …" when left out. */
+  errorTitle?: string;
+  /** For a record that is not there: what is said, and where to go. An error on the page when left out. */
+  missing?: { title: string; text?: string; to: string };
+  /** In the layout of what comes. */
+  skeleton?: ReactNode;
+}
+
+export interface LoadedRecordProps<Detail> extends RecordSource<Detail> {
+  /** An answer kept from an earlier visit is not shown: what edits a record needs its newest version. */
+  fresh?: boolean;
+  children: (record: Detail) => ReactNode;
+}
+
+/** A record once it is there, for those who may see it; its program becomes the one on the screen. */
+export function LoadedRecord<Detail>(props: LoadedRecordProps<Detail>): ReactNode {
+  const { address, queryKey, programOf, allowed, errorTitle, missing, skeleton = <RecordSkeleton />, fresh } = props;
+  const t = useTexts();
+  const query = useApiQuery<Detail>(address, { queryKey, ...(fresh && { staleTime: 0 }) });
+  const { data, error } = query;
+  useRecordOf(data && programOf(data));
+  if (data ? fresh && !query.isFetchedAfterMount : !error) return skeleton;
+  if (error?.status === 403) return <NotAllowed />;
+  if (error?.status === 404 && missing) return <Missing {...missing} />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={errorTitle ?? t('error', { message: error?.message ?? '' })}
+        requestId={error?.requestId ?? null}
+        {...(error?.status !== 404 && { onRetry: () => void query.refetch(), retrying: query.isFetching })}
+        action={<ButtonLink to="/admin/v2">{t('home')}</ButtonLink>}
+      >
+        {errorTitle && error?.message}
+      </ErrorState>
+    );
+  }
+  return allowed(data) ? props.children(data) : <NotAllowed />;
+}
+
+function Missing({ title, text, to }: { title: string; text?: string; to: string }): ReactNode {
+  useEffect(() => toast.error(title, text, { id: `missing ${to}` }), [title, text, to]);
+  return <Navigate to={to} replace />;
+}
+
+/** Title, tabs, content and side card of a record. */
+export function RecordSkeleton(): ReactNode {
+  return (
+    <SkeletonGroup>
+      <Stack gap={6}>
+        <Skeleton width="40%" height="2rem" />
+        <Skeleton width="70%" height="2.5rem" />
+        <Grid min="sidebar" gap={6}>
+          <Skeleton shape="card" width="100%" height="24rem" />
+          <Skeleton shape="card" width="100%" height="18rem" />
+        </Grid>
+      </Stack>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,54 @@
+import { addMessages, changeLanguage, type Language, type Messages } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { Page } from '@laurel/ui';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type AdminVisit, adminPagesAt } from './admin-page.tsx';
+import { type Answers, answerCalls } from './answers.ts';
+
+export interface AdminScene extends Omit<AdminVisit, 'address' | 'language'> {
+  answers?: Answers;
+  /** What a person does before the state is on the screen; in English alone, by whose words things are found. */
+  play?: (user: UserEvent) => Promise<void>;
+}
+
+/** What a remote gives the shell. */
+interface Screens {
+  routes: readonly object[];
+  messages?: Record<Language, object>;
+}
+
+const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
+
+/**
+ * Makes stories of a remote's screens: `const story = adminStories(remote, 'adminChallenges')`, then
+ * `export const Full = story('/admin/v2/programs/1/challenges', { answers: { … } })`.
+ */
+export function adminStories(
+  { routes, messages }: Screens,
+  namespace: string,
+): (address: string, scene?: AdminScene) => ComponentType {
+  return (address, { answers = {}, play, ...visit } = {}) => {
+    const show = (): ReactNode => {
+      const language = pageLanguage();
+      if (messages) addMessages(namespace, messages as Messages);
+      void changeLanguage(language);
+      answerCalls(answers);
+      return adminPagesAt(routes as RouteObject[], { ...visit, address, language });
+    };
+    let played: Promise<void> | undefined;
+    return function Screen() {
+      const [pages] = useState(show);
+      const [playing, setPlaying] = useState(() => play !== undefined && pageLanguage() === 'en');
+      useEffect(() => {
+        if (playing) played ??= play?.(userEvent.setup({ delay: null }));
+        void played?.then(() => setPlaying(false));
+      }, [playing]);
+      return (
+        <Page width="full" data-playing={playing || undefined}>
+          {pages}
+        </Page>
+      );
+    };
+  };
+}

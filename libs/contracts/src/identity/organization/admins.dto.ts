@@ -1,0 +1,123 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import type { TableMeta } from '../../table/table-query.dto.ts';
+import { IsId } from '../../validation/id.ts';
+import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+import { locales, type Locale } from '../locale.dto.ts';
+import type { RoleRow } from './roles.dto.ts';
+
+/** `invited`: has not signed in since the invitation. */
+export const adminStates = ['active', 'invited', 'inactive'] as const;
+export type AdminState = (typeof adminStates)[number];
+
+export class AdminGrantRow {
+  /** A system role's name or a custom role's id. */
+  role: string;
+  /** What a custom role is called; the names of system roles are the screen's. */
+  role_name: string | null;
+  /** `null` for every program of the organization. */
+  program_id: string | null;
+  program_name: string | null;
+}
+
+/** A row of the admins table. */
+export class AdminRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  preferred_locale: Locale;
+  status: AdminState;
+  super_admin: boolean;
+  grants: AdminGrantRow[];
+  last_sign_in_at: string | null;
+  created_at: string;
+  version: string;
+}
+
+export class AdminTable {
+  data: AdminRow[];
+  meta: TableMeta;
+}
+
+export class AdminGrantInput {
+  /** A system role's name or a custom role's id. */
+  @IsString()
+  @MaxLength(40)
+  role: string;
+
+  /** Left out, or `null`, for every program of the organization. */
+  @Nullable()
+  @IsId()
+  program_id?: string | null;
+}
+
+export class InviteAdminData {
+  @IsVisibleText({ max: 60 })
+  first_name: string;
+
+  @IsVisibleText({ max: 60 })
+  last_name: string;
+
+  @IsString({ message: 'Email is required' })
+  @MaxLength(1_000, { message: 'Invalid email' })
+  email: string;
+
+  @Nested(() => AdminGrantInput, { each: true })
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Choose at least one role' })
+  @ArrayMaxSize(100)
+  grants: AdminGrantInput[];
+}
+
+export class InviteAdminRequest {
+  @Nested(() => InviteAdminData)
+  data: InviteAdminData;
+}
+
+/** Either a person's own language, or what somebody who manages the organization changes about an admin. */
+export class UpdateAdminRequest {
+  @Optional()
+  @IsIn(locales, { message: 'must be one of en, es' })
+  preferred_locale?: Locale;
+
+  @Optional()
+  @IsVisibleText({ max: 60 })
+  first_name?: string;
+
+  @Optional()
+  @IsVisibleText({ max: 60 })
+  last_name?: string;
+
+  @OptionalNested(() => AdminGrantInput, { each: true })
+  @IsArray()
+  @ArrayMaxSize(100)
+  grants?: AdminGrantInput[];
+
+  @Optional()
+  @IsId()
+  version?: string;
+}
+
+export class AdminSaved {
+  success: true;
+  message: string;
+  id: string;
+}
+
+/** A field of a form that the server defines. */
+export class FormField {
+  name: string;
+  type: 'text' | 'email' | 'grants';
+  required: boolean;
+  max?: number;
+}
+
+/** What the invitation asks for, and what can be chosen in it. */
+export class AdminForm {
+  fields: FormField[];
+  /** Those that the person who invites may give. */
+  roles: RoleRow[];
+  programs: { id: string; name: string }[];
+  defaultValues: InviteAdminData;
+}

@@ -1,0 +1,117 @@
+import type { TableMeta } from '../../table/table-query.dto.ts';
+import type { ElementCssStyle } from '../branding.ts';
+import type { ChallengeRewardType, ChallengeType } from '../challenge-types.ts';
+import { ChallengeRow } from '../challenges.dto.ts';
+import {
+  type Currency,
+  DonationChallenge,
+  type SaveDonationAmount,
+  type SaveDonationEntity,
+  type SaveMembership,
+} from '../payments/payments.dto.ts';
+import type { SaveQuestion } from './questions.dto.ts';
+import type { SavePost } from './social-posts.dto.ts';
+
+/** Of a donation: all of its options for whoever edits it, and those that participants can choose. */
+export class DonationDetail extends DonationChallenge {
+  entities: SaveDonationEntity[];
+  amounts: SaveDonationAmount[];
+}
+
+/** A challenge as the back-office shows and edits it. */
+export class ChallengeDetail extends ChallengeRow {
+  program_id: string;
+  identifier: string;
+  /** The same as `challenge_type`. */
+  challengeType: ChallengeType;
+  parameters: string | null;
+  description: string;
+  content: string;
+  reward_type: ChallengeRewardType;
+  link_url: string | null;
+  cta_button_text: string | null;
+  success_message: string | null;
+  image: { url: string } | null;
+  image_url: string | null;
+  bypass_modal: boolean;
+  is_repeatable: boolean;
+  api_completion_only: boolean;
+  duration: number | null;
+  video_url: string | null;
+  video_seconds: number | null;
+  approved: boolean;
+  achievement_collection_address: string | null;
+  /** `points` times `completions`. */
+  points_earned: number;
+  version: number;
+  /** With their ids, and which options are right. */
+  questions: SaveQuestion[];
+  social_network_posts: SavePost[];
+  donation_challenge: DonationDetail | null;
+  membership_challenge: SaveMembership | null;
+}
+
+/** What the form of a challenge has to know of its program. */
+export class ChallengeFormDefinition {
+  /** The types that the program's features allow. */
+  challenge_types: ChallengeType[];
+  currencies: Currency[];
+  /** Of the program; dates of the form are meant in it. */
+  time_zone: string;
+  term_points_as: string;
+  /** Of the program's site, for a preview; `null` where it has none of its own. */
+  element_css_style: ElementCssStyle | null;
+  /** Those that other challenges of the program carry. */
+  tags: string[];
+}
+
+export class NewChallengeForm extends ChallengeFormDefinition {
+  defaultValues: { challenge_type: ChallengeType; points: number; is_repeatable: boolean; tag_list: string[] };
+}
+
+export class EditChallengeForm extends ChallengeFormDefinition {
+  challenge: ChallengeDetail;
+}
+
+export class ProgramTags {
+  tags: string[];
+}
+
+/** Somebody who has completed a challenge. */
+export class ChallengeParticipantRow {
+  /** Of the completion: one that can be repeated has several of one participant. */
+  id: string;
+  participant_id: string;
+  /** Empty of somebody who has been erased. */
+  name: string;
+  /** Most of it hidden from those who may not manage users. */
+  email: string | null;
+  points: number;
+  completed_at: string;
+}
+
+export class ChallengeParticipantTable {
+  data: ChallengeParticipantRow[];
+  meta: TableMeta;
+}
+
+/** What somebody has answered to one question. */
+export class ChallengeAnswerRow {
+  id: string;
+  participant_id: string;
+  name: string;
+  email: string | null;
+  question_id: string;
+  /** In the words that were answered. */
+  question: string;
+  /** Several choices are a comma list. */
+  answer: string;
+  /** Of a quiz; `null` where nothing is right or wrong. */
+  is_correct: boolean | null;
+  answered_at: string;
+}
+
+export class ChallengeAnswerTable {
+  data: ChallengeAnswerRow[];
+  meta: TableMeta;
+}

@@ -1,0 +1,16 @@
+import { longestChallengeTag } from '../challenge-types.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+
+/** Adds the tag, or takes it away where the challenge carries it. */
+export class ToggleTagRequest {
+  @IsVisibleText({ max: longestChallengeTag })
+  tag: string;
+}
+
+export class TagToggled {
+  success: true;
+  id: string;
+  program_id: string;
+  tag_list: string[];
+  version: number;
+}

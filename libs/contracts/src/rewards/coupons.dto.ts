@@ -1,0 +1,31 @@
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import type { TableMeta } from '../table/table-query.dto.ts';
+
+/** Codes that are pasted, with commas or on lines of their own. Up to 20,000; more come in a file. */
+export class AddCouponsRequest {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500_000)
+  codes: string;
+}
+
+export class CouponsAdded {
+  success: true;
+  message: string;
+  added: number;
+}
+
+export class CouponRow {
+  /** The place in which codes are handed out. */
+  number: number;
+  /** Masked unless the caller may manage rewards. */
+  code: string;
+  taken_by: { participant_id: string; name: string } | null;
+  taken_at: string | null;
+  added_at: string;
+}
+
+export class CouponTable {
+  data: CouponRow[];
+  meta: TableMeta;
+}

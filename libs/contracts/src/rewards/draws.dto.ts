@@ -1,0 +1,101 @@
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import type { TableMeta } from '../table/table-query.dto.ts';
+import { Optional } from '../validation/nested.ts';
+import { IsVisibleText } from '../validation/text.ts';
+import { mostDrawnAtOnce } from './limits.ts';
+import type { DrawState } from './reward-types.ts';
+
+export const drawRecordKinds = ['winner', 'by_hand', 'excluded'] as const;
+export type DrawRecordKind = (typeof drawRecordKinds)[number];
+
+/** One step of a draw, in its order: a winner that was drawn or named by hand, or an entrant who could not win any more. */
+export class DrawRecord {
+  number: number;
+  kind: DrawRecordKind;
+  /** Number of the entrant in the published list. */
+  entrant: number;
+  /** Of a drawn winner: the counter that the seed was hashed with, and the entry that it led to. */
+  counter: number | null;
+  entry: number | null;
+  /** Number of the step whose winner this one replaces. */
+  replaces: number | null;
+  recorded_at: string;
+}
+
+/** All that anybody needs to check a draw, besides its list of entrants; nobody is named. */
+export class PublishedDraw {
+  reward_id: string;
+  name: string;
+  state: Exclude<DrawState, 'ready'>;
+  /** How winners follow from the seed; `docs/draws.md`. */
+  method: 'laurel-draw-1';
+  /** sha256 of the seed's 32 bytes, in hexadecimal like all hashes here. */
+  seed_hash: string;
+  /** `null` until the draw. */
+  seed: string | null;
+  entrants: number;
+  entries: number;
+  /** sha256 of the list of entrants, byte for byte; `null` until it is frozen. */
+  entrants_hash: string | null;
+  records: DrawRecord[];
+  committed_at: string;
+  frozen_at: string | null;
+  drawn_at: string | null;
+}
+
+/** A draw as staff see it. */
+export class DrawResponse {
+  state: DrawState;
+  /** `null` while it is ready. */
+  published: PublishedDraw | null;
+  /** How many winners there may still be; `null` for no limit. */
+  limit_left: number | null;
+  winners: number;
+  /** Whether entries can be generated yet: the sweepstake has ended, or has no end. */
+  ended: boolean;
+}
+
+export class DrawRequest {
+  @IsInt()
+  @Min(1)
+  @Max(mostDrawnAtOnce)
+  winners: number;
+
+  @Optional()
+  @IsBoolean()
+  send_email?: boolean;
+}
+
+/** Takes the prize from a winner and draws the next one. */
+export class ReplaceWinnerRequest {
+  /** Of the step that made them a winner. */
+  @IsInt()
+  @Min(1)
+  number: number;
+
+  @IsVisibleText({ min: 3, max: 500 })
+  reason: string;
+
+  @Optional()
+  @IsBoolean()
+  send_email?: boolean;
+}
+
+/** An entrant of a sweepstake. */
+export class Entrant {
+  entrant: number;
+  participant_id: string;
+  name: string;
+  email: string;
+  entries: number;
+  won_at: string | null;
+  /** Of the step that made them a winner. */
+  record: number | null;
+  /** The prize was taken from them again. */
+  replaced: boolean;
+}
+
+export class EntrantTable {
+  data: Entrant[];
+  meta: TableMeta;
+}

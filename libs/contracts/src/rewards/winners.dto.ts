@@ -1,0 +1,57 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean } from 'class-validator';
+import type { TableMeta } from '../table/table-query.dto.ts';
+import { IsId } from '../validation/id.ts';
+import { Optional } from '../validation/nested.ts';
+import { IsVisibleText } from '../validation/text.ts';
+
+/** What syncing winners would do now. */
+export class WinnersPreview {
+  /** How many can still be had; `null` for no limit. */
+  limit_left: number | null;
+  eligible_participants_count: number;
+}
+
+export class SyncWinnersRequest {
+  /** Whether each winner is told by e-mail. */
+  @Optional()
+  @IsBoolean()
+  send_email?: boolean;
+}
+
+/** Names winners; in a sweepstake with the reason why they are not drawn. */
+export class SetWinnersRequest {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500)
+  @IsId({ each: true })
+  participant_ids: string[];
+
+  @Optional()
+  @IsVisibleText({ min: 3, max: 500 })
+  reason?: string;
+
+  @Optional()
+  @IsBoolean()
+  send_email?: boolean;
+}
+
+export class WinnersAssigned {
+  success: true;
+  message: string;
+  assigned: number;
+}
+
+/** Somebody who takes part in a contest. */
+export class Contestant {
+  participant_id: string;
+  name: string;
+  email: string;
+  /** Points earned while it ran. */
+  score: number;
+  won_at: string | null;
+}
+
+export class ContestTable {
+  data: Contestant[];
+  meta: TableMeta;
+}

@@ -1,0 +1,44 @@
+import type { UserProgram } from '@laurel/contracts/page/page-data';
+import { getPageData, useRecordProgram } from '@laurel/web-kit';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+const KEY = 'laurel-program';
+const IN_PATH = /^\/admin\/v2\/programs\/([^/]+)/;
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(id: string): void {
+  try {
+    localStorage.setItem(KEY, id);
+  } catch {
+    // Storage is forbidden in this browser: the first program stays the fallback.
+  }
+}
+
+export interface CurrentProgram {
+  /** With its terms, time zone and features; `null` when the person has none, or the address names one not theirs. */
+  program: UserProgram | null;
+  /** The address, or the record on the screen, is of a program that the person does not have. */
+  unknown: boolean;
+}
+
+/** The program that staff are in: of the address, else of the record on the screen, else chosen last, else the first. */
+export function useCurrentProgram(): CurrentProgram {
+  const { pathname } = useLocation();
+  const { userPrograms } = getPageData();
+  const record = useRecordProgram();
+  const given = IN_PATH.exec(pathname)?.[1] ?? record;
+  const find = (id: string | null): UserProgram | undefined => userPrograms.find((program) => program.id === id);
+  const program = (given === null ? (find(remembered()) ?? userPrograms[0]) : find(given)) ?? null;
+  useEffect(() => {
+    if (program) remember(program.id);
+  }, [program]);
+  return { program, unknown: given !== null && program === null };
+}

@@ -1,0 +1,108 @@
+import { type StepProps, type WizardDefinition, WizardReview } from '@laurel/admin-kit/wizard';
+import type {
+  ChallengeDetail,
+  ChallengeFormDefinition,
+} from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Texts } from '../parts/use-texts.ts';
+import { DetailsStep } from './details/details-step.tsx';
+import type { DetailTexts } from './details/use-texts.ts';
+import { ContentStep } from './steps/content-step.tsx';
+import { RewardStep } from './steps/reward-step.tsx';
+import { ScheduleStep } from './steps/schedule-step.tsx';
+import { TagsStep } from './steps/tags-step.tsx';
+import { TypeStep } from './steps/type-step.tsx';
+import { fieldText } from './values/field-text.ts';
+import {
+  type ChallengeField,
+  type ChallengeForm,
+  detailsOf,
+  fieldsOfStep,
+  steps,
+  type Step,
+  valuesOf,
+} from './values/form-values.ts';
+import { challengeResolver } from './values/validation.ts';
+
+export type ChallengeWizardDefinition = WizardDefinition<ChallengeForm, ChallengeDetail, ChallengeField>;
+
+interface Context {
+  t: Texts;
+  d: DetailTexts;
+  programId: string;
+  definition: ChallengeFormDefinition;
+}
+
+/** The steps of a challenge and the words of its fields. */
+export function challengeWizard({ t, d, programId, definition }: Context): ChallengeWizardDefinition {
+  const words: Words = { fieldLabel: (field) => t(`field.${field}`), fieldText: fieldText(t, d) };
+  const named = steps.map((id) => ({ id, title: t(`step.${id}`), fields: fieldsOfStep[id] }));
+  const panels: Record<Step, (props: StepProps<ChallengeForm>) => ReactNode> = {
+    type: (props) => <TypeStep {...props} types={definition.challenge_types} />,
+    content: (props) => <ContentStep {...props} programId={programId} />,
+    details: (props) => <DetailsStep {...props} programId={programId} definition={definition} />,
+    reward: (props) => <RewardStep {...props} />,
+    schedule: (props) => <ScheduleStep {...props} timeZone={definition.time_zone} />,
+    tags: (props) => <TagsStep {...props} known={definition.tags} />,
+    review: (props) => <Review {...props} {...words} steps={named} />,
+  };
+  return {
+    ...words,
+    steps: named.map((step) => ({
+      ...step,
+      panel: panels[step.id],
+      ...(step.id === 'details' && {
+        isShown: ({ challenge_type: type }: ChallengeForm) => detailsOf[type] !== undefined,
+      }),
+    })),
+    valuesOf,
+    faultText: (field, path) => {
+      const part =
+        path
+          .split('.')
+          .filter((step) => !/^\d+$/.test(step))
+          .at(-1) ?? field;
+      return part in partFaults ? d(`fault.${part as keyof typeof partFaults}`) : t(`fault.${field}`);
+    },
+    resolver: challengeResolver,
+  };
+}
+
+type Words = Pick<ChallengeWizardDefinition, 'fieldLabel' | 'fieldText'>;
+type NamedStep = { id: Step; title: string; fields: readonly ChallengeField[] };
+
+/** Parts of lists and groups that have words of their own for what is wrong with them. */
+const partFaults = {
+  title: true,
+  additional_details: true,
+  options: true,
+  details: true,
+  public_url: true,
+  alt_text: true,
+  media_path: true,
+  media_seconds: true,
+  message: true,
+  username: true,
+  platform: true,
+  url: true,
+  published_at: true,
+  social_network_child_posts: true,
+  entity_label: true,
+  entity: true,
+  entities: true,
+  amount: true,
+  amounts: true,
+  price: true,
+  merchant_name: true,
+} as const;
+
+/** Of the details only what belongs to the type. */
+function Review({
+  steps: all,
+  ...props
+}: StepProps<ChallengeForm> & Words & { steps: readonly NamedStep[] }): ReactNode {
+  const type = useWatch({ control: props.form.control, name: 'challenge_type' });
+  const shown = all.map((step) => (step.id === 'details' ? { ...step, fields: detailsOf[type] ?? [] } : step));
+  return <WizardReview {...props} steps={shown} />;
+}

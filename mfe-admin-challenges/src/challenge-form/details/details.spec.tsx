@@ -1,0 +1,267 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api } from '@laurel/web-kit';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../../messages/en.json' with { type: 'json' };
+import es from '../../messages/es.json' with { type: 'json' };
+import { formDefinition, linkDraft, quiz } from '../../testing/challenges.ts';
+import { CreatePage } from '../create-page.tsx';
+import { EditPage } from '../edit-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const NEW = '/admin/v2/programs/1/challenges/new';
+const saved = { success: true, message: '', id: '7', program_id: '1' };
+const routes = [
+  { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },
+  { path: NEW.replace('1', ':program_id'), element: <CreatePage /> },
+  { path: '/admin/v2/challenges/:challenge_id/edit', element: <EditPage /> },
+];
+
+async function open(address: string, challenge = quiz): Promise<void> {
+  answerCalls({
+    [NEW]: formDefinition,
+    [`/admin/v2/challenges/${challenge.id}/edit`]: { ...formDefinition, challenge },
+    'POST /admin/v2/programs/1/challenges': saved,
+    [`PUT /admin/v2/challenges/${challenge.id}`]: saved,
+    '/admin/v2/programs/1/program_attachments': { data: [], meta: { page: 1, page_size: 20, total: 0 } },
+  });
+  render(adminPagesAt(routes, { address }));
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const stepNames = (): (string | null)[] =>
+  within(screen.getByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent.replace(/^\d/, ''));
+const fill = async (name: RegExp | string, text: string): Promise<void> => {
+  const field = screen.getByRole('textbox', { name });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const goTo = (name: RegExp): Promise<void> =>
+  userEvent.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  addMessages('adminChallenges', { en, es });
+});
+afterEach(cleanup);
+
+describe('the steps of a challenge', () => {
+  it('are those that its type needs, and can be jumped to [A-131] [A-167] [A-168] [A-197]', async () => {
+    await open(NEW);
+    const always = ['Type', 'Content', 'Points and reward', 'Schedule', 'Tags', 'Review'];
+    expect(stepNames()).toEqual(always);
+    for (const type of [
+      /^Sign-up/,
+      /^Video/,
+      /^Article/,
+      /^Membership/,
+      /^Share/,
+      /^Questions/,
+      /^Social/,
+      /^Donation/,
+    ]) {
+      await userEvent.click(screen.getAllByRole('radio', { name: type })[0] as HTMLElement);
+      expect(stepNames()).toEqual([...always.slice(0, 2), 'Details', ...always.slice(2)]);
+    }
+    await userEvent.click(screen.getByRole('radio', { name: /^Referral/ }));
+    expect(stepNames()).toEqual(always);
+    await goTo(/Schedule/);
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+    await press('Previous');
+    expect(screen.getByRole('heading', { level: 2, name: 'Points and reward' })).toBeTruthy();
+  });
+
+  it('name the zone of the program beside its dates [A-141] [A-166]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=schedule');
+    expect(screen.getByLabelText(/^Start/)).toHaveProperty('value', '2026-10-01T08:00');
+    expect(screen.getAllByText(/Europe\/Madrid/)).toHaveLength(2);
+  });
+
+  it('ask before something unsaved is left [A-200]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=content');
+    await fill(/^Caption/, 'Which way now?');
+    await userEvent.click(screen.getByRole('link', { name: /Challenges of/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(dialog.textContent).toContain('Wind quiz');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole('textbox', { name: /^Caption/ })).toHaveProperty('value', 'Which way now?');
+  });
+
+  it('ask at the last of them, where collectibles are minted from it [A-174] [A-175] [X-094]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=reward', { ...quiz, achievement_collection_address: '0xa1' });
+    const put = jest.spyOn(api, 'put');
+    await fill(/^Points/, '60');
+    await goTo(/Review/);
+    await press('Save');
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'This changes will be reflected in future minted NFTs',
+    });
+    expect(put).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await screen.findByText('the list');
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  it('save a challenge from any of them without asking where nothing is minted [A-174]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=reward');
+    await fill(/^Points/, '60');
+    await goTo(/Review/);
+    await press('Save');
+    await screen.findByText('the list');
+  });
+});
+
+describe('what belongs to a type', () => {
+  it('is written for a quiz: questions with options, what is right, and their order [X-133]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=details');
+    const put = jest.spyOn(api, 'put');
+    expect(screen.getByRole('radio', { name: /^Quiz/ })).toHaveProperty('checked', true);
+    await press('Add question');
+    const second = screen.getByRole('region', { name: 'Question 2' });
+    await userEvent.type(within(second).getByRole('textbox', { name: /^Question/ }), 'Why?');
+    await userEvent.selectOptions(within(second).getByRole('combobox', { name: /^Answer/ }), 'long_text');
+    await press('Move Question 2 up');
+    await press('Save');
+    await screen.findByText('the list');
+    expect(put.mock.calls[0]?.[1]).toMatchObject({
+      version: 4,
+      parameters: 'quiz',
+      questions: [
+        { title: 'Why?', answer_type: 'long_text', options: [] },
+        { id: '11', title: 'Which way is the wind?', options: [{ id: '21', is_correct: true }, { id: '22' }] },
+      ],
+    });
+  });
+
+  it('names the question that is missing something [A-172] [A-198]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=details');
+    await press('Add question');
+    await press('Save');
+    expect(await screen.findByText('Questions is invalid or missing')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Question 2' })).getByText('Enter 1 to 300 characters.'),
+    ).toBeTruthy();
+    await press('Remove Question 2');
+    await press('Remove Question 1');
+    expect(await screen.findByText('Ask at least one question.')).toBeTruthy();
+  });
+
+  it.each([
+    [/^Video/, ['Video is invalid or missing', 'Length of the video is invalid or missing']],
+    [/^Article/, ['Article is invalid or missing']],
+    [/^Membership/, ['Membership is invalid or missing']],
+    [/^Donation/, ['Donation is invalid or missing']],
+    [/^Social feed/, ['Posts is invalid or missing']],
+    [/^Questions/, ['What it is about is invalid or missing', 'Questions is invalid or missing']],
+  ])('is asked for in %s [A-172] [A-198]', async (type, faults) => {
+    await open(NEW);
+    await userEvent.click(screen.getByRole('radio', { name: type }));
+    await goTo(/Details/);
+    await press('Next');
+    for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
+  });
+
+  it('is sent for a donation with what can no longer be chosen, and for nothing else [X-134]', async () => {
+    const options = { active_donation_challenge_entity_options: [], active_donation_challenge_amount_options: [] };
+    const donation = {
+      ...options,
+      entity_label: 'Club',
+      currency: 'eur' as const,
+      entities: [{ id: '1', entity: 'Lamps', active: true }],
+      amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
+    };
+    await open('/admin/v2/challenges/8/edit?step=details', {
+      ...quiz,
+      challenge_type: 'donation',
+      challengeType: 'donation',
+      parameters: null,
+      donation_challenge: donation,
+    });
+    const put = jest.spyOn(api, 'put');
+    await press('Add recipient');
+    const second = screen.getByRole('region', { name: 'Recipient 2' });
+    await userEvent.type(within(second).getByRole('textbox', { name: /^Name/ }), 'Benches');
+    await userEvent.click(within(second).getByRole('checkbox', { name: 'Can be chosen' }));
+    await press('Save');
+    await screen.findByText('the list');
+    const body = put.mock.calls[0]?.[1] as Record<string, unknown>;
+    expect(body['donation_challenge']).toEqual({
+      entity_label: 'Club',
+      currency: 'eur',
+      entities: [
+        { id: '1', entity: 'Lamps', active: true },
+        { entity: 'Benches', active: false },
+      ],
+      amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
+    });
+    expect(body).not.toHaveProperty('questions');
+    expect(body).not.toHaveProperty('membership_challenge');
+  });
+
+  it('is sent under one key, however often it is pressed [A-150]', async () => {
+    await open(`${NEW}?step=content`);
+    const post = jest.spyOn(api, 'post');
+    await fill(/^Name/, 'Open day');
+    await fill(/^Caption/, 'Come');
+    await fill(/^Link/, 'https://example.org/open');
+    await goTo(/Points/);
+    await fill(/^Points/, '5');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save as draft' }));
+    await screen.findByText('the list');
+    const keys = new Set(post.mock.calls.map(([, , options]) => options?.idempotencyKey));
+    expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
+});
+
+describe('a challenge about buying something', () => {
+  const products = '/admin/v2/programs/1/eligible_products';
+  const product = { id: '1', product_name: 'Trail socks', points_per_cents: '0.5', product_active: true };
+
+  it('names what earns points on receipts, where the program has them [A-155]', async () => {
+    const features = { receipts: true };
+    const data = [product, { ...product, id: '2', product_name: 'Old cap', product_active: false }];
+    answerCalls({ [NEW]: formDefinition, [products]: { data } });
+    render(adminPagesAt(routes, { address: `${NEW}?step=content`, features }));
+    expect(await screen.findByText('Trail socks')).toBeTruthy();
+    expect(screen.getByText('0.5 points a cent')).toBeTruthy();
+    expect(screen.queryByText('Old cap')).toBeNull();
+    cleanup();
+    answerCalls({ [NEW]: formDefinition, [products]: { data } });
+    render(adminPagesAt(routes, { address: `${NEW}?step=content` }));
+    await screen.findByRole('textbox', { name: /^Link/ });
+    expect(screen.queryByText('Trail socks')).toBeNull();
+  });
+});
+
+describe('the preview', () => {
+  it('shows tile and page as participants will see them, and lets no script of theirs run [A-162] [X-137]', async () => {
+    const html =
+      '<p onclick="x">Down <b>by</b> the <a href="javascript:x">water</a></p><script>window.bad = 1</script><img src="/media/a.svg" onerror="x" alt="A river">';
+    await open('/admin/v2/challenges/7/edit?step=content', { ...linkDraft, description: html });
+    const page = screen.getByRole('region', { name: 'The page' });
+    expect(page.textContent).toContain('Down by the water');
+    expect(page.innerHTML).not.toMatch(/script|onclick|onerror|javascript|window\.bad/);
+    const picture = page.querySelector('img[alt="A river"]') as Element;
+    expect(getComputedStyle(picture).width).toBe('min(300px, 100%)');
+    const tile = screen.getByRole('region', { name: 'The tile' });
+    expect(tile.textContent).toContain('+50 Beans');
+    expect(tile.textContent).toContain('Visit Now');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Button text/ })).toHaveProperty('value', ''));
+  });
+
+  it('writes marks around what is selected', async () => {
+    await open('/admin/v2/challenges/7/edit?step=content', { ...linkDraft, description: 'Down by the water' });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
+    area.setSelectionRange(0, 4);
+    await press('Bold');
+    expect(area.value).toBe('<strong>Down</strong> by the water');
+    expect(document.activeElement).toBe(area);
+  });
+});

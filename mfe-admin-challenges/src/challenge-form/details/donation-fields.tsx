@@ -1,0 +1,103 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { Row, Stack } from '@laurel/ui';
+import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { type StepProps, wholeNumber } from '../steps/step-props.ts';
+import { ListEditor } from './list-editor.tsx';
+import { useDetailTexts } from './use-texts.ts';
+
+const MOST_ENTITIES = 50;
+const MOST_AMOUNTS = 20;
+
+/** Who can be given to, and how much; what is switched off stays for those who have chosen it. */
+export function DonationFields(props: StepProps & { currencies: readonly Currency[] }): ReactNode {
+  const { form, fault, currencies } = props;
+  const t = useDetailTexts();
+  return (
+    <Stack gap={5}>
+      <Field
+        label={t('donation.label')}
+        hint={t('donation.labelHint')}
+        error={fault('donation_challenge.entity_label')}
+        required
+      >
+        <TextInput autoComplete="off" {...form.register('donation_challenge.entity_label')} />
+      </Field>
+      <Field label={t('currency')} error={fault('donation_challenge.currency')}>
+        <Select
+          options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+          {...form.register('donation_challenge.currency')}
+        />
+      </Field>
+      <Entities {...props} />
+      <Amounts {...props} />
+    </Stack>
+  );
+}
+
+function Entities({ form, fault }: StepProps): ReactNode {
+  const t = useDetailTexts();
+  const path = 'donation_challenge.entities';
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: path, keyName: 'key' });
+  return (
+    <ListEditor
+      legend={t('donation.entities')}
+      keys={fields.map(({ key }) => key)}
+      itemName={(index) => t('donation.entityNumber', { number: index + 1 })}
+      addLabel={t('donation.addEntity')}
+      most={MOST_ENTITIES}
+      error={fault(path)}
+      onAdd={() => append({ entity: '', active: true })}
+      onMove={move}
+      onRemove={remove}
+    >
+      {(index) => (
+        <Stack gap={3}>
+          <Field label={t('donation.entity')} error={fault(`${path}.${index}.entity`)} required>
+            <TextInput autoComplete="off" {...form.register(`${path}.${index}.entity`)} />
+          </Field>
+          <Checkbox label={t('donation.active')} {...form.register(`${path}.${index}.active`)} />
+        </Stack>
+      )}
+    </ListEditor>
+  );
+}
+
+function Amounts({ form, fault }: StepProps): ReactNode {
+  const t = useDetailTexts();
+  const path = 'donation_challenge.amounts';
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: path, keyName: 'key' });
+  return (
+    <ListEditor
+      legend={t('donation.amounts')}
+      keys={fields.map(({ key }) => key)}
+      itemName={(index) => t('donation.amountNumber', { number: index + 1 })}
+      addLabel={t('donation.addAmount')}
+      most={MOST_AMOUNTS}
+      error={fault(path)}
+      onAdd={() => append({ amount: '', points: null, active: true })}
+      onMove={move}
+      onRemove={remove}
+    >
+      {(index) => (
+        <Stack gap={3}>
+          <Row gap={3}>
+            <Field label={t('donation.amount')} error={fault(`${path}.${index}.amount`)} required>
+              <TextInput
+                numeric
+                inputMode="decimal"
+                placeholder="25.00"
+                {...form.register(`${path}.${index}.amount`)}
+              />
+            </Field>
+            <Field label={t('donation.points')} error={fault(`${path}.${index}.points`)} required>
+              <TextInput numeric inputMode="numeric" {...form.register(`${path}.${index}.points`, wholeNumber)} />
+            </Field>
+          </Row>
+          <Checkbox label={t('donation.active')} {...form.register(`${path}.${index}.active`)} />
+        </Stack>
+      )}
+    </ListEditor>
+  );
+}

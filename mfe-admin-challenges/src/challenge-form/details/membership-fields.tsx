@@ -1,0 +1,37 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { Banner, Stack } from '@laurel/ui';
+import { Field, Select, TextInput } from '@laurel/ui/fields';
+import type { ReactNode } from 'react';
+import type { StepProps } from '../steps/step-props.ts';
+import { useDetailTexts } from './use-texts.ts';
+
+/** What it costs to become a member, whom it is paid to, and what it brings. */
+export function MembershipFields({
+  form,
+  fault,
+  currencies,
+}: StepProps & { currencies: readonly Currency[] }): ReactNode {
+  const t = useDetailTexts();
+  return (
+    <Stack gap={5}>
+      <Banner tone="info">{t('membership.brings')}</Banner>
+      <Field
+        label={t('membership.price')}
+        hint={t('membership.priceHint')}
+        error={fault('membership_challenge.price')}
+        required
+      >
+        <TextInput numeric inputMode="decimal" placeholder="30.00" {...form.register('membership_challenge.price')} />
+      </Field>
+      <Field label={t('currency')} error={fault('membership_challenge.currency')}>
+        <Select
+          options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+          {...form.register('membership_challenge.currency')}
+        />
+      </Field>
+      <Field label={t('membership.merchant')} error={fault('membership_challenge.merchant_name')} required>
+        <TextInput autoComplete="off" {...form.register('membership_challenge.merchant_name')} />
+      </Field>
+    </Stack>
+  );
+}

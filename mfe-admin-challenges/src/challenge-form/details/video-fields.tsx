@@ -1,0 +1,31 @@
+import { Stack } from '@laurel/ui';
+import { Field, TextInput } from '@laurel/ui/fields';
+import type { ReactNode } from 'react';
+import { MediaButton } from '../steps/media-button.tsx';
+import { orNull, type StepProps, wholeNumber } from '../steps/step-props.ts';
+import { useDetailTexts } from './use-texts.ts';
+
+/** Which video, how long it is and how much of it counts. */
+export function VideoFields({ form, fault, programId }: StepProps & { programId: string }): ReactNode {
+  const t = useDetailTexts();
+  return (
+    <Stack gap={5}>
+      <Stack gap={2}>
+        <Field label={t('video.url')} hint={t('mediaHint')} error={fault('video_url')} required>
+          <TextInput inputMode="url" placeholder="https://" {...form.register('video_url', orNull)} />
+        </Field>
+        <MediaButton
+          programId={programId}
+          acceptsVideo
+          onUse={({ public_url: url }) => form.setValue('video_url', url, { shouldDirty: true, shouldTouch: true })}
+        />
+      </Stack>
+      <Field label={t('video.seconds')} hint={t('video.secondsHint')} error={fault('video_seconds')} required>
+        <TextInput numeric inputMode="numeric" {...form.register('video_seconds', wholeNumber)} />
+      </Field>
+      <Field label={t('video.duration')} hint={t('video.durationHint')} error={fault('duration')} required>
+        <TextInput numeric inputMode="numeric" {...form.register('duration', wholeNumber)} />
+      </Field>
+    </Stack>
+  );
+}

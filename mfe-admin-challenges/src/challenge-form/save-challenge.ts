@@ -1,0 +1,34 @@
+import type { Save } from '@laurel/admin-kit/form';
+import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import type { ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import { api, type ApiError, toApiError } from '@laurel/web-kit';
+import { challengeAt, challengesOf } from '../parts/addresses.ts';
+import { toggleApproval } from '../parts/challenges.ts';
+import { type ChallengeForm, requestOf } from './values/form-values.ts';
+
+/**
+ * Saves, then activates. A saved challenge whose activation failed is no failure of the form: its error is returned.
+ *
+ * @param key of the form: pressed again after an answer that was lost, it still makes one challenge
+ */
+export async function saveChallenge(
+  { programId, key }: { programId: string; key: string },
+  form: ChallengeForm,
+  { base, changed, finish }: Save<ChallengeDetail>,
+): Promise<ApiError | null> {
+  if (base && !changed) {
+    await toggleApproval(base.id);
+    return null;
+  }
+  const { id } = base
+    ? await api.put<ChallengeSaved>(challengeAt(base.id), { ...requestOf(form), version: base.version })
+    : await api.post<ChallengeSaved>(challengesOf(programId), requestOf(form), { idempotencyKey: key });
+  // The call turns the approval round: only a draft is activated by it.
+  if (!finish || base?.approved) return null;
+  try {
+    await toggleApproval(id);
+    return null;
+  } catch (thrown) {
+    return toApiError(thrown);
+  }
+}

@@ -1,0 +1,28 @@
+import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import { Card } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
+import { can, getPageData, useApiQuery } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useDetailTexts } from '../details/use-texts.ts';
+
+/** What earns points on receipts, for whoever writes a challenge about buying it; nothing where there are none. */
+export function EligibleProducts({ programId }: { programId: string }): ReactNode {
+  const t = useDetailTexts();
+  const program = getPageData().userPrograms.find(({ id }) => id === programId);
+  const { data } = useApiQuery<{ data: EligibleProduct[] }>(
+    `/admin/v2/programs/${encodeURIComponent(programId)}/eligible_products`,
+    { enabled: program?.features['receipts'] === true && can('receipts', 'manage', programId) },
+  );
+  const products = data?.data.filter(({ product_active: active }) => active) ?? [];
+  if (products.length === 0) return null;
+  return (
+    <Card title={t('products.title')} level={3}>
+      <DataList
+        items={products.map(({ product_name: name, points_per_cents: points }) => ({
+          label: name,
+          value: t('products.points', { points }),
+        }))}
+      />
+    </Card>
+  );
+}

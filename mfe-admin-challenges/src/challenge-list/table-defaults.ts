@@ -1,3 +1,0 @@
-import type { TableDefaults } from '@laurel/web-kit/lists';
-
-export const tableDefaults: TableDefaults = { sort: '-updated_at' };

@@ -1,0 +1,260 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminPagesAt } from '@laurel/admin-kit/testing';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import type { UserProgram } from '@laurel/contracts/page/page-data';
+import { addMessages, api, ApiError } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { dashboardAnswers, latestActions, usersGrowth } from './dashboard-samples.ts';
+import { Clock, FakeEmbla } from './overview/fake-embla.ts';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+
+configure({ asyncUtilTimeout: 5_000 });
+
+let clock = new Clock();
+jest.unstable_mockModule('embla-carousel', () => ({
+  default: (...[viewport, options, plugins]: ConstructorParameters<typeof FakeEmbla>) =>
+    new FakeEmbla(viewport, options, plugins, clock),
+}));
+const drawn = jest.fn<(options: { series: { data: { y: number }[] }[] }) => void>();
+jest.unstable_mockModule('apexcharts', () => ({
+  default: class {
+    constructor(_element: HTMLElement, options: Parameters<typeof drawn>[0]) {
+      drawn(options);
+    }
+    render = (): Promise<void> => Promise.resolve();
+    destroy = (): void => undefined;
+  },
+}));
+const { default: remote } = await import('../remote.tsx');
+
+const get = jest.spyOn(api, 'get');
+let answers: Record<string, unknown> = {};
+let still = false;
+Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: still }) });
+const asked = (): string[] => get.mock.calls.map(([path]) => decodeURIComponent(path));
+
+function open(address: string, permissions: PermissionSet = { dashboard: { view: true } }, program: object = {}): void {
+  const nightjar = { id: '1', name: 'Nightjar', permissions, features: {}, term_points_as: 'miles', ...program };
+  const page = { userPrograms: [nightjar as UserProgram] };
+  render(adminPagesAt(remote.routes as RouteObject[], { address: `/admin/v2/programs/1${address}`, page }));
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const shown = (carousel: HTMLElement): number =>
+  within(carousel)
+    .getAllByRole('button', { name: /slide/i })
+    .findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+/** The carousel of that name, once it moves. */
+const carousel = async (label: string): Promise<HTMLElement> => {
+  const found = await screen.findByLabelText(label, { selector: '[aria-roledescription=carousel]' });
+  await within(found).findByRole('button', { name: 'Next' });
+  return found;
+};
+const pass = (millis: number): void => act(() => clock.advance(millis));
+
+beforeEach(() => {
+  addMessages('adminChallenges', { en, es });
+  clock = new Clock();
+  still = false;
+  answers = { ...dashboardAnswers };
+  // Nothing overflows in a page without a layout.
+  jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  get.mockImplementation((path) => {
+    const answer = answers[new URL(path, 'http://x').pathname.split('/').at(-1) ?? ''];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  jest.clearAllMocks();
+});
+
+describe('the dashboard', () => {
+  it('is where a program’s address leads, and has four tabs with addresses of their own [A-099] [A-100]', async () => {
+    open('');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(window.location.pathname).toBe('/admin/v2/programs/1/dashboard');
+    const links = within(screen.getByRole('navigation', { name: 'Parts of the dashboard' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Overview', '/admin/v2/programs/1/dashboard'],
+      ['Actions', '/admin/v2/programs/1/dashboard/actions'],
+      ['Challenges', '/admin/v2/programs/1/dashboard/challenges'],
+      ['Rewards', '/admin/v2/programs/1/dashboard/rewards'],
+    ]);
+  });
+
+  it('asks for nothing and says so when the person may not view it [A-128]', async () => {
+    open('/dashboard', { receipts: { manage: true } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('marks a program that is only a test', async () => {
+    open('/dashboard', undefined, { test_mode: true });
+    expect(await screen.findByText(/^Test mode/)).toBeTruthy();
+  });
+
+  it('shows four figures, of all time and of thirty days that it names with their time zone [A-101] [A-102] [A-103] [X-064]', async () => {
+    open('/dashboard');
+    const figures = await section('Program performance');
+    await figures.findByText('18,240');
+    for (const [label, total, recent] of [
+      ['Active participants', '18,240', '6,112'],
+      ['Completed challenges', '96,401', '12,007'],
+      ['Program visits', '402,118', '31,950'],
+      ['Participant actions', '131,882', '17,305'],
+    ] as const) {
+      const card = figures.getByText(label).parentElement;
+      expect(card?.textContent).toBe(`${label}${total}${recent} in the last 30 days`);
+    }
+    expect(figures.getByText(/Oct 24, 2026 to Nov 22, 2026, by the clock of Europe\/Madrid/)).toBeTruthy();
+  });
+
+  it('draws active users over the days that the address says, and gives them as a table [A-104] [A-129]', async () => {
+    answers['users_growth'] = usersGrowth(7);
+    open('/dashboard?days=7');
+    const growth = await section('Users Growth');
+    await waitFor(() => expect(drawn).toHaveBeenCalled());
+    const values = usersGrowth(7).days.map(({ active_participants }) => active_participants);
+    expect(drawn.mock.calls.at(-1)?.[0].series[0]?.data.map(({ y }) => y)).toEqual(values);
+    await userEvent.click(growth.getByRole('button', { name: /table/i }));
+    expect(growth.getAllByRole('row')).toHaveLength(8);
+    await userEvent.selectOptions(growth.getByRole('combobox', { name: 'Range' }), 'Last 90 days');
+    await waitFor(() => expect(asked().at(-1)).toBe('/admin/v2/programs/1/dashboard/users_growth?days=90'));
+    expect(window.location.search).toBe('?days=90');
+  });
+
+  it('ranks people by points of the last thirty days and of all time, in the program’s word for points [A-113] [A-114] [X-063]', async () => {
+    open('/dashboard');
+    const recent = await section('Top Users From Last 30 days');
+    await recent.findByRole('link', { name: 'Chidi Anagonye' });
+    const rows = (await section('Top Users All Time')).getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.slice(0, 2)).toEqual(['RankParticipantMiles', '1Ada Lovelace9,800']);
+    expect(asked()).toEqual(
+      expect.arrayContaining([
+        '/admin/v2/programs/1/dashboard/top_users_this_month',
+        '/admin/v2/programs/1/dashboard/top_users_all_time',
+      ]),
+    );
+  });
+
+  it('says of a section that failed that something went wrong, and shows the others [A-126]', async () => {
+    const refused = (status: number) => new ApiError({ kind: 'refused', status, message: 'Secret words' });
+    const names = ['program_performance_metrics', 'users_growth', 'latest_users', 'latest_actions'];
+    for (const name of names) answers[name] = refused(500);
+    open('/dashboard');
+    expect(await (await section('Top Users All Time')).findByRole('link', { name: 'Ada Lovelace' })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText('Error! something went wrong')).toHaveLength(4));
+    expect(screen.queryByText('Secret words')).toBeNull();
+    answers['latest_users'] = dashboardAnswers['latest_users'];
+    await userEvent.click((await section('Latest Users')).getByRole('button', { name: 'Try again' }));
+    expect(await (await section('Latest Users')).findByRole('link', { name: 'Eva Hesse' })).toBeTruthy();
+    expect(screen.getAllByText('Error! something went wrong')).toHaveLength(3);
+  });
+
+  it('says "No results found." of what is empty [A-108] [A-112] [X-096]', async () => {
+    for (const name of ['latest_users', 'latest_actions', 'top_users_this_month']) answers[name] = [];
+    open('/dashboard');
+    for (const name of ['Latest Users', 'Latest Actions', 'Top Users From Last 30 days']) {
+      expect(await (await section(name)).findByText('No results found.')).toBeTruthy();
+    }
+  });
+});
+
+describe('what moves', () => {
+  it('goes through the latest users every 4 s, round and round, until somebody turns it [A-105] [A-106] [A-107]', async () => {
+    open('/dashboard');
+    const users = await carousel('People who joined last');
+    pass(3_999);
+    expect(shown(users)).toBe(0);
+    pass(1);
+    expect(shown(users)).toBe(1);
+    pass(6 * 4_000);
+    expect(shown(users)).toBe(0);
+    await userEvent.click(within(users).getByRole('button', { name: 'Next' }));
+    expect(shown(users)).toBe(1);
+    pass(60_000);
+    expect(shown(users)).toBe(1);
+    await userEvent.click(within(users).getByRole('button', { name: 'Play' }));
+    pass(4_000);
+    expect(shown(users)).toBe(2);
+  });
+
+  it('stops at a touch or a look closer as well [A-107]', async () => {
+    open('/dashboard');
+    const users = await carousel('People who joined last');
+    act(() => {
+      users.querySelector('[data-moving]')?.dispatchEvent(new MouseEvent('mouseenter'));
+    });
+    pass(60_000);
+    expect(shown(users)).toBe(0);
+    expect(within(users).getByRole('button', { name: 'Play' })).toBeTruthy();
+  });
+
+  it('goes through the latest actions every 3000 ms [A-111]', async () => {
+    open('/dashboard');
+    const actions = await carousel('What was done last');
+    pass(2_999);
+    expect(shown(actions)).toBe(0);
+    pass(1);
+    expect(shown(actions)).toBe(1);
+  });
+
+  it('has a strip of five latest actions or more, which moves by itself and can be paused [A-109] [A-110]', async () => {
+    answers['latest_actions'] = latestActions.slice(0, 5);
+    open('/dashboard');
+    const strip = await carousel('Just now');
+    pass(5_000);
+    expect(shown(strip)).toBe(1);
+    await userEvent.click(within(strip).getByRole('button', { name: 'Pause' }));
+    pass(60_000);
+    expect(shown(strip)).toBe(1);
+    cleanup();
+    answers['latest_actions'] = latestActions.slice(0, 4);
+    open('/dashboard');
+    await carousel('What was done last');
+    expect(screen.queryByLabelText('Just now')).toBeNull();
+  });
+
+  it('stands still for people who do not want motion', async () => {
+    still = true;
+    open('/dashboard');
+    const users = await carousel('People who joined last');
+    pass(60_000);
+    expect(shown(users)).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+});
+
+describe('the tables of actions', () => {
+  it.each([
+    ['actions', ''],
+    ['challenges', 'Challenge'],
+    ['rewards', 'Reward'],
+  ])('are one of %s, twenty at a time, with a CSV of the same [A-115] [A-116] [A-117] [A-122]', async (tab, type) => {
+    open(`/dashboard/${tab}`);
+    await screen.findByText('1–20 of 131,882');
+    const filter = type && `&columnFilters[actionable_type]=${type}`;
+    const [, options] = get.mock.calls.at(-1) ?? [];
+    expect(asked().at(-1)).toBe('/admin/v2/programs/1/dashboard/actions');
+    expect(decodeURIComponent((options?.params as URLSearchParams).toString())).toBe(
+      `page=1&page_size=20&sort=-created_at${filter}`,
+    );
+    const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(href)).toBe(
+      `/admin/v2/programs/1/dashboard/actions.csv?page=1&page_size=20&sort=-created_at${filter}`,
+    );
+  });
+
+  it('lead to what was done, and to who did it [A-127]', async () => {
+    open('/dashboard/actions');
+    const [link] = await screen.findAllByRole('link', { name: 'Find the river loop' });
+    expect(link?.getAttribute('href')).toBe('/admin/v2/challenges/1');
+    expect(screen.getAllByRole('link', { name: 'Ada Lovelace' })[0]?.getAttribute('href')).toBe('/admin/v2/users/1');
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  type ImportStarted,
+  importVerdicts,
+  type ImportVerdict,
+  type ParticipantImport,
+} from '@laurel/contracts/identity/participants/import.dto';
+import { Badge, Button, Card, Grid, Row, Stack, StatCard, TextLink, toast, type Tone } from '@laurel/ui';
+import { api, formatNumber, toApiError } from '@laurel/web-kit';
+import { type ReactNode, useState } from 'react';
+import { useParticipantTexts } from '../parts/participants.ts';
+import { PlainTable, Scroll } from './preview-table.tsx';
+
+const tones: Record<ImportVerdict, Tone> = {
+  created: 'success',
+  updated: 'info',
+  unchanged: 'neutral',
+  refused: 'danger',
+};
+
+interface CheckedFileProps {
+  /** Of the import's call. */
+  address: string;
+  record: ParticipantImport;
+  onStarted: () => void;
+  onAgain: () => void;
+}
+
+/** What the dry run has found, row by row, and the button that does it. */
+export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFileProps): ReactNode {
+  const t = useParticipantTexts();
+  const [starting, setStarting] = useState(false);
+  const counts = record.checked ?? { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const changes = counts.created + counts.updated;
+  const total = changes + counts.unchanged + counts.refused;
+  const start = async (): Promise<void> => {
+    setStarting(true);
+    try {
+      const { message } = await api.post<ImportStarted>(`${address}/run`);
+      toast.success(message);
+      onStarted();
+    } catch (thrown) {
+      toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown'));
+      setStarting(false);
+    }
+  };
+  return (
+    <Stack gap={5}>
+      <Grid min="small" gap={4}>
+        {importVerdicts.map((verdict) => (
+          <StatCard key={verdict} label={t(`import.verdict.${verdict}`)} value={formatNumber(counts[verdict])} />
+        ))}
+      </Grid>
+      <Card
+        title={t('import.checkedTitle', { total: formatNumber(total) })}
+        actions={
+          <TextLink href={`${address}/verdicts.csv`} download>
+            {t('import.verdicts')}
+          </TextLink>
+        }
+      >
+        <Scroll tabIndex={0} role="region" aria-label={t('import.checkedTitle', { total: formatNumber(total) })}>
+          <PlainTable>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.line')}</th>
+                <th scope="col">{t('column.email')}</th>
+                <th scope="col">{t('column.status')}</th>
+                <th scope="col">{t('import.message')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {record.sample.map(({ line, email, verdict, message }) => (
+                <tr key={line}>
+                  <td>{formatNumber(line)}</td>
+                  <td>{email}</td>
+                  <td>
+                    <Badge tone={tones[verdict]}>{t(`import.verdict.${verdict}`)}</Badge>
+                  </td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
+        </Scroll>
+      </Card>
+      <Row justify="end" gap={2}>
+        <Button onClick={onAgain}>{t('import.again')}</Button>
+        <Button variant="primary" loading={starting} disabled={changes === 0} onClick={() => void start()}>
+          {changes === 0 ? t('import.nothing') : t('import.run', { count: changes })}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,133 @@
+import { JobProgress, useJob } from '@laurel/admin-kit/jobs';
+import {
+  type ImportStatus,
+  mostImportBytes,
+  mostImportRows,
+  type ParticipantImport,
+} from '@laurel/contracts/identity/participants/import.dto';
+import { ErrorState, NoPermissionState, Skeleton, Stack, TextLink } from '@laurel/ui';
+import { PageHeader } from '@laurel/ui/page-header';
+import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
+import { useParams, useSearchParams } from '@laurel/web-kit/router';
+import { type ReactNode, useEffect } from 'react';
+import { participantKeys, participantsOf, useParticipantTexts, usersOf } from '../parts/participants.ts';
+import { CheckedFile } from './checked-file.tsx';
+import { FileForm } from './file-form.tsx';
+import { ImportResult } from './import-result.tsx';
+import { StepList } from './step-list.tsx';
+
+const stepOf: Record<ImportStatus, 'check' | 'run' | 'result'> = {
+  checking: 'check',
+  checked: 'check',
+  running: 'run',
+  done: 'result',
+  failed: 'result',
+  undoing: 'result',
+  undone: 'result',
+};
+
+/** An import from its file to its result; which one it is stands in the address, so that a reload goes on. */
+export function ImportPage(): ReactNode {
+  const t = useParticipantTexts();
+  const { program_id: programId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const importId = search.get('import');
+  if (!can('users', 'manage', programId)) return <NoPermissionState />;
+  return (
+    <>
+      <PageHeader
+        title={t('import.title')}
+        description={t('import.description', {
+          rows: formatNumber(mostImportRows),
+          size: formatNumber(mostImportBytes / 1024 / 1024),
+        })}
+        breadcrumbs={[{ label: t('record.back'), to: usersOf(programId) }]}
+        actions={
+          <TextLink href={`${participantsOf(programId)}/import_csv_template.csv`} download>
+            {t('import.template')}
+          </TextLink>
+        }
+      />
+      {importId === null ? (
+        <Stack gap={5}>
+          <StepList current="file" />
+          <FileForm programId={programId} onChecking={(id) => setSearch({ import: id })} />
+        </Stack>
+      ) : (
+        <RunningImport key={importId} programId={programId} importId={importId} onAgain={() => setSearch({})} />
+      )}
+    </>
+  );
+}
+
+interface RunningImportProps {
+  programId: string;
+  importId: string;
+  onAgain: () => void;
+}
+
+function RunningImport({ programId, importId, onAgain }: RunningImportProps): ReactNode {
+  const t = useParticipantTexts();
+  const address = `${participantsOf(programId)}/import/${encodeURIComponent(importId)}`;
+  const { data, error, refetch, isFetching } = useApiQuery<ParticipantImport>(address, {
+    queryKey: [...participantKeys.all, 'import', importId],
+    staleTime: 0,
+  });
+  const jobAddress = data
+    ? `/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${encodeURIComponent(data.job_id)}`
+    : null;
+  const { data: job } = useJob(jobAddress);
+  const ended = job?.finished_at ?? null;
+  useEffect(() => {
+    if (ended !== null) void refetch();
+  }, [ended, refetch]);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t('import.error')}
+        requestId={error.requestId}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton width="100%" height="16rem" />;
+  const { status } = data;
+  const isUndo = status === 'undoing' || status === 'undone';
+  const kind = stepOf[status] === 'check' ? 'import.checking' : isUndo ? 'import.undoing' : 'import.running';
+  return (
+    <Stack gap={5}>
+      <StepList current={stepOf[status]} />
+      {job && jobAddress && status !== 'checked' && (
+        <JobProgress
+          job={job}
+          address={jobAddress}
+          kind={t(kind)}
+          figures={{
+            created: t('import.verdict.created'),
+            updated: t('import.verdict.updated'),
+            unchanged: t('import.verdict.unchanged'),
+            refused: t('import.verdict.refused'),
+            restored: t('import.restored'),
+            removed: t('import.removed'),
+            kept: t('import.kept'),
+          }}
+        />
+      )}
+      {status === 'checked' && (
+        <CheckedFile address={address} record={data} onStarted={() => void refetch()} onAgain={onAgain} />
+      )}
+      {(status === 'done' || status === 'failed' || status === 'undone') && (
+        <ImportResult
+          address={address}
+          record={data}
+          list={usersOf(programId)}
+          onUndoing={() => void refetch()}
+          onAgain={onAgain}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { ConfirmAction } from '@laurel/admin-kit/confirm';
+import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
+import { Banner, Button, ButtonLink, Row, Stack, Text, toast } from '@laurel/ui';
+import { api, formatDate, formatNumber } from '@laurel/web-kit';
+import { type ReactNode, useState } from 'react';
+import { useParticipantTexts } from '../parts/participants.ts';
+
+const titles = { done: 'import.done', failed: 'import.failed', undone: 'import.undone' } as const;
+
+interface ImportResultProps {
+  /** Of the import's call. */
+  address: string;
+  record: ParticipantImport;
+  list: string;
+  onUndoing: () => void;
+  onAgain: () => void;
+}
+
+/** What became of an import, and how it is taken back. */
+export function ImportResult({ address, record, list, onUndoing, onAgain }: ImportResultProps): ReactNode {
+  const t = useParticipantTexts();
+  const [asked, setAsked] = useState(false);
+  const { status, counts, undo_until } = record;
+  const title = status === 'failed' || status === 'undone' ? titles[status] : titles.done;
+  return (
+    <Stack gap={4}>
+      <Banner tone={status === 'failed' ? 'warning' : 'success'} title={t(title)}>
+        {status === 'failed' && t('import.failedText')}
+      </Banner>
+      {undo_until !== null && (
+        <Text tone="muted">{t('import.undoUntil', { date: formatDate(undo_until, 'long') })}</Text>
+      )}
+      <Row justify="end" gap={2}>
+        {undo_until !== null && <Button onClick={() => setAsked(true)}>{t('import.undo')}</Button>}
+        <Button onClick={onAgain}>{t('import.again')}</Button>
+        <ButtonLink to={list} variant="primary">
+          {t('import.toList')}
+        </ButtonLink>
+      </Row>
+      {asked && (
+        <ConfirmAction
+          title={t('import.undoTitle')}
+          text={t('import.undoText', {
+            created: formatNumber(counts?.created ?? 0),
+            updated: formatNumber(counts?.updated ?? 0),
+          })}
+          confirmLabel={t('import.undoConfirm')}
+          tone="danger"
+          onConfirm={async () => {
+            const { message } = await api.post<ImportStarted>(`${address}/undo`);
+            toast.success(message);
+            onUndoing();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Stack>
+  );
+}

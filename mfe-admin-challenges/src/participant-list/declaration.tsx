@@ -1,0 +1,167 @@
+import type { BulkAction, ListDeclaration } from '@laurel/admin-kit/list';
+import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import type { ParticipantListRow } from '@laurel/contracts/identity/participants/participants.dto';
+import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
+import { Badge, Button, Row, toast } from '@laurel/ui';
+import type { TableColumn } from '@laurel/ui/table';
+import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { Download } from 'lucide-react';
+import { programName } from '../parts/challenges.ts';
+import {
+  participantKeys,
+  participantsOf,
+  type ParticipantTexts,
+  participantTones,
+  userAt,
+  usersOf,
+} from '../parts/participants.ts';
+
+const bulkStatuses = ['active', 'inactive', 'blocked'] as const;
+
+/** The table of a program's participants, for what the person may do in that program. */
+export function participantList(
+  t: ParticipantTexts,
+  programId: string,
+  onExport: () => void,
+): ListDeclaration<ParticipantListRow> {
+  const mayManage = can('users', 'manage', programId);
+  return {
+    id: 'participants',
+    title: t('list.title'),
+    description: t('list.description', { program: programName(programId) }),
+    allowed: can('users', 'view', programId),
+    address: participantsOf(programId),
+    keys: participantKeys,
+    defaults: { sort: '-created_at' },
+    primary: { label: t('list.import'), to: `${usersOf(programId)}/import`, allowed: mayManage },
+    rowId: ({ id }) => id,
+    rowName: ({ name, email, censured_email }) => name || (email ?? censured_email ?? ''),
+    link: ({ id }) => userAt(id),
+    search: t('list.search'),
+    filters: [
+      {
+        field: 'status',
+        label: t('column.status'),
+        options: participantStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      {
+        field: 'staff',
+        label: t('column.staff'),
+        options: [
+          { value: 'true', label: t('yes') },
+          { value: 'false', label: t('no') },
+        ],
+      },
+      { field: 'tag', label: t('column.tags') },
+    ],
+    ...(mayManage && {
+      commands: (
+        <Button onClick={onExport} icon={<Download aria-hidden />}>
+          {t('list.export')}
+        </Button>
+      ),
+      bulkActions: bulkStatuses.map((status) => setStatus(t, programId, status)),
+    }),
+    columns: columns(t, mayManage),
+    empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
+  };
+}
+
+function columns(t: ParticipantTexts, mayManage: boolean): TableColumn<ParticipantListRow>[] {
+  return [
+    {
+      field: 'name',
+      header: t('column.name'),
+      sortable: true,
+      minWidth: 180,
+      text: ({ name, email, censured_email }) => name || (email ?? censured_email ?? ''),
+    },
+    {
+      field: 'email',
+      header: t('column.email'),
+      sortable: mayManage,
+      minWidth: 220,
+      text: ({ email, censured_email }) => email ?? censured_email ?? '',
+    },
+    {
+      field: 'status',
+      header: t('column.status'),
+      sortable: true,
+      minWidth: 130,
+      text: ({ status }) => t(`status.${status}`),
+      render: ({ status, staff }) => (
+        <Row gap={1}>
+          <Badge dot tone={participantTones[status]}>
+            {t(`status.${status}`)}
+          </Badge>
+          {staff && <Badge>{t('column.staff')}</Badge>}
+        </Row>
+      ),
+    },
+    {
+      field: 'unused_points',
+      header: t('column.unused_points'),
+      type: 'number',
+      sortable: true,
+      minWidth: 110,
+      text: ({ unused_points }) => formatNumber(unused_points),
+    },
+    figure(t, 'completed_challenges', 'challenges', true),
+    figure(t, 'rewards_earned', 'rewards', true),
+    figure(t, 'sign_in_count', 'sign_in_count', false),
+    figure(t, 'clicks', 'clicks', false),
+    {
+      field: 'tags',
+      header: t('column.tags'),
+      hidden: true,
+      minWidth: 160,
+      text: ({ tag_list }) => tag_list.join(', '),
+    },
+    { field: 'gender', header: t('column.gender'), hidden: true, minWidth: 110, text: ({ gender }) => gender ?? '–' },
+    {
+      field: 'created_at',
+      header: t('column.created_at'),
+      sortable: true,
+      minWidth: 125,
+      text: ({ created_at }) => formatDate(created_at, 'long'),
+      render: ({ created_at }) => formatDate(created_at),
+    },
+  ];
+}
+
+type Figure = 'completed_challenges' | 'rewards_earned' | 'sign_in_count' | 'clicks';
+
+function figure(
+  t: ParticipantTexts,
+  field: Figure,
+  name: 'challenges' | 'rewards' | 'sign_in_count' | 'clicks',
+  hidden: boolean,
+): TableColumn<ParticipantListRow> {
+  return {
+    field,
+    header: t(`column.${name}`),
+    type: 'number',
+    sortable: name === 'challenges' || name === 'rewards',
+    hidden,
+    minWidth: 110,
+    text: (row) => formatNumber(row[field]),
+  };
+}
+
+function setStatus(t: ParticipantTexts, programId: string, status: (typeof bulkStatuses)[number]): BulkAction {
+  return {
+    id: status,
+    label: t(`list.bulk.${status}`),
+    ...(status === 'blocked' && { tone: 'danger' as const }),
+    confirm: (count) => ({
+      title: t('list.bulk.title', { count }),
+      text: t(`list.bulk.${status}_text`, { count }),
+      confirmLabel: t('list.bulk.confirm'),
+      ...(status === 'blocked' && { tone: 'danger' as const }),
+    }),
+    run: async (selection) => {
+      const { message } = await api.post<JobStarted>(`${participantsOf(programId)}/bulk`, { selection, status });
+      toast.success(t('list.jobStarted'), message);
+    },
+  };
+}

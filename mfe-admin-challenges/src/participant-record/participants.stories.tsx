@@ -1,0 +1,61 @@
+import { pending, refusal } from '@laurel/admin-kit/testing';
+import type { StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/react';
+import { story } from '../testing/story.ts';
+import { ada, checkedImport, job, participants, table } from './participant-samples.ts';
+
+export const meta: StoryMeta = { title: 'Participants', areas: ['admin'], pages: true };
+
+const LIST = '/admin/v2/programs/1/users';
+const ROWS = '/admin/v2/programs/1/participants';
+const RECORD = '/admin/v2/participants/7';
+const viewer = { users: { view: true } };
+
+const record = {
+  [RECORD]: ada,
+  [`${RECORD}/participant_actions`]: table([
+    { id: '1', title: 'Run 5 km', action_type: 'challenge', points: 50, created_at: '2026-11-20T10:00:00.000Z' },
+  ]),
+  [`${RECORD}/participant_profile`]: table([]),
+};
+
+export const List = story(LIST, { answers: { [ROWS]: participants } });
+
+export const NothingYet = story(LIST, { answers: { [ROWS]: table([]) } });
+
+export const ListFailed = story(LIST, { answers: { [ROWS]: refusal(503, 'Nothing answers right now.') } });
+
+export const ListLoading = story(LIST, { answers: { [ROWS]: pending } });
+
+export const Export = story(`${LIST}#export`, { answers: { [ROWS]: participants } });
+
+export const Record = story('/admin/v2/users/7', { answers: record });
+
+export const RecordForViewers = story('/admin/v2/users/7', { answers: record, permissions: viewer });
+
+export const AddPoints = story('/admin/v2/users/7', {
+  answers: record,
+  play: async (user) => user.click(await screen.findByRole('button', { name: 'Add points' })),
+});
+
+export const NoAttributes = story('/admin/v2/users/7/attributes', { answers: record });
+
+export const ImportFile = story(`${LIST}/import`);
+
+export const ImportChecked = story(`${LIST}/import?import=9`, {
+  answers: { [`${ROWS}/import/9`]: checkedImport, '/admin/v2/programs/1/participant_jobs/3': job },
+});
+
+export const ImportDone = story(`${LIST}/import?import=9`, {
+  answers: {
+    [`${ROWS}/import/9`]: {
+      ...checkedImport,
+      status: 'done',
+      counts: checkedImport.checked,
+      undo_until: '2026-12-21T10:00:00.000Z',
+    },
+    '/admin/v2/programs/1/participant_jobs/3': job,
+  },
+});
+
+export const ImportNotAllowed = story(`${LIST}/import`, { permissions: viewer });

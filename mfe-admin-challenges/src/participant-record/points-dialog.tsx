@@ -1,0 +1,75 @@
+import type { PointsGranted } from '@laurel/contracts/rewards/rewards.dto';
+import { Button, Row, Stack, toast } from '@laurel/ui';
+import { Field, TextInput } from '@laurel/ui/fields';
+import { Dialog } from '@laurel/ui/overlays';
+import { api, useIdempotentMutation, useQueryClient } from '@laurel/web-kit';
+import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { participantCall, participantKeys, useParticipantTexts } from '../parts/participants.ts';
+
+interface PointsDialogProps {
+  id: string;
+  kind: 'add' | 'deduct';
+  onClose: () => void;
+}
+
+/** How many points, and what for; pressed twice, it counts once. */
+export function PointsDialog({ id, kind, onClose }: PointsDialogProps): ReactNode {
+  const t = useParticipantTexts();
+  const client = useQueryClient();
+  const [points, setPoints] = useState('');
+  const [title, setTitle] = useState('');
+  const [checked, setChecked] = useState(false);
+  const intent = kind === 'add' ? 'create_action' : 'deduct_points';
+  const post = useIdempotentMutation(
+    (body: object, idempotencyKey) =>
+      api.post<PointsGranted>(`${participantCall(id)}/${intent}`, body, { idempotencyKey }),
+    {
+      onSuccess: async () => {
+        toast.success(t(`toast.${intent}`));
+        onClose();
+        await client.invalidateQueries({ queryKey: participantKeys.all });
+      },
+      onError: ({ message }) => toast.error(t('toast.failed'), message || t('toast.unknown')),
+    },
+  );
+  const isAmount = /^[1-9]\d{0,9}$/.test(points.trim());
+  const isTitle = title.trim() !== '';
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isAmount || !isTitle) return;
+    const words = title.trim();
+    post.mutate({ points: Number(points), ...(kind === 'add' ? { action_title: words } : { reason: words }) });
+  };
+  const words = kind === 'add' ? (['title', 'titleFault'] as const) : (['reason', 'reasonFault'] as const);
+  return (
+    <Dialog open title={t(`points.${kind}Title`)} size="small" onClose={onClose} dismissible={!post.isPending}>
+      <form noValidate onSubmit={send}>
+        <Stack gap={4}>
+          <Field
+            label={t('points.amount')}
+            required
+            {...(kind === 'deduct' && { hint: t('points.deductHint') })}
+            error={checked && !isAmount && t('points.amountFault')}
+          >
+            <TextInput inputMode="numeric" value={points} onChange={({ target }) => setPoints(target.value)} />
+          </Field>
+          <Field
+            label={t(`points.${words[0]}`)}
+            required
+            hint={t('points.titleHint')}
+            error={checked && !isTitle && t(`points.${words[1]}`)}
+          >
+            <TextInput maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
+          </Field>
+          <Row justify="end" gap={2}>
+            <Button onClick={onClose}>{t('points.cancel')}</Button>
+            <Button type="submit" variant="primary" loading={post.isPending}>
+              {t(`points.${kind}`)}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import type { TableColumn } from '@laurel/ui/table';
+import { formatDate, formatNumber } from '@laurel/web-kit';
+import en from '../../messages/participants.en.json' with { type: 'json' };
+import { type ParticipantTexts, userAt } from '../../parts/participants.ts';
+import type { SubList } from './sub-list.ts';
+
+/** A row of any of the lists: each has fields of its own. */
+export type SubListRow = Record<string, unknown>;
+
+type Column = TableColumn<SubListRow>;
+
+interface SubListView {
+  columns: Column[];
+  link?: (row: SubListRow) => string;
+}
+
+/** What a list shows of its rows, and where they lead. */
+export function subListColumns(t: ParticipantTexts, list: SubList): SubListView {
+  const text = (field: string, name: keyof typeof en.column, minWidth = 160): Column => ({
+    field,
+    header: t(`column.${name}`),
+    minWidth,
+    text: (row) => shown(row[field]),
+  });
+  const points = (field: string, name: 'points' | 'balance' = 'points'): Column => ({
+    field,
+    header: t(`column.${name}`),
+    type: 'number',
+    minWidth: 100,
+    text: (row) => formatNumber(shown(row[field]) || '0'),
+  });
+  const when: Column = {
+    field: 'created_at',
+    header: t('column.when'),
+    minWidth: 150,
+    text: (row) => formatDate(shown(row['created_at']), 'date-time'),
+  };
+  const worded = (field: string, group: 'actionType' | 'entryKind' | 'rewardStatus', minWidth = 120): Column => ({
+    field,
+    header: t('column.type'),
+    minWidth,
+    text: (row) => wordOf(t, group, shown(row[field])),
+  });
+  switch (list) {
+    case 'actions':
+      return { columns: [text('title', 'title', 220), worded('action_type', 'actionType'), points('points'), when] };
+    case 'rewards':
+      return {
+        columns: [text('name', 'name', 220), worded('status', 'rewardStatus'), points('points'), when],
+        link: (row) => `/admin/v2/rewards/${shown(row['reward_id'])}`,
+      };
+    case 'challenges':
+      return {
+        columns: [text('name', 'name', 220), text('challenge_type', 'type'), points('points'), when],
+        link: (row) => `/admin/v2/challenges/${shown(row['challenge_id'])}`,
+      };
+    case 'questions':
+      return {
+        columns: [
+          text('title', 'question', 240),
+          text('answer', 'answer', 200),
+          text('challenge_name', 'challenge'),
+          {
+            field: 'correct',
+            header: t('column.correct'),
+            minWidth: 90,
+            text: ({ correct }) => (correct === null ? '–' : t(correct === true ? 'yes' : 'no')),
+          },
+        ],
+      };
+    case 'participant_answers':
+      return {
+        columns: [
+          text('question', 'question', 240),
+          text('answer', 'answer', 200),
+          text('challenge_name', 'challenge'),
+          when,
+        ],
+      };
+    case 'recruited':
+      return {
+        columns: [text('name', 'name', 220), statusColumn(t), when],
+        link: (row) => userAt(shown(row['id'])),
+      };
+    case 'receipts':
+      return {
+        columns: [
+          text('merchant_name', 'merchant', 200),
+          text('status', 'status'),
+          text('total_amount', 'total'),
+          points('points'),
+          when,
+        ],
+        link: (row) => `/admin/v2/receipts/${shown(row['id'])}`,
+      };
+    case 'points':
+      return {
+        columns: [
+          text('title', 'title', 220),
+          worded('kind', 'entryKind'),
+          points('points'),
+          points('balance', 'balance'),
+          when,
+        ],
+      };
+    case 'blockchain_transactions':
+      return { columns: [text('tx_hash', 'title', 260), text('status', 'status'), when] };
+  }
+}
+
+function statusColumn(t: ParticipantTexts): Column {
+  return {
+    field: 'status',
+    header: t('column.status'),
+    minWidth: 120,
+    text: ({ status }) => {
+      const known = participantStatuses.find((each) => each === status);
+      return known ? t(`status.${known}`) : '';
+    },
+  };
+}
+
+function wordOf(t: ParticipantTexts, group: 'actionType' | 'entryKind' | 'rewardStatus', value: string): string {
+  const words: Record<string, string> = en[group];
+  return Object.hasOwn(words, value) ? (t as (key: string) => string)(`${group}.${value}`) : value;
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

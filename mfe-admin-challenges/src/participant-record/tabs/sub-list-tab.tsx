@@ -1,0 +1,47 @@
+import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
+import { can } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+import { type ReactNode, useMemo } from 'react';
+import { participantCall, type ParticipantTexts, useParticipantTexts } from '../../parts/participants.ts';
+import type { SubList } from './sub-list.ts';
+import { subListColumns, type SubListRow } from './sub-list-columns.ts';
+
+const calls: Record<SubList, string> = {
+  actions: 'participant_actions',
+  rewards: 'rewards',
+  challenges: 'challenges',
+  questions: 'questions',
+  participant_answers: 'participant_answers',
+  recruited: 'participant_referrals',
+  receipts: 'receipts',
+  points: 'points',
+  blockchain_transactions: 'blockchain_transactions',
+};
+
+interface SubListTabProps {
+  list: SubList;
+  participant: ParticipantDetail;
+}
+
+export function SubListTab({ list, participant }: SubListTabProps): ReactNode {
+  const t = useParticipantTexts();
+  const { id, program_id } = participant;
+  const declaration = useMemo(() => declarationOf(t, list, id, program_id), [t, list, id, program_id]);
+  return <ListSection list={declaration} />;
+}
+
+function declarationOf(t: ParticipantTexts, list: SubList, id: string, programId: string): ListDeclaration<SubListRow> {
+  const { columns, link } = subListColumns(t, list);
+  return {
+    id: `participant-${list}`,
+    title: t(`tab.${list}`),
+    allowed: list === 'receipts' ? can('receipts', 'view', programId) : can('users', 'view', programId),
+    address: `${participantCall(id)}/${calls[list]}`,
+    keys: queryKeys('participants'),
+    rowId: (row) => String(row['id']),
+    columns,
+    ...(link && { link }),
+    empty: { title: t('tab.empty') },
+  };
+}

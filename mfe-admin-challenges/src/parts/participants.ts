@@ -1,0 +1,34 @@
+import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import type { Tone } from '@laurel/ui';
+import { addMessages, namespaceTexts, type Translate } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+import en from '../messages/participants.en.json' with { type: 'json' };
+import es from '../messages/participants.es.json' with { type: 'json' };
+
+addMessages('adminParticipants', { en, es });
+
+export const useParticipantTexts = namespaceTexts<typeof en>('adminParticipants');
+
+/** A text about participants by its key. */
+export type ParticipantTexts = Translate<typeof en>;
+
+export const participantKeys = queryKeys('participants');
+
+/** The calls about a program's participants. */
+export const participantsOf = (programId: string): string =>
+  `/admin/v2/programs/${encodeURIComponent(programId)}/participants`;
+
+/** The calls about one participant. */
+export const participantCall = (id: string): string => `/admin/v2/participants/${encodeURIComponent(id)}`;
+
+/** The screens. */
+export const usersOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/users`;
+export const userAt = (id: string): string => `/admin/v2/users/${encodeURIComponent(id)}`;
+
+export const participantTones: Record<ParticipantStatus, Tone> = {
+  pending: 'info',
+  inactive: 'neutral',
+  active: 'success',
+  opted_out: 'warning',
+  blocked: 'danger',
+};

@@ -1,0 +1,30 @@
+import type { RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import type { Tone } from '@laurel/ui';
+import { formatMoney, formatNumber } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+
+export const rewardKeys = queryKeys('rewards');
+
+/** The screens and calls of rewards; in the back-office both have the same addresses. */
+export const rewardsOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/rewards`;
+export const rewardAt = (id: string): string => `/admin/v2/rewards/${encodeURIComponent(id)}`;
+export const rewardJobsOf = (programId: string): string =>
+  `/admin/v2/programs/${encodeURIComponent(programId)}/reward_jobs`;
+
+export const rewardTones: Record<RewardStatus, Tone> = {
+  active: 'success',
+  scheduled: 'info',
+  draft: 'neutral',
+  ended: 'warning',
+};
+
+/** What staff choose between; a priced reward is a cash-in that is paid for with money. */
+export type RewardKind = RewardSelection | 'priced';
+
+export const kindOf = ({ selection, price }: Pick<RewardRow, 'selection' | 'price'>): RewardKind =>
+  price === null ? selection : 'priced';
+
+/** Points, or money where it is paid for with money. */
+export const costOf = ({ threshold, price }: Pick<RewardRow, 'threshold' | 'price'>): string =>
+  price === null ? formatNumber(threshold) : formatMoney(price.amount, price.currency);

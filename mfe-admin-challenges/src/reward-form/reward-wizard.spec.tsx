@@ -1,0 +1,110 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toast } from '@laurel/ui';
+import { addMessages, api } from '@laurel/web-kit';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { rewardOf } from '../reward-record/reward-samples.ts';
+import { CreatePage } from './create-page.tsx';
+import { EditPage } from './edit-page.tsx';
+
+const success = jest.spyOn(toast, 'success');
+const failure = jest.spyOn(toast, 'error');
+const LIST = '/admin/v2/programs/1/rewards';
+const AT = '/admin/v2/rewards/7';
+const saved = { success: true, message: '', id: '7', program_id: '1' };
+const routes = [
+  { path: '/admin/v2/programs/:program_id/rewards', element: <p>the list</p> },
+  { path: '/admin/v2/programs/:program_id/rewards/new', element: <CreatePage /> },
+  { path: '/admin/v2/rewards/:reward_id/edit', element: <EditPage /> },
+];
+
+function open(address: string, answers: Record<string, unknown>): void {
+  answerCalls(answers);
+  render(adminPagesAt(routes, { address }));
+}
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const step = (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('link', { name }));
+
+beforeEach(() => {
+  addMessages('adminChallenges', { en, es });
+  window.localStorage.clear();
+  success.mockClear();
+  failure.mockClear();
+});
+afterEach(cleanup);
+
+describe('a new reward', () => {
+  it('is saved with what its type has, and leads to the list [A-202, A-209, A-212, A-234, A-235]', async () => {
+    open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
+    const post = jest.spyOn(api, 'post');
+    const kinds = screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
+    expect(kinds).toEqual(['sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest', 'priced']);
+    await userEvent.click(screen.getByRole('radio', { name: /^Milestone/ }));
+    await press('Next');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Five done');
+    await press('Next');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Completed challenges/ }), '5');
+    await press('Save as draft');
+    expect(await screen.findByText('the list')).toBeTruthy();
+    expect(success).toHaveBeenCalledWith('Reward created successfully.');
+    expect(post).toHaveBeenCalledWith(
+      LIST,
+      expect.objectContaining({ name: 'Five done', selection: 'milestone', threshold: 5, per_participant: 1 }),
+    );
+  });
+
+  it('stays on the form with the server’s reasons [A-236]', async () => {
+    const refused = refusal(422, 'Invalid');
+    Object.assign(refused, { errors: { limit: ['must be at least 3, as many have been claimed'] } });
+    open(`${LIST}/new?step=content`, { [`POST ${LIST}`]: refused });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mug');
+    await press('Next');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Cost in points/ }), '10');
+    await press('Save as draft');
+    await waitFor(() =>
+      expect(failure).toHaveBeenCalledWith(
+        'Error!!!',
+        'Limit: must be at least 3, as many have been claimed',
+        expect.anything(),
+      ),
+    );
+    expect(screen.queryByText('the list')).toBeNull();
+  });
+
+  it('costs money in one of its types', async () => {
+    open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
+    const post = jest.spyOn(api, 'post');
+    await userEvent.click(screen.getByRole('radio', { name: /^Priced/ }));
+    await press('Next');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mug');
+    await press('Next');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Price/ }), '25');
+    await press('Next');
+    expect(await screen.findByText('Enter an amount above zero such as 25.00.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Price/ }), '.00');
+    await press('Save as draft');
+    await screen.findByText('the list');
+    expect(post).toHaveBeenCalledWith(
+      LIST,
+      expect.objectContaining({ selection: 'redeem', threshold: 0, price: { amount: '25.00', currency: 'usd' } }),
+    );
+  });
+});
+
+describe('a stored reward', () => {
+  it('is saved over its version, and keeps its type once somebody has it [A-208, A-233, A-235]', async () => {
+    open(`${AT}/edit`, { [`${AT}/edit`]: rewardOf(), [`PUT ${AT}`]: saved });
+    const put = jest.spyOn(api, 'put');
+    expect(await screen.findAllByRole('radio')).toHaveLength(1);
+    await step(/Content/);
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' No. 2');
+    await press('Save');
+    expect(await screen.findByText('the list')).toBeTruthy();
+    expect(success).toHaveBeenCalledWith('Success!', 'Reward updated successfully.');
+    expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ name: 'Mug No. 2', version: 3 }));
+  });
+});

@@ -1,0 +1,14 @@
+import type { StepProps as KitStepProps } from '@laurel/admin-kit/wizard';
+import type { RewardForm } from '../values/form-values.ts';
+
+export type StepProps = KitStepProps<RewardForm>;
+
+/** Empty fields are `null` on the wire. */
+export const orNull = {
+  setValueAs: (text: string | null): string | null => (text === null || text.trim() === '' ? null : text),
+};
+
+export const wholeNumber = {
+  setValueAs: (value: string | number | null): number | null =>
+    /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : null,
+};

@@ -1,0 +1,58 @@
+import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
+import { Stack } from '@laurel/ui';
+import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useRewardTexts } from '../../parts/reward-texts.ts';
+import { hasThreshold, isClaimed } from '../values/form-values.ts';
+import { orNull, type StepProps, wholeNumber } from './step-props.ts';
+
+/** What it costs or asks for, and how many there are. */
+export function TermsStep({ form, fault }: StepProps): ReactNode {
+  const t = useRewardTexts();
+  const { register, control } = form;
+  const kind = useWatch({ control, name: 'selection' });
+  const isAwarded = kind === 'achievement' || kind === 'milestone';
+  return (
+    <Stack gap={5}>
+      {hasThreshold(kind) && (
+        <Field
+          label={t(`threshold.${kind}.label`)}
+          hint={t(`threshold.${kind}.hint`)}
+          error={fault('threshold')}
+          required
+        >
+          <TextInput numeric inputMode="numeric" autoComplete="off" {...register('threshold', wholeNumber)} />
+        </Field>
+      )}
+      {kind === 'priced' && (
+        <>
+          <Field label={t('field.price')} hint={t('hint.price')} error={fault('price')} required>
+            <TextInput inputMode="decimal" autoComplete="off" {...register('price', orNull)} />
+          </Field>
+          <Field label={t('field.currency')} error={fault('currency')} required>
+            <Select
+              options={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
+              {...register('currency')}
+            />
+          </Field>
+        </>
+      )}
+      {kind !== 'offer' && (
+        <Field
+          label={t('field.limit')}
+          hint={isAwarded ? t('hint.limitAssigned') : t('hint.limit')}
+          error={fault('limit')}
+        >
+          <TextInput numeric inputMode="numeric" autoComplete="off" {...register('limit', wholeNumber)} />
+        </Field>
+      )}
+      {isClaimed(kind) && (
+        <Field label={t('field.per_participant')} hint={t('hint.per_participant')} error={fault('per_participant')}>
+          <TextInput numeric inputMode="numeric" autoComplete="off" {...register('per_participant', wholeNumber)} />
+        </Field>
+      )}
+      <Checkbox label={t('field.feature')} hint={t('hint.feature')} error={fault('feature')} {...register('feature')} />
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatDate, formatMoney, formatNumber } from '@laurel/web-kit';
+import type { RewardTexts } from '../../parts/reward-texts.ts';
+import { hasThreshold, isClaimed, type RewardField, type RewardForm } from './form-values.ts';
+
+const LONGEST = 160;
+
+/** A field's value in words, `null` for none: for the review and for comparing two versions. */
+export function fieldText(t: RewardTexts): (field: RewardField, values: RewardForm) => string | null {
+  return (field, values) => {
+    const { selection } = values;
+    switch (field) {
+      case 'selection':
+        return t(`type.${selection}.name`);
+      case 'threshold':
+        return hasThreshold(selection) ? formatNumber(values.threshold ?? 0) : null;
+      case 'price':
+        return selection === 'priced' && values.price ? formatMoney(values.price, values.currency) : null;
+      case 'currency':
+        return null;
+      case 'limit':
+        return values.limit === null ? t('form.noLimit') : formatNumber(values.limit);
+      case 'per_participant':
+        if (!isClaimed(selection)) return null;
+        return values.per_participant === null ? t('form.noLimit') : formatNumber(values.per_participant);
+      case 'feature':
+        return values.feature ? t('form.yes') : t('form.no');
+      case 'start':
+        return values.start === null ? t('form.noStart') : formatDate(values.start, 'long');
+      case 'finish':
+        return values.finish === null ? t('form.noFinish') : formatDate(values.finish, 'long');
+      default: {
+        const value = values[field];
+        if (value === null || value === '') return null;
+        return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+      }
+    }
+  };
+}

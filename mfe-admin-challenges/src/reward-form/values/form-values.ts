@@ -1,0 +1,112 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import { kindOf, type RewardKind } from '../../parts/rewards.ts';
+
+export const steps = ['type', 'content', 'terms', 'schedule', 'review'] as const;
+export type Step = (typeof steps)[number];
+
+export const fieldsOfStep = {
+  type: ['selection'],
+  content: [
+    'name',
+    'description',
+    'description_details',
+    'terms_conditions',
+    'image_url',
+    'active_image_url',
+    'redemption_details',
+    'redemption_image_url',
+  ],
+  terms: ['threshold', 'price', 'currency', 'limit', 'per_participant', 'feature'],
+  schedule: ['start', 'finish'],
+  review: [],
+} as const satisfies Record<Step, readonly (keyof RewardForm)[]>;
+
+export type RewardField = (typeof fieldsOfStep)[Step][number];
+
+/** Empty numbers and texts are `null`; `price` is an amount such as `25.00`. */
+export interface RewardForm {
+  selection: RewardKind;
+  name: string;
+  description: string;
+  description_details: string | null;
+  terms_conditions: string | null;
+  image_url: string | null;
+  active_image_url: string | null;
+  redemption_details: string | null;
+  redemption_image_url: string | null;
+  threshold: number | null;
+  price: string | null;
+  currency: Currency;
+  limit: number | null;
+  per_participant: number | null;
+  feature: boolean;
+  start: string | null;
+  finish: string | null;
+}
+
+const newReward: RewardForm = {
+  selection: 'redeem',
+  name: '',
+  description: '',
+  description_details: null,
+  terms_conditions: null,
+  image_url: null,
+  active_image_url: null,
+  redemption_details: null,
+  redemption_image_url: null,
+  threshold: null,
+  price: null,
+  currency: 'usd',
+  limit: null,
+  per_participant: 1,
+  feature: true,
+  start: null,
+  finish: null,
+};
+
+export function valuesOf(reward: RewardDetail | null): RewardForm {
+  if (!reward) return newReward;
+  return {
+    selection: kindOf(reward),
+    name: reward.name,
+    description: reward.description,
+    description_details: reward.description_details,
+    terms_conditions: reward.terms_conditions,
+    image_url: reward.image?.public_url ?? null,
+    active_image_url: reward.active_image?.public_url ?? null,
+    redemption_details: reward.redemption_details,
+    redemption_image_url: reward.redemption_image?.public_url ?? null,
+    threshold: reward.threshold,
+    price: reward.price?.amount ?? null,
+    currency: reward.price?.currency ?? 'usd',
+    limit: reward.limit,
+    per_participant: reward.per_participant,
+    feature: reward.feature,
+    start: reward.start,
+    finish: reward.finish,
+  };
+}
+
+/** What is sent: only what the chosen type has. */
+export function requestOf(form: RewardForm): Pick<SaveRewardRequest, keyof SaveRewardRequest> {
+  const { selection, price, currency, threshold, active_image_url, limit, per_participant, ...rest } = form;
+  return {
+    ...rest,
+    name: form.name.trim(),
+    selection: selection === 'priced' ? 'redeem' : selection,
+    threshold: hasThreshold(selection) ? (threshold ?? 0) : 0,
+    ...(selection === 'priced' && price !== null && { price: { amount: price, currency } }),
+    active_image_url: selection === 'achievement' ? active_image_url : null,
+    limit: selection === 'offer' ? null : limit,
+    per_participant: isClaimed(selection) ? per_participant : 1,
+  };
+}
+
+/** Participants claim it themselves, for points or for money. */
+export const isClaimed = (kind: RewardKind): boolean => kind === 'redeem' || kind === 'priced';
+
+/** A number of points, or of challenges, decides. */
+export const hasThreshold = (kind: RewardKind): kind is Exclude<RewardKind, 'offer' | 'priced'> =>
+  kind !== 'offer' && kind !== 'priced';

@@ -1,0 +1,27 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { hasThreshold, type RewardField, type RewardForm } from './form-values.ts';
+
+const LONGEST_TEXT = 20_000;
+const AMOUNT = /^(?!0+\.00$)\d{1,6}\.\d\d$/;
+const IMAGE = /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/;
+
+const texts = ['description', 'description_details', 'terms_conditions', 'redemption_details'] as const;
+const images = ['image_url', 'active_image_url', 'redemption_image_url'] as const;
+
+/** What the server would refuse, as far as it can be known here. */
+function* broken(form: RewardForm): Generator<RewardField> {
+  const name = form.name.trim().length;
+  if (name < 2 || name > 80) yield 'name';
+  for (const field of texts) if ((form[field] ?? '').length > LONGEST_TEXT) yield field;
+  for (const field of images) if (form[field] !== null && !IMAGE.test(form[field])) yield field;
+  if (hasThreshold(form.selection) && form.threshold === null) yield 'threshold';
+  if (form.selection === 'priced' && !AMOUNT.test(form.price ?? '')) yield 'price';
+  const { start, finish } = form;
+  if (start !== null && finish !== null && Date.parse(finish) <= Date.parse(start)) yield 'finish';
+}
+
+export const rewardResolver: Resolver<RewardForm> = (values) => {
+  const errors: FieldErrors<RewardForm> = {};
+  for (const field of broken(values)) errors[field] ??= { type: 'rule' };
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};

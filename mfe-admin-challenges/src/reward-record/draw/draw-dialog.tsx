@@ -1,0 +1,77 @@
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
+import { mostDrawnAtOnce } from '@laurel/contracts/rewards/limits';
+import { Button, Stack, Text, toast } from '@laurel/ui';
+import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
+import { Dialog } from '@laurel/ui/overlays';
+import { api, formatNumber, toApiError, useMutation, useQueryClient } from '@laurel/web-kit';
+import { type ReactNode, useState } from 'react';
+import { useRewardTexts } from '../../parts/reward-texts.ts';
+import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
+
+interface DrawDialogProps {
+  reward: RewardDetail;
+  draw: DrawResponse;
+  onClose: () => void;
+}
+
+/** Asks how many, and says what it will do before it does it once and for all. */
+export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNode {
+  const t = useRewardTexts();
+  const client = useQueryClient();
+  const entrants = (draw.published?.entrants ?? 0) - (draw.published?.records.length ?? 0);
+  const most = Math.min(entrants, draw.limit_left ?? entrants, mostDrawnAtOnce);
+  const [typed, setTyped] = useState(String(Math.min(most, draw.limit_left ?? 1)));
+  const [tell, setTell] = useState(true);
+  const count = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
+  const fits = count >= 1 && count <= most;
+  const hold = useMutation({
+    mutationFn: () => api.post(`${rewardAt(reward.id)}/sweepstake/draw`, { winners: count, send_email: tell }),
+    onSuccess: async () => {
+      toast.success(t('toast.drawn'));
+      await client.invalidateQueries({ queryKey: rewardKeys.all });
+    },
+    onError: (thrown) => toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown')),
+    onSettled: onClose,
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('draw.drawTitle')}
+      onClose={onClose}
+      dismissible={!hold.isPending}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('draw.cancel')}</Button>
+          <Button variant="primary" disabled={!fits} loading={hold.isPending} onClick={() => hold.mutate()}>
+            {t('draw.draw')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Field
+          label={t('draw.winners')}
+          hint={t('draw.most', { count: most })}
+          error={fits || typed === '' ? undefined : t('draw.most', { count: most })}
+        >
+          <TextInput
+            numeric
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        {fits && (
+          <Text weight="medium">
+            {t('draw.effect', { count, entries: formatNumber(draw.published?.entries ?? 0) })}
+          </Text>
+        )}
+        <Text>{t('draw.drawText')}</Text>
+        <Checkbox label={t('sync.email')} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+      </Stack>
+    </Dialog>
+  );
+}

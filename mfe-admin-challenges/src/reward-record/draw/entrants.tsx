@@ -1,0 +1,119 @@
+import { type ListDeclaration, ListSection, type RowAction } from '@laurel/admin-kit/list';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { Entrant } from '@laurel/contracts/rewards/draws.dto';
+import type { DrawState } from '@laurel/contracts/rewards/reward-types';
+import { Badge, ButtonLink, Row } from '@laurel/ui';
+import { can, formatDate, formatNumber } from '@laurel/web-kit';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
+import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
+import { ReasonDialog, type ReasonedStep } from './reason-dialog.tsx';
+
+interface EntrantsProps {
+  reward: RewardDetail;
+  state: DrawState;
+}
+
+/** The frozen entrants; until the draw one can be named by hand, after it a winner can be replaced. */
+export function Entrants({ reward, state }: EntrantsProps): ReactNode {
+  const t = useRewardTexts();
+  const [step, setStep] = useState<ReasonedStep | null>(null);
+  const list = useMemo(() => entrantList(t, reward, state, setStep), [t, reward, state]);
+  return (
+    <>
+      <ListSection list={list} />
+      {step && <ReasonDialog reward={reward} step={step} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function entrantList(
+  t: RewardTexts,
+  { id, program_id: programId }: RewardDetail,
+  state: DrawState,
+  onStep: (step: ReasonedStep) => void,
+): ListDeclaration<Entrant> {
+  const mayManage = can('rewards', 'manage', programId);
+  return {
+    id: 'entrants',
+    title: t('draw.entrants'),
+    allowed: can('rewards', 'view', programId),
+    address: `${rewardAt(id)}/sweepstake/entrants`,
+    keys: rewardKeys,
+    defaults: { sort: 'entrant' },
+    rowId: ({ entrant }) => String(entrant),
+    rowName: ({ name }) => name,
+    search: t('draw.search'),
+    filters: [
+      {
+        field: 'won',
+        label: t('contest.state'),
+        options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`contest.${value}`) })),
+      },
+    ],
+    columns: [
+      {
+        field: 'entrant',
+        header: t('column.entrant'),
+        type: 'number',
+        sortable: true,
+        minWidth: 95,
+        text: ({ entrant }) => formatNumber(entrant),
+      },
+      { field: 'name', header: t('column.person'), sortable: true, minWidth: 160 },
+      { field: 'email', header: t('column.email'), minWidth: 180 },
+      {
+        field: 'entries',
+        header: t('column.entries'),
+        type: 'number',
+        sortable: true,
+        minWidth: 95,
+        text: ({ entries }) => formatNumber(entries),
+      },
+      {
+        field: 'won_at',
+        header: t('column.won'),
+        sortable: true,
+        minWidth: 160,
+        text: ({ won_at }) => (won_at === null ? '–' : formatDate(won_at, 'long')),
+        render: ({ won_at, replaced }) =>
+          won_at === null ? (
+            '–'
+          ) : (
+            <Row gap={2}>
+              <Badge tone={replaced ? 'neutral' : 'success'}>
+                {replaced ? t('draw.replaced') : formatDate(won_at, 'date')}
+              </Badge>
+            </Row>
+          ),
+      },
+    ],
+    ...(mayManage && { rowActions: (row: Entrant) => stepsOf(t, row, state, onStep) }),
+    ...(mayManage &&
+      (state === 'frozen' || state === 'drawn') && {
+        commands: (
+          <ButtonLink size="small" href={`${rewardAt(id)}/sweepstake.csv`} download>
+            {t('draw.export')}
+          </ButtonLink>
+        ),
+      }),
+    empty: { title: t('draw.emptyTitle'), text: t('draw.emptyText') },
+  };
+}
+
+function stepsOf(
+  t: RewardTexts,
+  { participant_id, name, won_at, record, replaced }: Entrant,
+  state: DrawState,
+  onStep: (step: ReasonedStep) => void,
+): RowAction[] {
+  if (state === 'frozen' && won_at === null) {
+    const step = { kind: 'byHand', name, participantId: participant_id } as const;
+    return [{ id: 'by-hand', label: t('draw.byHand'), onSelect: () => onStep(step) }];
+  }
+  if (state === 'drawn' && record !== null && !replaced) {
+    const step = { kind: 'replace', name, record } as const;
+    return [{ id: 'replace', label: t('draw.replace'), tone: 'danger', onSelect: () => onStep(step) }];
+  }
+  return [];
+}

@@ -1,0 +1,196 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { toast } from '@laurel/ui';
+import { addMessages, api } from '@laurel/web-kit';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import { draws, jobOf, rewardOf, tableOf } from './reward-samples.ts';
+import { RewardPage } from './reward-page.tsx';
+
+const success = jest.spyOn(toast, 'success');
+const failure = jest.spyOn(toast, 'error');
+const AT = '/admin/v2/rewards/7';
+
+function open(
+  reward: Partial<RewardDetail>,
+  answers: Record<string, unknown> = {},
+  visit: { tab?: string; permissions?: PermissionSet } = {},
+): void {
+  answerCalls({
+    [AT]: rewardOf(reward),
+    [`${AT}/reward_participants`]: tableOf([]),
+    [`${AT}/coupons`]: tableOf([]),
+    [`${AT}/sweepstake/entrants`]: tableOf([]),
+    [`${AT}/mini_contest`]: tableOf([]),
+    '/admin/v2/programs/1/rewards/new': { tags: ['winter'] },
+    '/admin/v2/programs/1/reward_jobs/5': jobOf(),
+    ...answers,
+  });
+  const { permissions } = visit;
+  const address = visit.tab === undefined ? AT : `${AT}/${visit.tab}`;
+  const routes = [
+    { path: '/admin/v2/rewards/:reward_id/*', element: <RewardPage /> },
+    { path: '/admin/v2', element: <p>the start page</p> },
+  ];
+  render(adminPagesAt(routes, { address, ...(permissions && { permissions }) }));
+}
+
+const tabs = async (): Promise<(string | null)[]> => {
+  const bar = await screen.findByRole('navigation', { name: 'Mug' });
+  return within(bar)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+};
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  addMessages('adminChallenges', { en, es });
+  success.mockClear();
+  failure.mockClear();
+});
+afterEach(cleanup);
+
+describe('a reward', () => {
+  it('has the tabs of its type, and its figures beside them [A-203, A-204, A-205, A-206, A-207, A-210]', async () => {
+    open({ coupons: 10, coupons_taken: 4 });
+    expect(await tabs()).toEqual(['Users', 'Coupons6', 'History']);
+    expect(screen.getByText('4 of 10 taken')).toBeTruthy();
+    const balance = screen.getByText('Balance').closest('div');
+    expect(balance?.textContent).toBe('Balance18');
+    cleanup();
+    open({ selection: 'sweepstake' });
+    expect(await tabs()).toEqual(['Users', 'Sweepstakes', 'Coupons', 'History']);
+    cleanup();
+    open({ selection: 'mini_contest' });
+    expect(await tabs()).toEqual(['Users', 'Mini contest', 'Coupons', 'History']);
+    cleanup();
+    open({ selection: 'achievement', minted: true });
+    expect(await tabs()).toEqual(['Users', 'Coupons', 'Blockchain transactions', 'History']);
+  });
+
+  it('calls a cash-in by its name, and says when it is sold out [A-212, A-213, X-122]', async () => {
+    open({ sold_out: true });
+    expect(await screen.findByText('Sold out')).toBeTruthy();
+    expect(screen.getByText('Cash-in')).toBeTruthy();
+  });
+
+  it('offers what the person may do [A-208, A-244]', async () => {
+    open({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true } } });
+    await screen.findByRole('heading', { name: /^Mug/ });
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Sync winners|draft/ })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    cleanup();
+    open({ selection: 'achievement' });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sync winners' })).toBeTruthy();
+  });
+
+  it('puts a tag on and says so [A-243]', async () => {
+    open({}, { [`POST ${AT}/toggle_tag`]: { success: true, tag_list: [] } });
+    const post = jest.spyOn(api, 'post');
+    await userEvent.type(await screen.findByRole('combobox', { name: /tag/i }), 'summer{Enter}');
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Tag updated', undefined));
+    expect(post).toHaveBeenCalledWith(`${AT}/toggle_tag`, { tag: 'summer' });
+  });
+});
+
+describe('syncing winners', () => {
+  const preview = (limit_left: number | null, eligible_participants_count: number): Record<string, unknown> => ({
+    [`${AT}/fetch_possible_winners_to_sync`]: { limit_left, eligible_participants_count },
+  });
+  const achievement = { selection: 'achievement' } as const;
+
+  it('says before what it will do, and follows the work [A-217, A-218, A-219, A-240]', async () => {
+    open(achievement, { ...preview(15, 12), [`POST ${AT}/sync_winners`]: { success: true, job_id: '5' } });
+    const post = jest.spyOn(api, 'post');
+    await press('Sync winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
+    expect(await within(dialog).findByText('Assign 12 winners; 3 remain')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Tell each winner by e-mail' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Winners are being synced'));
+    expect(post).toHaveBeenCalledWith(`${AT}/sync_winners`, { send_email: false });
+    expect(await screen.findByText('Sync winners: Mug')).toBeTruthy();
+  });
+
+  it('explains when there is nobody or nothing to give instead of failing [A-238, X-097]', async () => {
+    open(achievement, preview(3, 0));
+    await press('Sync winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
+    expect(await within(dialog).findByText(/^Nobody is eligible right now/)).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Sync winners' }).disabled).toBe(true);
+  });
+
+  it.each<[string, unknown, [string, string?]]>([
+    ['an empty result', refusal(409, 'Failed to perform action', 'nothing_to_sync'), ['Failed to perform action']],
+    [
+      'a refusal',
+      refusal(409, 'Winners of this reward are not assigned'),
+      ['Error', 'Winners of this reward are not assigned'],
+    ],
+    ['silence', refusal(500, ''), ['Error', 'An error occurred']],
+  ])('says so after %s [A-237, A-238]', async (_what, answer, said) => {
+    open(achievement, { ...preview(null, 12), [`POST ${AT}/sync_winners`]: answer });
+    await press('Sync winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
+    await within(dialog).findByText('Assign 12 winners; there is no limit');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
+    await waitFor(() => expect(failure).toHaveBeenCalledWith(...said));
+  });
+});
+
+describe('a draw', () => {
+  const sweepstake = { selection: 'sweepstake' } as const;
+  const at = (state: keyof typeof draws): Record<string, unknown> => ({ [`${AT}/sweepstake`]: draws[state] });
+
+  it('generates entries as a job and says when they are there [A-225, A-242]', async () => {
+    open(
+      sweepstake,
+      { ...at('committed'), [`POST ${AT}/generate_sweepstake_entries`]: { success: true, job_id: '5' } },
+      { tab: 'sweepstakes' },
+    );
+    await press('Generate entries');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate entries' }),
+    );
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Entries generated'));
+  });
+
+  it('states its effect and asks before it is held [A-245]', async () => {
+    open(sweepstake, { ...at('frozen'), [`POST ${AT}/sweepstake/draw`]: draws.drawn }, { tab: 'sweepstakes' });
+    const post = jest.spyOn(api, 'post');
+    await press('Draw winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Draw winners?' });
+    expect(within(dialog).getByText('Draw 3 winners of 120 entries')).toBeTruthy();
+    const count = within(dialog).getByRole('textbox', { name: /How many winners/ });
+    await userEvent.clear(count);
+    await userEvent.type(count, '4');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Draw winners' }).disabled).toBe(true);
+    await userEvent.clear(count);
+    await userEvent.type(count, '2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Draw winners' }));
+    await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/sweepstake/draw`, { winners: 2, send_email: true }));
+  });
+
+  it('shows what anybody can check it with, to be copied [A-245]', async () => {
+    open(sweepstake, at('drawn'), { tab: 'sweepstakes' });
+    const card = (await screen.findByRole('heading', { name: 'Check the draw' })).closest('section');
+    if (card === null) throw new Error('no card');
+    expect(within(card).getByText(draws.drawn.published.seed)).toBeTruthy();
+    expect(within(card).getByText('npm run verify:draw -- draw.json entrants.csv')).toBeTruthy();
+    expect(within(card).getAllByRole('button', { name: 'Copy' })).toHaveLength(4);
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/public/rewards/7/draw', '/public/rewards/7/draw/entrants.csv']);
+    expect(screen.queryByRole('button', { name: 'Draw winners' })).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { AuditTrail } from '@laurel/admin-kit/audit';
+import { RecordPage, type RecordTab } from '@laurel/admin-kit/record';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { Badge, Row, Stack } from '@laurel/ui';
+import { can } from '@laurel/web-kit';
+import { useParams } from '@laurel/web-kit/router';
+import { type ReactNode, useState } from 'react';
+import { programName } from '../parts/challenges.ts';
+import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
+import { rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
+import { BlockchainTab } from './blockchain-tab.tsx';
+import { CouponsTab } from './coupons/coupons-tab.tsx';
+import { DrawTab } from './draw/draw-tab.tsx';
+import { RewardActions } from './reward-actions.tsx';
+import { SideCard } from './side-card.tsx';
+import { type StartedJob, StartedJobCard } from './started-job.tsx';
+import { ContestTab } from './winners/contest-tab.tsx';
+import { UsersTab } from './winners/users-tab.tsx';
+
+export interface RewardTabProps {
+  reward: RewardDetail;
+  /** Long work was started, which the page shows from now on. */
+  onJob: (job: StartedJob) => void;
+}
+
+export function RewardPage(): ReactNode {
+  const t = useRewardTexts();
+  const { reward_id: id = '' } = useParams();
+  const [job, setJob] = useState<StartedJob | null>(null);
+  return (
+    <RecordPage<RewardDetail>
+      base={rewardAt(id)}
+      address={rewardAt(id)}
+      queryKey={rewardKeys.detail(id)}
+      programOf={(reward) => reward.program_id}
+      allowed={(reward) => can('rewards', 'view', reward.program_id)}
+      missing={{ title: t('record.missing'), to: '/admin/v2' }}
+      view={(reward) => ({
+        header: {
+          title: reward.name,
+          badge: (
+            <Row gap={2}>
+              <Badge dot tone={rewardTones[reward.status]}>
+                {t(`status.${reward.status}`)}
+              </Badge>
+              {reward.sold_out && <Badge tone="danger">{t('soldOut')}</Badge>}
+            </Row>
+          ),
+          actions: <RewardActions reward={reward} onJob={setJob} />,
+          breadcrumbs: [
+            { label: t('form.backTo', { program: programName(reward.program_id) }), to: rewardsOf(reward.program_id) },
+          ],
+        },
+        side: (
+          <Stack gap={4}>
+            {job && <StartedJobCard key={job.address} started={job} />}
+            <SideCard reward={reward} />
+          </Stack>
+        ),
+        tabs: tabsOf(t, { reward, onJob: setJob }),
+      })}
+    />
+  );
+}
+
+/** Those that the reward's type has. */
+function tabsOf(t: RewardTexts, props: RewardTabProps): RecordTab[] {
+  const { selection, id, program_id, coupons, coupons_taken } = props.reward;
+  return [
+    { path: '', label: t('record.tabs.users'), content: <UsersTab reward={props.reward} /> },
+    ...(selection === 'sweepstake'
+      ? [{ path: 'sweepstakes', label: t('record.tabs.sweepstakes'), content: <DrawTab {...props} /> }]
+      : []),
+    ...(selection === 'mini_contest'
+      ? [{ path: 'mini_contest', label: t('record.tabs.mini_contest'), content: <ContestTab reward={props.reward} /> }]
+      : []),
+    ...(selection !== 'offer'
+      ? [
+          {
+            path: 'coupons',
+            label: t('record.tabs.coupons'),
+            ...(coupons > 0 && { count: coupons - coupons_taken }),
+            content: <CouponsTab {...props} />,
+          },
+        ]
+      : []),
+    ...(props.reward.minted
+      ? [
+          {
+            path: 'blockchain_transactions',
+            label: t('record.tabs.blockchain'),
+            content: <BlockchainTab reward={props.reward} />,
+          },
+        ]
+      : []),
+    {
+      path: 'history',
+      label: t('record.tabs.history'),
+      content: (
+        <AuditTrail
+          programId={program_id}
+          resource="reward"
+          recordId={id}
+          actionText={(action) => t(`action.${isKnown(action) ? action : 'other'}`)}
+          fieldText={(field) => field}
+        />
+      ),
+    },
+  ];
+}
+
+const actions = [
+  'create',
+  'update',
+  'duplicate',
+  'toggle_approval',
+  'toggle_tag',
+  'add_coupons',
+  'sync_winners',
+  'set_winners',
+  'commit_draw',
+  'generate_sweepstake_entries',
+  'draw',
+  'replace_winner',
+] as const;
+
+const isKnown = (action: string): action is (typeof actions)[number] => (actions as readonly string[]).includes(action);

@@ -1,0 +1,76 @@
+import { pending, refusal } from '@laurel/admin-kit/testing';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { StoryMeta } from '@laurel/ui/stories';
+import { story } from '../testing/story.ts';
+import { draws, rewardOf, rewardRows, tableOf } from './reward-samples.ts';
+
+export const meta: StoryMeta = { title: 'Rewards', areas: ['admin'], pages: true };
+
+const LIST = '/admin/v2/programs/1/rewards';
+const AT = '/admin/v2/rewards/7';
+const at = '2026-11-01T10:00:00.000Z';
+
+const people = [
+  { participant_id: '5', name: 'Ada Byron', email: 'ada@demo.test', points: '100', coupon_code: null, earned_at: at },
+  { participant_id: '6', name: 'Ben Okri', email: 'ben@demo.test', points: '100', coupon_code: null, earned_at: at },
+];
+const entrants = people.map(({ participant_id, name, email }, index) => ({
+  entrant: index + 3,
+  participant_id,
+  name,
+  email,
+  entries: 12 - index,
+  won_at: index === 0 ? at : null,
+  record: index === 0 ? 1 : null,
+  replaced: false,
+}));
+const coupons = ['SAVE-0001', 'SAVE-0002', 'SAVE-0003'].map((code, index) => ({
+  number: index + 1,
+  code,
+  taken_by: index === 0 ? { participant_id: '5', name: 'Ada Byron' } : null,
+  taken_at: index === 0 ? at : null,
+  added_at: at,
+}));
+
+const record = (reward: Partial<RewardDetail>, answers: Record<string, unknown> = {}): Record<string, unknown> => ({
+  [AT]: rewardOf(reward),
+  [`${AT}/reward_participants`]: tableOf(people),
+  [`${AT}/coupons`]: tableOf(coupons),
+  [`${AT}/sweepstake/entrants`]: tableOf(entrants),
+  [`${LIST}/new`]: { tags: ['spring', 'summer'] },
+  ...answers,
+});
+
+export const List = story(LIST, { answers: { [LIST]: tableOf(rewardRows) } });
+export const ListEmpty = story(LIST, { answers: { [LIST]: tableOf([]) } });
+export const ListFailed = story(LIST, { answers: { [LIST]: refusal(503, 'Rewards do not answer right now.') } });
+export const ListNotAllowed = story(LIST, { answers: {}, permissions: { receipts: { manage: true } } });
+
+export const Users = story(AT, { answers: record({}) });
+export const Loading = story(AT, { answers: { [AT]: pending } });
+export const Coupons = story(`${AT}/coupons`, { answers: record({ coupons: 3, coupons_taken: 1 }) });
+export const AddCoupons = story(`${AT}/coupons#add-coupons`, { answers: record({}) });
+export const DrawReady = story(`${AT}/sweepstakes`, {
+  answers: record(
+    { selection: 'sweepstake' },
+    { [`${AT}/sweepstake`]: draws.ready, [`${AT}/sweepstake/entrants`]: tableOf([]) },
+  ),
+});
+export const DrawFrozen = story(`${AT}/sweepstakes`, {
+  answers: record({ selection: 'sweepstake' }, { [`${AT}/sweepstake`]: draws.frozen }),
+});
+export const Drawn = story(`${AT}/sweepstakes`, {
+  answers: record({ selection: 'sweepstake' }, { [`${AT}/sweepstake`]: draws.drawn }),
+});
+export const Contest = story(`${AT}/mini_contest`, {
+  answers: record(
+    { selection: 'mini_contest' },
+    {
+      [`${AT}/mini_contest`]: tableOf(
+        people.map((one, index) => ({ ...one, score: 900 - index, won_at: index ? null : at })),
+      ),
+    },
+  ),
+});
+export const NewReward = story(`${LIST}/new`, { answers: {} });
+export const EditTerms = story(`${AT}/edit?step=terms`, { answers: { [`${AT}/edit`]: rewardOf() } });

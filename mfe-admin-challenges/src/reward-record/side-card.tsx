@@ -1,0 +1,49 @@
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { Card, Picture, Stack } from '@laurel/ui';
+import { DataList } from '@laurel/ui/data-list';
+import { DateText, formatNumber } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useRewardTexts } from '../parts/reward-texts.ts';
+import { costOf, kindOf } from '../parts/rewards.ts';
+import { TagSelector } from './tag-selector.tsx';
+
+/** The reward at a glance, with its tags. */
+export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
+  const t = useRewardTexts();
+  const { limit, balance, coupons } = reward;
+  const kind = kindOf(reward);
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Picture src={reward.image?.public_url ?? null} alt="" ratio="wide" />
+        <DataList
+          items={[
+            { label: t('column.status'), value: t(`status.${reward.status}`) },
+            { label: t('column.type'), value: t(`type.${kind}.name`) },
+            { label: kind === 'priced' ? t('field.price') : t('column.points'), value: costOf(reward) },
+            { label: t('column.limit'), value: limit === null ? t('list.noLimit') : formatNumber(limit) },
+            { label: t('column.claims'), value: formatNumber(reward.claims) },
+            { label: t('column.balance'), value: balance === null ? t('list.noLimit') : formatNumber(balance) },
+            ...(coupons > 0
+              ? [
+                  {
+                    label: t('record.tabs.coupons'),
+                    value: t('record.couponsOf', {
+                      taken: formatNumber(reward.coupons_taken),
+                      total: formatNumber(coupons),
+                    }),
+                  },
+                ]
+              : []),
+            { label: t('column.start'), value: reward.start && <DateText value={reward.start} format="date-time" /> },
+            {
+              label: t('column.finish'),
+              value: reward.finish && <DateText value={reward.finish} format="date-time" />,
+            },
+          ]}
+        />
+        <TagSelector reward={reward} />
+      </Stack>
+    </Card>
+  );
+}

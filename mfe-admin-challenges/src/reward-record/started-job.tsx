@@ -1,0 +1,35 @@
+import { isUnderWay, JobProgress, useJob } from '@laurel/admin-kit/jobs';
+import { Card, toast } from '@laurel/ui';
+import { useQueryClient } from '@laurel/web-kit';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { rewardKeys } from '../parts/rewards.ts';
+
+/** Long work that was started from this page. */
+export interface StartedJob {
+  address: string;
+  kind: string;
+  figures?: Record<string, string>;
+  /** Said once it is done. */
+  done?: string;
+}
+
+/** How far it is; what it changes is loaded again once it has ended. */
+export function StartedJobCard({ started }: { started: StartedJob }): ReactNode {
+  const client = useQueryClient();
+  const { data: job } = useJob(started.address);
+  const ended = job !== undefined && !isUnderWay(job);
+  const status = job?.status;
+  const onEnded = useEffectEvent(() => {
+    if (status === 'done' && started.done !== undefined) toast.success(started.done);
+    void client.invalidateQueries({ queryKey: rewardKeys.all });
+  });
+  useEffect(() => {
+    if (ended) onEnded();
+  }, [ended]);
+  if (!job) return null;
+  return (
+    <Card>
+      <JobProgress job={job} address={started.address} kind={started.kind} figures={started.figures ?? {}} />
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { Contestant, WinnersAssigned } from '@laurel/contracts/rewards/winners.dto';
+import { Badge, toast } from '@laurel/ui';
+import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { type ReactNode, useMemo } from 'react';
+import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
+import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
+
+/** Who takes part, the best first; staff choose the winners. */
+export function ContestTab({ reward }: { reward: RewardDetail }): ReactNode {
+  const t = useRewardTexts();
+  const list = useMemo(() => contestants(t, reward), [t, reward]);
+  return <ListSection list={list} />;
+}
+
+function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail): ListDeclaration<Contestant> {
+  const setWinner = async (participantId: string): Promise<void> => {
+    await api.post<WinnersAssigned>(`${rewardAt(id)}/mini_contest/set_winners`, { participant_ids: [participantId] });
+    toast.success(t('toast.assigned'));
+  };
+  return {
+    id: 'mini-contest',
+    title: t('record.tabs.mini_contest'),
+    allowed: can('rewards', 'view', programId),
+    address: `${rewardAt(id)}/mini_contest`,
+    keys: rewardKeys,
+    defaults: { sort: '-score' },
+    rowId: ({ participant_id }) => participant_id,
+    rowName: ({ name }) => name,
+    search: t('contest.search'),
+    filters: [
+      {
+        field: 'won',
+        label: t('contest.state'),
+        options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`contest.${value}`) })),
+      },
+    ],
+    columns: [
+      { field: 'name', header: t('column.person'), sortable: true, minWidth: 180 },
+      { field: 'email', header: t('column.email'), minWidth: 200 },
+      {
+        field: 'score',
+        header: t('column.score'),
+        type: 'number',
+        sortable: true,
+        minWidth: 120,
+        text: ({ score }) => formatNumber(score),
+      },
+      {
+        field: 'won_at',
+        header: t('column.won'),
+        sortable: true,
+        minWidth: 150,
+        text: ({ won_at }) => (won_at === null ? '–' : formatDate(won_at, 'long')),
+        render: ({ won_at }) => (won_at === null ? '–' : <Badge tone="success">{formatDate(won_at, 'date')}</Badge>),
+      },
+    ],
+    ...(can('rewards', 'manage', programId) && {
+      rowActions: ({ participant_id, won_at }: Contestant) =>
+        won_at !== null
+          ? []
+          : [
+              {
+                id: 'set',
+                label: t('contest.set'),
+                confirm: {
+                  title: t('contest.setTitle', { count: 1 }),
+                  text: t('contest.setText'),
+                  confirmLabel: t('contest.set'),
+                },
+                run: () => setWinner(participant_id),
+              },
+            ],
+    }),
+    empty: { title: t('contest.emptyTitle'), text: t('contest.emptyText') },
+  };
+}

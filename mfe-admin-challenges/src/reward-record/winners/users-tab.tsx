@@ -1,0 +1,71 @@
+import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { ButtonLink } from '@laurel/ui';
+import { can, formatDate, formatNumber } from '@laurel/web-kit';
+import { type ReactNode, useMemo } from 'react';
+import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
+import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
+
+/** Who has the reward. */
+export function UsersTab({ reward }: { reward: RewardDetail }): ReactNode {
+  const t = useRewardTexts();
+  const list = useMemo(() => people(t, reward), [t, reward]);
+  return <ListSection list={list} />;
+}
+
+function people(
+  t: RewardTexts,
+  { id, program_id: programId, coupons }: RewardDetail,
+): ListDeclaration<RewardParticipant> {
+  return {
+    id: 'reward-participants',
+    title: t('record.tabs.users'),
+    allowed: can('rewards', 'view', programId),
+    address: `${rewardAt(id)}/reward_participants`,
+    keys: rewardKeys,
+    defaults: { sort: '-earned_at' },
+    rowId: ({ participant_id, earned_at }) => `${participant_id} ${earned_at}`,
+    rowName: ({ name }) => name,
+    ...(can('users', 'view', programId) && {
+      link: ({ participant_id }: RewardParticipant) => `/admin/v2/programs/${programId}/users/${participant_id}`,
+    }),
+    search: t('record.searchPeople'),
+    columns: [
+      { field: 'name', header: t('column.person'), sortable: true, minWidth: 180 },
+      { field: 'email', header: t('column.email'), minWidth: 200 },
+      {
+        field: 'points',
+        header: t('column.points'),
+        type: 'number',
+        sortable: true,
+        minWidth: 95,
+        text: ({ points }) => formatNumber(Number(points)),
+      },
+      ...(coupons > 0
+        ? [
+            {
+              field: 'coupon_code',
+              header: t('column.coupon'),
+              minWidth: 150,
+              text: ({ coupon_code }: RewardParticipant) => coupon_code ?? '–',
+            },
+          ]
+        : []),
+      {
+        field: 'earned_at',
+        header: t('column.earned'),
+        sortable: true,
+        minWidth: 150,
+        text: ({ earned_at }) => formatDate(earned_at, 'long'),
+      },
+    ],
+    ...(can('rewards', 'manage', programId) && {
+      commands: (
+        <ButtonLink size="small" href={`${rewardAt(id)}/participants.csv`} download>
+          {t('record.exportUsers')}
+        </ButtonLink>
+      ),
+    }),
+    empty: { title: t('record.emptyUsers'), text: t('record.emptyUsersText') },
+  };
+}

@@ -1,0 +1,78 @@
+import { type ListDeclaration, ListPage } from '@laurel/admin-kit/list';
+import type { OrganizationAuditRow } from '@laurel/contracts/identity/organization/organization.dto';
+import { can, DateText, formatDate } from '@laurel/web-kit';
+import { type ReactNode, useMemo } from 'react';
+import { auditKeys } from './calls.ts';
+import { type Texts, useTexts } from './use-texts.ts';
+
+const resources = ['organization', 'admin', 'role'] as const;
+const actions = ['invite', 'invite_again', 'create', 'update', 'delete', 'activate', 'deactivate'] as const;
+
+/** Who changed the organization, its admins and its roles. */
+export function AuditPage(): ReactNode {
+  const t = useTexts();
+  const list = useMemo(() => auditList(t), [t]);
+  return <ListPage list={list} />;
+}
+
+function auditList(t: Texts): ListDeclaration<OrganizationAuditRow> {
+  return {
+    id: 'organization-audit',
+    title: t('audit.title'),
+    description: t('audit.description'),
+    allowed: can('organization', 'manage'),
+    address: '/admin/v2/organization/audit_entries',
+    keys: auditKeys,
+    defaults: { sort: '-created_at' },
+    rowId: ({ id }) => id,
+    search: t('audit.search'),
+    filters: [
+      {
+        field: 'resource',
+        label: t('audit.column.record'),
+        options: resources.map((value) => ({ value, label: t(`audit.resource.${value}`) })),
+      },
+      {
+        field: 'action',
+        label: t('audit.column.what'),
+        options: actions.map((value) => ({ value, label: t(`audit.action.${value}`) })),
+      },
+    ],
+    columns: [
+      {
+        field: 'created_at',
+        header: t('audit.column.when'),
+        sortable: true,
+        minWidth: 160,
+        text: ({ created_at: at }) => formatDate(at, 'long'),
+        render: ({ created_at: at }) => <DateText value={at} />,
+      },
+      { field: 'admin_name', header: t('audit.column.who'), sortable: true, minWidth: 160 },
+      {
+        field: 'action',
+        header: t('audit.column.what'),
+        minWidth: 130,
+        text: ({ action }) => {
+          const known = actions.find((one) => one === action);
+          return known ? t(`audit.action.${known}`) : action;
+        },
+      },
+      {
+        field: 'title',
+        header: t('audit.column.record'),
+        sortable: true,
+        minWidth: 220,
+        text: ({ resource, title }) => `${t(`audit.resource.${resource}`)} · ${title}`,
+      },
+      { field: 'changed', header: t('audit.column.changed'), minWidth: 220, text: changesOf },
+    ],
+    empty: { title: t('audit.emptyTitle') },
+  };
+}
+
+/** The fields that are different now. */
+function changesOf({ before, after }: OrganizationAuditRow): string {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
+  return changed.join(', ') || '–';
+}

@@ -1,0 +1,77 @@
+import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
+import type { OrganizationResponse, OrganizationSaved } from '@laurel/contracts/identity/organization/organization.dto';
+import { ErrorState, NoPermissionState } from '@laurel/ui';
+import { Field, TextInput } from '@laurel/ui/fields';
+import { api, can, useApiQuery } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { organizationKeys } from '../calls.ts';
+import { useTexts } from '../use-texts.ts';
+
+const ADDRESS = '/admin/v2/organization';
+const FIELDS = ['name', 'logo_public_url', 'background_image_public_url'] as const;
+
+interface Values {
+  name: string;
+  logo_public_url: string;
+  background_image_public_url: string;
+}
+
+const valuesOf = (stored: OrganizationResponse | null): Values => ({
+  name: stored?.name ?? '',
+  logo_public_url: stored?.logo_public_url ?? '',
+  background_image_public_url: stored?.background_image_public_url ?? '',
+});
+
+export function DetailsPage(): ReactNode {
+  const t = useTexts();
+  const allowed = can('organization', 'manage');
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useApiQuery<OrganizationResponse>(ADDRESS, {
+    queryKey: organizationKeys.detail('own'),
+    staleTime: 0,
+    enabled: allowed,
+  });
+  if (!allowed) return <NoPermissionState />;
+  if (data && isFetchedAfterMount) return <DetailsForm organization={data} />;
+  if (!error) return <FormSkeleton />;
+  return (
+    <ErrorState
+      title={t('retryTitle')}
+      requestId={error.requestId}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+function DetailsForm({ organization }: { organization: OrganizationResponse }): ReactNode {
+  const t = useTexts();
+  const form = useRecordForm({
+    record: organization,
+    valuesOf,
+    fields: FIELDS,
+    fieldLabel: (field) => t(`details.${field}`),
+    fieldText: (field, values) => values[field] || null,
+    label: t('details.title'),
+    draftKey: 'organization',
+    kind: 'settings',
+    success: { created: t('details.updated'), updated: t('details.updated') },
+    read: () => api.get<OrganizationResponse>(ADDRESS),
+    save: (values, { base }) => api.put<OrganizationSaved>(ADDRESS, { ...values, version: base?.version }),
+    onSaved: (_, reload) => reload(),
+  });
+  return (
+    <FormPage form={form} header={{ title: t('details.title'), description: t('details.description') }}>
+      <Field label={t('details.name')} error={form.fault('name')} required>
+        <TextInput {...form.register('name')} autoComplete="organization" />
+      </Field>
+      {(['logo_public_url', 'background_image_public_url'] as const).map((field) => (
+        <Field key={field} label={t(`details.${field}`)} hint={t('details.linkHint')} error={form.fault(field)}>
+          <TextInput {...form.register(field)} inputMode="url" autoComplete="off" />
+        </Field>
+      ))}
+    </FormPage>
+  );
+}

@@ -1,0 +1,251 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, type AdminVisit, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api, ApiError } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { readFile } from 'node:fs/promises';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers, owner, viewer } from './samples.ts';
+
+const ROOT = '/admin/v2/organization';
+const user = userEvent.setup({ delay: null });
+
+// The grid is a chunk of its own.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(
+  address: string,
+  page: NonNullable<AdminVisit['page']> = owner,
+  more: Record<string, unknown> = {},
+): void {
+  answerCalls({ ...answers, ...more });
+  render(adminPagesAt(remote.routes as RouteObject[], { address, page }));
+}
+
+const table = (): Promise<HTMLElement> => screen.findByRole('grid');
+const panel = (): Promise<HTMLElement> => screen.findByRole('dialog');
+
+async function act(rowName: string, action: string): Promise<void> {
+  await table();
+  await user.click(await screen.findByRole('button', { name: new RegExp(rowName) }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+const fieldsRefused = (errors: Record<string, string[]>): ApiError =>
+  new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'Not valid', errors });
+
+describe('the programs of an organization', () => {
+  it('are listed, and one is added in a panel that the address opens [A-060] [A-061]', async () => {
+    open(`${ROOT}#add-new-program`);
+    expect(await screen.findByRole('heading', { name: 'Programs' })).toBeTruthy();
+    cleanup();
+    open(`${ROOT}/programs#add-new-program`, owner, {
+      'POST /admin/v2/programs': fieldsRefused({ name: ['Name must be at least 2 characters.'] }),
+    });
+    const post = jest.spyOn(api, 'post');
+    const form = within(await panel());
+    await user.type(form.getByLabelText(/Program name/), 'x');
+    await user.click(form.getByLabelText('Receipts'));
+    await user.click(form.getByRole('button', { name: 'Add program' }));
+    expect(await form.findByText('Name must be at least 2 characters.')).toBeTruthy();
+    expect(post).toHaveBeenCalledWith('/admin/v2/programs', {
+      name: 'x',
+      features: expect.arrayContaining(['receipts']),
+    });
+    await user.selectOptions(form.getByLabelText('Start'), '1');
+    expect(form.queryByLabelText('Receipts')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Add program' }));
+    await waitFor(() => expect(post).toHaveBeenLastCalledWith('/admin/v2/programs', { name: 'x', copy_from: '1' }));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('are switched off only after a word on what that does [A-091] [A-098]', async () => {
+    open(`${ROOT}/programs`, owner, { 'POST /admin/v2/programs/1/deactivate_program': refusal(409, 'Not now') });
+    const post = jest.spyOn(api, 'post');
+    await act('Fernhill Coffee Club', 'Deactivate');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Participants, points and content stay as they are/)).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/v2/programs/1/deactivate_program'));
+  });
+
+  it('and whatever changes them are hidden from those who may not [A-541]', async () => {
+    open(`${ROOT}/programs#add-new-program`, viewer);
+    await table();
+    expect(screen.queryByRole('link', { name: 'Add program' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    open(`${ROOT}/programs`, { isAdmin: false, user_permissions: {} });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+});
+
+describe('the admins of an organization', () => {
+  it('are listed; the button and the panel of the invitation are for admins alone [A-062] [A-063] [A-064] [A-552]', async () => {
+    open(`${ROOT}/admins`);
+    for (const name of ['nora@fernhill.test', 'Night shift', 'Invited']) {
+      expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
+    }
+    await user.click(screen.getByRole('link', { name: 'Invite Admin' }));
+    expect(window.location.hash).toBe('#invite');
+    expect(within(await panel()).getByRole('heading', { name: 'Invite Admin' })).toBeTruthy();
+    cleanup();
+    open(`${ROOT}/admins#invite`, viewer);
+    await table();
+    expect(screen.queryByText('Invite Admin')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  async function fillInvitation() {
+    const form = within(await panel());
+    await user.type(await form.findByLabelText(/First name/), 'Nora');
+    await user.type(form.getByLabelText(/Last name/), 'New');
+    await user.type(form.getByLabelText(/E-mail/), 'nora@new.test');
+    await user.selectOptions(form.getByLabelText('Role 1'), '17');
+    await user.selectOptions(form.getByLabelText('Programs of role 1'), '2');
+    return form;
+  }
+  const data = {
+    first_name: 'Nora',
+    last_name: 'New',
+    email: 'nora@new.test',
+    grants: [{ role: '17', program_id: '2' }],
+  };
+
+  it('are invited with names, address and roles, and the list says so [A-073] [A-074] [A-078]', async () => {
+    open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': { success: true, id: '9' } });
+    const post = jest.spyOn(api, 'post');
+    const form = await fillInvitation();
+    await user.click(form.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('The admin has been invited.')).toBeTruthy();
+    expect(screen.getByText('Done!')).toBeTruthy();
+    expect(post).toHaveBeenCalledWith('/admin/v2/users', { data });
+    await waitFor(() => expect(window.location.pathname + window.location.hash).toBe(`${ROOT}/admins`));
+  });
+
+  it('are not invited where the server refuses, which stands at the field and in the message [A-075] [B88]', async () => {
+    const taken = 'This e-mail address already belongs to an admin';
+    open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': fieldsRefused({ 'data.email': [taken] }) });
+    const form = await fillInvitation();
+    await user.click(form.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('An error occurred.')).toBeTruthy();
+    expect(form.getByText(taken)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Nora');
+    expect(window.location.hash).toBe('#invite');
+  });
+
+  it('are edited beside the list, and invited again as long as they have not come [A-071] [A-077]', async () => {
+    open(`${ROOT}/admins#edit-2`, owner, {
+      'PUT /admin/v2/users/2': { success: true, id: '2' },
+      'POST /admin/v2/users/2/invite_again': { success: true, id: '2' },
+    });
+    const put = jest.spyOn(api, 'put');
+    const post = jest.spyOn(api, 'post');
+    const form = within(await panel());
+    await user.clear(await form.findByLabelText(/First name/));
+    await user.type(form.getByLabelText(/First name/), 'Norah');
+    await user.click(form.getByRole('button', { name: 'Remove role 1' }));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(put).toHaveBeenCalledWith('/admin/v2/users/2', {
+        first_name: 'Norah',
+        last_name: 'Moreno',
+        grants: [],
+        version: '1',
+      }),
+    );
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    await act('Nora Moreno', 'Send invitation again');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send invitation again' }),
+    );
+    await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/v2/users/2/invite_again'));
+  });
+});
+
+describe('roles', () => {
+  it('are shown with their pairs; own ones are edited, and deleted when nobody has them [A-539]', async () => {
+    open(`${ROOT}/roles`, owner, {
+      'PUT /admin/v2/roles/17': { success: true, id: '17', version: '4' },
+      'DELETE /admin/v2/roles/17': refusal(409, '1 admin has this role. Give them another one first.', 'role_in_use'),
+    });
+    const put = jest.spyOn(api, 'put');
+    expect(await screen.findByRole('heading', { name: 'Receipt reviewer' })).toBeTruthy();
+    expect(screen.getByText('Receipts: View, Update')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Edit Night shift' }));
+    const form = within(await panel());
+    await user.click(within(form.getByRole('group', { name: /^Challenges/ })).getByLabelText('View'));
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(put).toHaveBeenCalledWith('/admin/v2/roles/17', {
+        name: 'Night shift',
+        permissions: ['receipts.view', 'receipts.update', 'challenges.view'],
+        version: '3',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete Night shift' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('It is in use: 1 admin. Give them another role first.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('1 admin has this role. Give them another one first.')).toBeTruthy();
+  });
+});
+
+describe('features', () => {
+  const superAdmin = { ...owner, is_super_admin: true };
+
+  it('are listed for super admins, searched by name, with a button for more [A-065] [A-066]', async () => {
+    open(`${ROOT}/features`, superAdmin);
+    expect(await screen.findByRole('gridcell', { name: 'Tiers' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search by name' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add feature' }).getAttribute('href')).toBe(`${ROOT}/features/new`);
+    cleanup();
+    open(`${ROOT}/features`);
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+
+  it('are decided in a form that returns to the list [A-067] [A-076] [A-079]', async () => {
+    open(`${ROOT}/features/new`, superAdmin, { 'POST /admin/v2/feature_programs': { success: true, message: '' } });
+    const post = jest.spyOn(api, 'post');
+    await user.selectOptions(await screen.findByLabelText(/Feature/), 'tiers');
+    await user.click(screen.getByRole('button', { name: 'Save feature' }));
+    expect(await screen.findByText('Choose one')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(/Program/), '1');
+    await user.click(screen.getByRole('button', { name: 'Save feature' }));
+    await waitFor(() =>
+      expect(post).toHaveBeenCalledWith('/admin/v2/feature_programs', {
+        name: 'tiers',
+        program_id: '1',
+        enabled: true,
+      }),
+    );
+    await waitFor(() => expect(window.location.pathname).toBe(`${ROOT}/features`));
+  });
+});
+
+describe('the menu of the organization', () => {
+  it('needs the right for each of its entries [A-068] [A-069] [A-541] [A-542]', async () => {
+    const { navigation } = JSON.parse(await readFile(new URL('../../remote.json', import.meta.url), 'utf8')) as {
+      navigation: { label: { en: string }; path: string; permission: { resource: string; action: string } }[];
+    };
+    const needs = navigation
+      .filter(({ path }) => path.startsWith(ROOT))
+      .map(({ label, permission }) => [label.en, `${permission.resource}.${permission.action}`]);
+    expect(Object.fromEntries(needs)).toMatchObject({
+      Programs: 'organization.view',
+      Admins: 'organization.view',
+      Features: 'super_admin.view',
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it, jest } from '@jest/globals';
+import type { GatewayConfig } from '../config.ts';
+import type { Visit } from '../visits/visit.ts';
+import type { Visits } from '../visits/visits.ts';
+import { FlashMessages } from './flash-messages.ts';
+
+it('are nobody’s once a minute has passed, and none of a HEAD [A-017]', () => {
+  jest.useFakeTimers();
+  const flash = new FlashMessages(
+    { csrfSecret: 'key' } as GatewayConfig,
+    { names: { flash: 'flash' }, secure: true } as Visits,
+  );
+  const sent: string[] = [];
+  const reply = { getHeader: () => undefined, header: (_name: string, [cookie]: string[]) => sent.push(cookie ?? '') };
+  const visit = (method: string): Visit => {
+    const cookies = { flash: /^flash=([^;]*)/.exec(sent[0] ?? '')?.[1] };
+    return { request: { method }, reply, cookies } as unknown as Visit;
+  };
+  flash.leave(visit('POST'), ['success', 'Done']);
+  jest.advanceTimersByTime(60_000);
+  expect(flash.take(visit('HEAD'))).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(flash.take(visit('GET'))).toEqual([['success', 'Done']]);
+  jest.advanceTimersByTime(1_000);
+  expect(flash.take(visit('GET'))).toEqual([]);
+  jest.useRealTimers();
+});

@@ -1,0 +1,145 @@
+import {
+  importColumns,
+  type ImportMapping,
+  type ImportStrategies,
+  importStrategies,
+  mostImportBytes,
+  type StrategyField,
+} from '@laurel/contracts/identity/participants/import.dto';
+import {
+  MalformedBodyError,
+  UnknownFieldError,
+  UnsupportedMediaTypeError,
+} from '@laurel/service-kit/http/body/body.errors';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UnusableFileError } from './imports.errors.ts';
+
+/** A file of people that has arrived whole, and what is to be done with it. */
+export interface ImportForm {
+  path: string;
+  bytes: number;
+  /** Line breaks: about as many rows as there are. */
+  lines: number;
+  fileName: string;
+  sha256: Buffer;
+  strategies: ImportStrategies;
+  mapping: ImportMapping;
+  dryRun: boolean;
+}
+
+type File = Pick<ImportForm, 'path' | 'bytes' | 'lines' | 'fileName' | 'sha256'>;
+
+const fields = [...Object.keys(importStrategies), 'mapping', 'dry_run'];
+const defaults = { tags: 'ignore', naming: 'ignore', metric: 'ignore' } as const;
+
+/** Takes the import's form into a folder that is gone when `use` is done; the file is never whole in memory. */
+export async function withImportForm<T>(request: FastifyRequest, use: (form: ImportForm) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw new UnsupportedMediaTypeError('An import is sent as multipart/form-data');
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-import-'));
+  try {
+    const { values, file } = await received(request, join(folder, 'file'));
+    return await use({ ...readFields(values, file), ...demandFile(file) });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function received(
+  request: FastifyRequest,
+  path: string,
+): Promise<{ values: Map<string, string>; file: File | null }> {
+  const values = new Map<string, string>();
+  let file: File | null = null;
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: mostImportBytes, fieldSize: 10_000 } })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== 'csv_file') throw new UnknownFieldError([part.fieldname]);
+        file = await keep(part.file, path, part.filename);
+        if (part.file.truncated) throw new UnusableFileError('too_large');
+      } else {
+        if (!fields.includes(part.fieldname) || values.has(part.fieldname))
+          throw new UnknownFieldError([part.fieldname]);
+        values.set(part.fieldname, String(part.value));
+      }
+    }
+  } catch (error) {
+    throw faultOf(error);
+  }
+  return { values, file };
+}
+
+async function keep(source: Readable, path: string, fileName: string): Promise<File> {
+  const hash = createHash('sha256');
+  let [bytes, lines] = [0, 0];
+  await pipeline(
+    source,
+    async function* (chunks: Readable) {
+      for await (const chunk of chunks as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  return { path, bytes, lines, fileName: fileName.slice(0, 200), sha256: hash.digest() };
+}
+
+function demandFile(file: File | null): File {
+  if (file === null || file.fileName === '') throw new UnusableFileError('no_file');
+  if (!/\.csv$/i.test(file.fileName)) throw new UnusableFileError('not_csv');
+  if (file.bytes === 0) throw new UnusableFileError('empty');
+  return file;
+}
+
+function readFields(
+  values: ReadonlyMap<string, string>,
+  file: File | null,
+): Pick<ImportForm, 'strategies' | 'mapping' | 'dryRun'> {
+  const errors: Record<string, string[]> = {};
+  if (file === null) errors['csv_file'] = ['is required'];
+  const strategies = Object.fromEntries(
+    (Object.keys(importStrategies) as StrategyField[]).map((field) => {
+      const value = values.get(field) || (defaults as Partial<Record<StrategyField, string>>)[field];
+      const choices: readonly string[] = importStrategies[field];
+      if (value === undefined) errors[field] = ['is required'];
+      else if (!choices.includes(value)) errors[field] = [`must be one of ${choices.join(', ')}`];
+      return [field, value];
+    }),
+  ) as ImportStrategies;
+  const mapping = readMapping(values.get('mapping'));
+  if (mapping === null) errors['mapping'] = ['must name columns of the file'];
+  if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
+  return { strategies, mapping: mapping ?? {}, dryRun: values.get('dry_run') === 'true' };
+}
+
+function readMapping(text: string | undefined): ImportMapping | null {
+  if (text === undefined || text === '') return {};
+  try {
+    const mapping = JSON.parse(text) as unknown;
+    if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) return null;
+    const known = Object.entries(mapping).every(
+      ([column, header]) => importColumns.some((each) => each === column) && typeof header === 'string',
+    );
+    return known ? mapping : null;
+  } catch {
+    return null;
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new UnusableFileError('too_large');
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return new UnknownFieldError(['csv_file']);
+  if (error instanceof Error && 'status' in error) return error;
+  return new MalformedBodyError('Upload was interrupted');
+}

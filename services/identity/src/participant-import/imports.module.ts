@@ -1,0 +1,37 @@
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.ts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
+import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { ImportsController } from './imports.controller.ts';
+import { ImportsRepository } from './imports.repository.ts';
+import { ImportsService } from './imports.service.ts';
+import { CheckJob } from './jobs/check.job.ts';
+import { ImportJob } from './jobs/import.job.ts';
+import { PeopleWriter } from './jobs/people-writer.ts';
+import { UndoJob } from './jobs/undo.job.ts';
+import { RowsRepository } from './rows.repository.ts';
+
+@Module({
+  imports: [CodesModule, ParticipantJobsModule, ProgramsModule, SessionsModule],
+  controllers: [ImportsController],
+  providers: [
+    CheckJob,
+    ImportJob,
+    ImportsRepository,
+    ImportsService,
+    PeopleWriter,
+    RowsRepository,
+    UndoJob,
+    {
+      provide: FileStore,
+      useFactory: (config: IdentityConfig) => openFileStore(config.filesUrl),
+      inject: [IDENTITY_CONFIG],
+    },
+  ],
+  exports: [ImportsService],
+})
+export class ImportsModule {}

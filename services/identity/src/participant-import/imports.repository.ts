@@ -1,0 +1,168 @@
+import type {
+  ImportCounts,
+  ImportMapping,
+  ImportStatus,
+  ImportStrategies,
+  RowVerdict,
+} from '@laurel/contracts/identity/participants/import.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+/** From a line on, up to another one that no longer belongs to it. */
+export type Lines = [from: number, to: number];
+
+export interface ImportRow {
+  id: string;
+  file_key: string | null;
+  file_name: string;
+  content_hash: Buffer;
+  strategies: ImportStrategies;
+  mapping: ImportMapping;
+  status: ImportStatus;
+  checked: ImportCounts | null;
+  sample: RowVerdict[];
+  counts: ImportCounts | null;
+  /** Lines whose points and metrics other imports of the same content have brought: from, and up to without. */
+  points_before: Lines[];
+  metrics_before: Lines[];
+  lines_done: number;
+  job_id: string | null;
+  admin_name: string;
+  created_at: Date;
+  /** Within the days in which it can be undone. */
+  recent: boolean;
+}
+
+export interface NewImport {
+  fileKey: string;
+  fileName: string;
+  contentHash: Buffer;
+  strategies: ImportStrategies;
+  mapping: ImportMapping;
+  admin: { admin_id: string; name: string };
+}
+
+export type ImportChange = Partial<Pick<ImportRow, 'status' | 'job_id' | 'checked' | 'sample' | 'counts'>>;
+
+export interface OutdatedImport {
+  program_id: string;
+  id: string;
+  file_key: string;
+}
+
+const lines = (
+  column: string,
+): string => `(SELECT coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part))), '[]')
+  FROM unnest(${column}) AS part)`;
+
+/** The lines of other imports of the same content that have added what this one would add again. */
+const earlier = (strategy: 'points' | 'metric', column: string): string => `coalesce((
+  SELECT range_agg(int4multirange(int4range(1, i.lines_done, '[]')) - i.${column}) FROM participant_import i
+  WHERE i.program_id = $1 AND i.content_hash = $3 AND i.id <> $2 AND i.status <> 'undone' AND i.lines_done > 0
+    AND i.strategies ->> '${strategy}' = 'append'), '{}')`;
+
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly db: Database) {}
+
+  async add(
+    scope: TenantScope,
+    { fileKey, fileName, contentHash, strategies, mapping, admin }: NewImport,
+  ): Promise<string> {
+    const [row] = await this.db.query<{ id: string }>(
+      scope,
+      `INSERT INTO participant_import
+         (program_id, file_key, file_name, content_hash, strategies, mapping, status, admin_id, admin_name)
+       VALUES ($1, $2, $3, $4, $5, $6, 'checking', $7, $8) RETURNING id`,
+      [
+        scope.programId,
+        fileKey,
+        fileName,
+        contentHash,
+        JSON.stringify(strategies),
+        JSON.stringify(mapping),
+        admin.admin_id,
+        admin.name,
+      ],
+    );
+    if (row === undefined) throw new Error('An insert without a row');
+    return row.id;
+  }
+
+  async find(scope: TenantScope, id: string, undoDays: number): Promise<ImportRow | null> {
+    const [row] = await this.db.query<ImportRow>(
+      scope,
+      `SELECT id, file_key, file_name, content_hash, strategies, mapping, status, checked, sample, counts,
+         ${lines('points_before')} AS points_before, ${lines('metrics_before')} AS metrics_before, lines_done, job_id, admin_name, created_at, created_at > now() - make_interval(days => $3) AS recent
+       FROM participant_import WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE`,
+      [scope.programId, id, undoDays],
+    );
+    return row ?? null;
+  }
+
+  /** The import that changes the program's participants now, with its job; until the end no other one begins or ends. */
+  async underWay(scope: TenantScope): Promise<{ id: string; status: ImportStatus; job_id: string } | null> {
+    await this.db.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`, [
+      scope.programId,
+    ]);
+    const [row] = await this.db.query<{ id: string; status: ImportStatus; job_id: string }>(
+      scope,
+      `SELECT id, status, job_id FROM participant_import
+       WHERE program_id = $1 AND status IN ('running', 'undoing') FOR NO KEY UPDATE`,
+      [scope.programId],
+    );
+    return row ?? null;
+  }
+
+  /** Begins to write; `false` when another import does. Earlier ones of the same content have counted their rows. */
+  async begin(scope: TenantScope, { id, content_hash }: ImportRow): Promise<boolean> {
+    const rows = await this.db.query(
+      scope,
+      `UPDATE participant_import SET status = 'running', points_before = ${earlier('points', 'points_before')},
+         metrics_before = ${earlier('metric', 'metrics_before')}
+       WHERE program_id = $1 AND id = $2
+         AND NOT EXISTS (SELECT FROM participant_import r WHERE r.program_id = $1 AND r.status IN ('running', 'undoing'))
+       RETURNING 1`,
+      [scope.programId, id, content_hash],
+    );
+    return rows.length > 0;
+  }
+
+  async change(scope: TenantScope, id: string, change: ImportChange): Promise<void> {
+    const entries = Object.entries(change);
+    const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+    const values = entries.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value));
+    await this.db.query(scope, `UPDATE participant_import SET ${sets.join(', ')} WHERE program_id = $1 AND id = $2`, [
+      scope.programId,
+      id,
+      ...values,
+    ]);
+  }
+
+  async setLinesDone(scope: TenantScope, id: string, lines: number): Promise<void> {
+    await this.db.query(scope, 'UPDATE participant_import SET lines_done = $3 WHERE program_id = $1 AND id = $2', [
+      scope.programId,
+      id,
+      lines,
+    ]);
+  }
+
+  /** Imports of any program whose files are kept longer than `days`. */
+  async outdated(days: number): Promise<OutdatedImport[]> {
+    return this.db.unscoped<OutdatedImport>('SELECT program_id, id, file_key FROM outdated_imports($1)', [days]);
+  }
+
+  /** Forgets what an import replaced, and its file. */
+  async forget(scope: TenantScope, id: string): Promise<void> {
+    await this.db.query(scope, 'DELETE FROM participant_import_change WHERE program_id = $1 AND import_id = $2', [
+      scope.programId,
+      id,
+    ]);
+    await this.db.query(
+      scope,
+      `UPDATE participant_import SET file_key = NULL, sample = '[]' WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id],
+    );
+  }
+}

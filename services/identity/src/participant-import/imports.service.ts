@@ -1,0 +1,211 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import {
+  importColumns,
+  type ImportStarted,
+  type ParticipantImport,
+  undoDays,
+} from '@laurel/contracts/identity/participants/import.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { csvLine } from '@laurel/service-kit/table/csv';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ImportForm } from './import-form.ts';
+import { ImportRunningError, ImportStateError } from './imports.errors.ts';
+import { type ImportRow, ImportsRepository } from './imports.repository.ts';
+import { batches } from './jobs/batches.ts';
+import { decideBatch, verdictsOf } from './jobs/verdicts.ts';
+import { csvRows } from './rows/csv-rows.ts';
+import { RowsRepository } from './rows.repository.ts';
+
+const example = ['', 'ada@example.com', 'Ada', 'Byron', '100', 'vip,early bird', '', ''];
+
+/** Imports of participants: taken in, tried, run and undone, the long parts as jobs. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: Database,
+    private readonly imports: ImportsRepository,
+    private readonly rows: RowsRepository,
+    private readonly store: FileStore,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The file that the form asks to fill in. */
+  template(): StreamableFile {
+    return new StreamableFile(Buffer.from(csvLine(importColumns) + csvLine(example)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="import_csv_template.csv"',
+    });
+  }
+
+  /** Keeps the file and starts its dry run or its import. Not in a transaction: a file may take a minute to arrive. */
+  async take(scope: TenantScope, caller: AdminCaller, form: ImportForm): Promise<ImportStarted> {
+    await demandColumns(form);
+    const fileKey = `imports/${scope.programId}/${randomBytes(16).toString('hex')}.csv`;
+    await this.store.put(fileKey, { stream: createReadStream(form.path), bytes: form.bytes });
+    try {
+      return await this.db.transaction(scope, async () => {
+        const { fileName, strategies, mapping } = form;
+        const contentHash = createHash('sha256').update(form.sha256).update(mappingText(form)).digest();
+        const id = await this.imports.add(scope, {
+          fileKey,
+          fileName,
+          contentHash,
+          strategies,
+          mapping,
+          admin: caller,
+        });
+        const row = await this.find(scope, id);
+        const total = Math.max(form.lines - 1, 1);
+        return form.dryRun ? this.check(scope, caller, row, total) : this.begin(scope, caller, row, total);
+      });
+    } catch (error) {
+      await this.store.remove([fileKey]);
+      throw error;
+    }
+  }
+
+  /** Imports a file that a dry run has looked through. In the open transaction. */
+  async run(scope: TenantScope, caller: AdminCaller, id: string): Promise<ImportStarted> {
+    const row = await this.find(scope, id);
+    if (row.status !== 'checked') throw new ImportStateError('run');
+    const { created = 0, updated = 0, unchanged = 0, refused = 0 } = row.checked ?? {};
+    return this.begin(scope, caller, row, created + updated + unchanged + refused);
+  }
+
+  /** Takes a whole import back. In the open transaction. */
+  async undo(scope: TenantScope, caller: AdminCaller, id: string): Promise<ImportStarted> {
+    await this.settleAbandoned(scope);
+    const row = await this.find(scope, id);
+    if (!isUndoable(row)) throw new ImportStateError('undo');
+    if (await this.imports.underWay(scope)) throw new ImportRunningError();
+    const job_id = await this.jobs.start(scope, caller, {
+      kind: 'participant_import_undo',
+      title: row.file_name,
+      input: { import_id: id },
+      total: (row.counts?.created ?? 0) + (row.counts?.updated ?? 0),
+    });
+    await this.imports.change(scope, id, { status: 'undoing', job_id });
+    await this.record(scope, caller, row, 'undo_import');
+    return { success: true, message: 'The import is being undone', import_id: id, job_id };
+  }
+
+  async show(scope: TenantScope, id: string): Promise<ParticipantImport> {
+    const row = await this.find(scope, id);
+    const { file_name, status, strategies, mapping, checked, counts, sample, job_id, admin_name, created_at } = row;
+    const until = new Date(created_at.getTime() + undoDays * 86_400_000);
+    return {
+      id,
+      file_name,
+      status,
+      strategies,
+      mapping,
+      checked,
+      counts,
+      sample,
+      job_id: job_id ?? '',
+      imported_by: admin_name,
+      created_at: created_at.toISOString(),
+      undo_until: isUndoable(row) ? until.toISOString() : null,
+    };
+  }
+
+  /** What would become of each row if it was imported now. Opens its transactions itself. */
+  async verdicts(scope: TenantScope, id: string): Promise<StreamableFile> {
+    const row = await this.db.transaction(scope, () => this.find(scope, id));
+    if (row.file_key === null) throw new NotFoundError();
+    const file = await this.store.read(row.file_key);
+    return new StreamableFile(Readable.from(this.verdictLines(scope, row, file)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="verdicts.csv"',
+    });
+  }
+
+  /** Removes files that nobody can undo any more. */
+  async tidy(): Promise<void> {
+    for (const { program_id: programId, id, file_key } of await this.imports.outdated(undoDays)) {
+      await this.store.remove([file_key]);
+      await this.db.transaction({ programId }, () => this.imports.forget({ programId }, id));
+    }
+  }
+
+  private async *verdictLines(scope: TenantScope, row: ImportRow, file: Readable): AsyncGenerator<string> {
+    yield csvLine(['line', 'email', 'verdict', 'message']);
+    for await (const batch of batches(file, row, 0)) {
+      const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
+      const present = await this.db.transaction(scope, () => this.rows.present(scope, { emails, ids }, false));
+      const verdicts = verdictsOf(decideBatch(batch, present, row));
+      yield verdicts.map(({ line, email, verdict, message }) => csvLine([line, email, verdict, message])).join('');
+    }
+  }
+
+  private async check(scope: TenantScope, caller: AdminCaller, row: ImportRow, total: number): Promise<ImportStarted> {
+    const job_id = await this.jobs.start(scope, caller, {
+      kind: 'participant_import_check',
+      title: row.file_name,
+      input: { import_id: row.id },
+      total,
+    });
+    await this.imports.change(scope, row.id, { job_id });
+    return { success: true, message: 'The file is being checked', import_id: row.id, job_id };
+  }
+
+  private async begin(scope: TenantScope, caller: AdminCaller, row: ImportRow, total: number): Promise<ImportStarted> {
+    await this.settleAbandoned(scope);
+    if (!(await this.imports.begin(scope, row))) throw new ImportRunningError();
+    const job_id = await this.jobs.start(scope, caller, {
+      kind: 'participant_import',
+      title: row.file_name,
+      input: { import_id: row.id },
+      total,
+    });
+    await this.imports.change(scope, row.id, { job_id });
+    await this.record(scope, caller, row, 'import');
+    return { success: true, message: 'Participants are being imported', import_id: row.id, job_id };
+  }
+
+  /** An import whose job has ended without it (cancelled before it began, or broken off too often) is over. */
+  private async settleAbandoned(scope: TenantScope): Promise<void> {
+    const underWay = await this.imports.underWay(scope);
+    if (underWay === null) return;
+    const { status } = await this.jobs.show(scope, underWay.job_id);
+    if (status !== 'queued' && status !== 'running')
+      await this.imports.change(scope, underWay.id, { status: 'failed' });
+  }
+
+  private async find(scope: TenantScope, id: string): Promise<ImportRow> {
+    const row = await this.imports.find(scope, id, undoDays);
+    if (row === null) throw new NotFoundError();
+    return row;
+  }
+
+  private record(scope: TenantScope, caller: AdminCaller, row: ImportRow, action: string): Promise<void> {
+    return this.audit.record(scope, caller, {
+      action,
+      resource: 'participant_import',
+      resourceId: row.id,
+      title: row.file_name,
+      before: null,
+      after: { strategies: row.strategies, mapping: row.mapping },
+    });
+  }
+}
+
+/** An import that wrote something, also when it broke off. */
+const isUndoable = ({ status, recent, lines_done }: ImportRow): boolean =>
+  recent && (status === 'done' || status === 'failed') && lines_done > 0;
+
+/** Refuses a file without the columns that are needed before it is kept. */
+async function demandColumns({ path, mapping }: ImportForm): Promise<void> {
+  for await (const _row of csvRows(createReadStream(path), mapping)) return;
+}
+
+const mappingText = ({ mapping }: ImportForm): string => JSON.stringify(Object.entries(mapping).sort());

@@ -1,0 +1,67 @@
+import type { ImportCounts, RowVerdict } from '@laurel/contracts/identity/participants/import.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
+import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import { FileStore } from '@laurel/service-kit/storage/file-store';
+import { ImportsRepository } from '../imports.repository.ts';
+import { RowsRepository } from '../rows.repository.ts';
+import { batches } from './batches.ts';
+import { findImport } from './import.job.ts';
+import { counted, decideBatch, noCounts, verdictsOf } from './verdicts.ts';
+
+const SAMPLE = 50;
+
+interface State {
+  line: number;
+  counts: ImportCounts;
+  sample: RowVerdict[];
+}
+
+/** A dry run: the same decisions as the import's, of which nothing is written. */
+@JobHandler('participant_import_check')
+export class CheckJob implements JobWork {
+  constructor(
+    private readonly db: Database,
+    private readonly imports: ImportsRepository,
+    private readonly rows: RowsRepository,
+    private readonly store: FileStore,
+  ) {}
+
+  async run(job: RunningJob): Promise<void> {
+    const { scope } = job;
+    const row = await this.db.transaction(scope, () => findImport(this.imports, job));
+    if (row.file_key === null) throw new NotFoundError('The file is no longer there');
+    let state = (job.state as State | null) ?? { line: 1, counts: noCounts, sample: [] };
+    for await (const batch of batches(await this.store.read(row.file_key), row, state.line)) {
+      await job.step(async () => {
+        const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
+        const present = await this.rows.present(scope, { emails, ids }, false);
+        const result = decideBatch(batch, present, row);
+        state = {
+          line: batch.line,
+          counts: counted(state.counts, result),
+          sample: sampled(state.sample, verdictsOf(result)),
+        };
+        return { done: result.decided.length, refused: result.refused, state };
+      });
+    }
+    await job.finish({ import_id: row.id, ...state.counts }, () =>
+      this.imports.change(scope, row.id, { status: 'checked', checked: state.counts, sample: state.sample }),
+    );
+  }
+}
+
+/** The first rows of the file, and the first that are refused. */
+function sampled(before: RowVerdict[], verdicts: RowVerdict[]): RowVerdict[] {
+  const room = (part: RowVerdict[]): number => Math.max(0, SAMPLE / 2 - part.length);
+  const [refused, taken] = [before.filter(isRefused), before.filter((each) => !isRefused(each))];
+  return [
+    ...taken,
+    ...verdicts.filter((each) => !isRefused(each)).slice(0, room(taken)),
+    ...refused,
+    ...verdicts.filter(isRefused).slice(0, room(refused)),
+  ];
+}
+
+const isRefused = ({ verdict }: RowVerdict): boolean => verdict === 'refused';

@@ -1,0 +1,135 @@
+import type { PointsImported } from '@laurel/contracts/events/domain-event';
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import { Injectable } from '@nestjs/common';
+import { CodesService } from '../../codes/codes.service.ts';
+import { SessionsService } from '../../sessions/sessions.service.ts';
+import type { ImportRow } from '../imports.repository.ts';
+import type { PersonFields, PresentPerson } from '../rows/decide.ts';
+import { type PersonChange, RowsRepository } from '../rows.repository.ts';
+import type { DecidedBatch, DecidedRow } from './verdicts.ts';
+
+/** Rows of one fact: what its consumers write in one transaction. */
+const FACT_ROWS = 500;
+
+interface Update {
+  person: PresentPerson;
+  change: Partial<PersonFields>;
+  points: number | null;
+}
+
+/** Writes decided rows: people, what they replace, and the facts that other services need. In a step's transaction. */
+@Injectable()
+export class PeopleWriter {
+  constructor(
+    private readonly rows: RowsRepository,
+    private readonly sessions: SessionsService,
+    private readonly codes: CodesService,
+    private readonly audit: AuditService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Answers the batch as it was written: rows whose address somebody has signed up with meanwhile are refused. */
+  async write(job: RunningJob, row: ImportRow, batch: DecidedBatch): Promise<DecidedBatch> {
+    const { scope } = job;
+    const updates = batch.decided.flatMap(({ decision: { person, change, points } }): Update[] =>
+      person !== null && (points !== null || Object.keys(change).length > 0) ? [{ person, change, points }] : [],
+    );
+    const changed = await this.update(scope, updates);
+    await this.rows.record(scope, row.id, updates.map(recordOf));
+    await this.moveAddresses(job, updates);
+    const newcomers = batch.decided.filter(({ decision }) => decision.person === null);
+    const added = await this.rows.add(
+      scope,
+      row.id,
+      newcomers.map(({ decision }) => decision.change as PersonFields),
+    );
+    await this.tell(scope, [...changed, ...added]);
+    const idOf = new Map(added.map(({ email, participant_id }) => [email, participant_id]));
+    const earned = [
+      ...updates.map(({ person, points }) => ({ participant_id: person.id, points })),
+      ...newcomers.map(({ row: { email }, decision }) => ({
+        participant_id: idOf.get(email),
+        points: decision.points,
+      })),
+    ];
+    await this.tellPoints(scope, row, earned.flatMap(withPoints));
+    return withoutLate(batch, idOf);
+  }
+
+  /** Brings people to what a change says; answers the facts of those whose name or address is another one. */
+  update(scope: TenantScope, updates: readonly Pick<Update, 'person' | 'change'>[]): Promise<ParticipantSnapshot[]> {
+    const people = updates.filter(({ change }) => Object.keys(change).length > 0);
+    return this.rows.update(
+      scope,
+      people.map(({ person, change }) => ({ ...person, ...change })),
+    );
+  }
+
+  async tell(scope: TenantScope, participants: readonly ParticipantSnapshot[]): Promise<void> {
+    for (let at = 0; at < participants.length; at += FACT_ROWS) {
+      const data = { participants: participants.slice(at, at + FACT_ROWS) };
+      await this.outbox.append(scope, { type: 'participants.changed', data });
+    }
+  }
+
+  /** A new sign-in address ends the sessions and codes of the old one (X-107). */
+  async moveAddresses(
+    { scope, startedBy }: Pick<RunningJob, 'scope' | 'startedBy'>,
+    updates: readonly Pick<Update, 'person' | 'change'>[],
+  ): Promise<void> {
+    const moved = updates.filter(({ change }) => change.email !== undefined);
+    if (moved.length === 0) return;
+    await this.sessions.endAllOfMany(
+      scope,
+      moved.map(({ person }) => person.id),
+    );
+    for (const { person } of moved) {
+      await this.codes.forget({ scope, audience: 'participant', email: person.email });
+      await this.audit.record(scope, startedBy, {
+        action: 'change_email',
+        resource: 'participant',
+        resourceId: person.id,
+        title: `Participant ${person.id}`,
+        before: null,
+        after: null,
+      });
+    }
+  }
+
+  async tellPoints(
+    scope: TenantScope,
+    { id, strategies }: Pick<ImportRow, 'id' | 'strategies'>,
+    rows: PointsImported['rows'],
+    undo = false,
+  ): Promise<void> {
+    if (strategies.points === 'ignore') return;
+    const mode = undo ? 'undo' : strategies.points;
+    for (let at = 0; at < rows.length; at += FACT_ROWS) {
+      const data: PointsImported = { import_id: id, mode, rows: rows.slice(at, at + FACT_ROWS) };
+      await this.outbox.append(scope, { type: 'points.imported', data });
+    }
+  }
+}
+
+function recordOf({ person, change }: Update): PersonChange {
+  const before = Object.fromEntries(Object.keys(change).map((field) => [field, person[field as keyof PersonFields]]));
+  return { id: person.id, before, after: change };
+}
+
+const withPoints = (row: { participant_id: string | undefined; points: number | null }): PointsImported['rows'] =>
+  row.participant_id === undefined || row.points === null
+    ? []
+    : [{ participant_id: row.participant_id, points: String(row.points) }];
+
+function withoutLate({ decided, refused }: DecidedBatch, idOf: ReadonlyMap<string | null, string>): DecidedBatch {
+  const isLate = ({ row, decision }: DecidedRow): boolean => decision.person === null && !idOf.has(row.email);
+  const message = 'email: somebody has just signed up with this address; import the file again';
+  return {
+    decided: decided.filter((each) => !isLate(each)),
+    refused: [...refused, ...decided.filter(isLate).map(({ row }) => ({ line: row.line, value: row.email, message }))],
+  };
+}

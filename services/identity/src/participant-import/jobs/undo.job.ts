@@ -1,0 +1,143 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
+import { JobCancelledError } from '@laurel/service-kit/jobs/jobs.errors';
+import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
+import type { PersonFields, PresentPerson } from '../rows/decide.ts';
+import { type RecordedChange, RowsRepository } from '../rows.repository.ts';
+import { findImport } from './import.job.ts';
+import { PeopleWriter } from './people-writer.ts';
+
+const AT_ONCE = 1_000;
+
+interface State {
+  /** Which list is gone through, and the last id of it. */
+  list: 'changed' | 'added';
+  after: string;
+  restored: number;
+  removed: number;
+  kept: number;
+}
+
+/**
+ * Takes an import back: what it replaced where nobody has changed it since, people whom it added and who have done
+ * nothing since, and its points, by corrections.
+ */
+@JobHandler('participant_import_undo')
+export class UndoJob implements JobWork {
+  constructor(
+    private readonly db: Database,
+    private readonly imports: ImportsRepository,
+    private readonly rows: RowsRepository,
+    private readonly writer: PeopleWriter,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async run(job: RunningJob): Promise<void> {
+    const { scope } = job;
+    const row = await this.db.transaction(scope, () => findImport(this.imports, job));
+    let state = (job.state as State | null) ?? { list: 'changed', after: '0', restored: 0, removed: 0, kept: 0 };
+    try {
+      for (let more = true; more;) {
+        await job.step(async () => {
+          const { next, done } = await (state.list === 'changed'
+            ? this.restore(job, row, state)
+            : this.remove(job, row, state));
+          more = next.list !== state.list || next.after !== state.after;
+          state = next;
+          return { done, state };
+        });
+      }
+    } catch (error) {
+      if (error instanceof JobCancelledError) {
+        await this.db.transaction(scope, () => this.imports.change(scope, row.id, { status: 'failed' }));
+      }
+      throw error;
+    }
+    const { restored, removed, kept } = state;
+    await job.finish({ import_id: row.id, restored, removed, kept }, () =>
+      this.imports.change(scope, row.id, { status: 'undone' }),
+    );
+  }
+
+  private async restore(job: RunningJob, row: ImportRow, state: State): Promise<{ next: State; done: number }> {
+    const changes = await this.rows.changes(job.scope, row.id, state.after, AT_ONCE);
+    const last = changes.at(-1);
+    if (last === undefined) return { next: { ...state, list: 'added', after: '0' }, done: 0 };
+    const updates = changes.map((each) => ({ person: each.person, change: restoredFields(each) }));
+    const changed = await this.writer.update(job.scope, updates);
+    await this.writer.moveAddresses(job, updates);
+    await this.writer.tell(job.scope, changed);
+    await this.takePointsBack(
+      job,
+      row,
+      changes.map(({ person }) => person.id),
+    );
+    return {
+      next: { ...state, after: last.person.id, restored: state.restored + changes.length },
+      done: changes.length,
+    };
+  }
+
+  private async remove(job: RunningJob, row: ImportRow, state: State): Promise<{ next: State; done: number }> {
+    const people = await this.rows.added(job.scope, row.id, state.after, AT_ONCE);
+    const idle = people.filter((each) => each.idle);
+    await this.takePointsBack(
+      job,
+      row,
+      people.map(({ participant_id }) => participant_id),
+    );
+    await this.rows.remove(
+      job.scope,
+      idle.map(({ participant_id }) => participant_id),
+    );
+    for (const person of idle) {
+      const version = String(BigInt(person.version) + 1n);
+      const { participant_id, created_at } = person;
+      const data = {
+        participant_id,
+        first_name: '',
+        last_name: '',
+        email: null,
+        status: 'inactive' as const,
+        created_at,
+        version,
+      };
+      await this.outbox.append(job.scope, { type: 'participant.erased', data });
+    }
+    return {
+      next: {
+        ...state,
+        after: people.at(-1)?.participant_id ?? state.after,
+        removed: state.removed + idle.length,
+        kept: state.kept + people.length - idle.length,
+      },
+      done: people.length,
+    };
+  }
+
+  private takePointsBack(job: RunningJob, row: ImportRow, ids: readonly string[]): Promise<void> {
+    if (row.strategies.points === 'ignore') return Promise.resolve();
+    const rows = ids.map((participant_id) => ({ participant_id, points: '0' }));
+    return this.writer.tellPoints(job.scope, row, rows, true);
+  }
+}
+
+const counters = ['sign_in_count', 'clicks'] as const;
+
+/** The fields as they were, of those that are still as the import left them; counters lose what it added. */
+function restoredFields({ before, after, person }: RecordedChange): Partial<PersonFields> {
+  const fields = (Object.keys(after) as (keyof PersonFields)[]).filter(
+    (field) => counters.some((counter) => counter === field) || isAsWritten(person, after, field),
+  );
+  return Object.fromEntries(fields.map((field) => [field, valueBefore(field, { before, after, person })]));
+}
+
+function valueBefore(field: keyof PersonFields, { before, after, person }: RecordedChange): unknown {
+  if (field !== 'sign_in_count' && field !== 'clicks') return before[field];
+  return Math.max(0, person[field] - ((after[field] ?? 0) - (before[field] ?? 0)));
+}
+
+const isAsWritten = (person: PresentPerson, after: Partial<PersonFields>, field: keyof PersonFields): boolean =>
+  JSON.stringify(person[field]) === JSON.stringify(after[field]);

@@ -1,0 +1,76 @@
+import type { ImportCounts, RowVerdict } from '@laurel/contracts/identity/participants/import.dto';
+import type { ImportRow, Lines } from '../imports.repository.ts';
+import { type Decision, decide, type PresentPerson } from '../rows/decide.ts';
+import type { PersonRow, Refusal } from '../rows/row-rules.ts';
+import type { Batch } from './batches.ts';
+
+export interface DecidedRow {
+  row: PersonRow;
+  decision: Decision;
+}
+
+export interface DecidedBatch {
+  decided: DecidedRow[];
+  refused: Refusal[];
+}
+
+/** Holds a batch against the people who are there; of two rows about one person the second is refused. */
+export function decideBatch(
+  { rows, refused }: Batch,
+  present: readonly PresentPerson[],
+  { strategies, points_before, metrics_before }: Pick<ImportRow, 'strategies' | 'points_before' | 'metrics_before'>,
+): DecidedBatch {
+  const byId = new Map(present.map((person) => [person.id, person]));
+  const byEmail = new Map(present.map((person) => [person.email, person]));
+  const touched = new Set<string>();
+  const result: DecidedBatch = { decided: [], refused: [...refused] };
+  for (const row of rows) {
+    const matches = {
+      byId: row.id === null ? null : (byId.get(row.id) ?? null),
+      byEmail: byEmail.get(row.email) ?? null,
+    };
+    const counted = { points: isAmong(points_before, row.line), metrics: isAmong(metrics_before, row.line) };
+    const decision = decide(row, matches, { strategies, counted });
+    const message = typeof decision === 'string' ? decision : repetition(decision, touched);
+    if (typeof decision === 'string' || message !== null) {
+      result.refused.push({ line: row.line, value: row.email, message: message ?? '' });
+    } else result.decided.push({ row, decision });
+  }
+  return result;
+}
+
+const isAmong = (parts: readonly Lines[], line: number): boolean =>
+  parts.some(([from, to]) => line >= from && line < to);
+
+function repetition({ person }: Decision, touched: Set<string>): string | null {
+  if (person === null) return null;
+  if (touched.has(person.id)) return 'email: this participant is in the file more than once';
+  touched.add(person.id);
+  return null;
+}
+
+export const noCounts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+
+export function counted(before: ImportCounts, { decided, refused }: DecidedBatch): ImportCounts {
+  const counts = { ...before, refused: before.refused + refused.length };
+  for (const { decision } of decided) counts[decision.verdict] += 1;
+  return counts;
+}
+
+/** In the order of the file. */
+export function verdictsOf({ decided, refused }: DecidedBatch): RowVerdict[] {
+  return [
+    ...decided.map(({ row, decision }) => ({
+      line: row.line,
+      email: row.email,
+      verdict: decision.verdict,
+      message: describe(decision),
+    })),
+    ...refused.map(({ line, value, message }) => ({ line, email: value ?? '', verdict: 'refused' as const, message })),
+  ].sort((a, b) => a.line - b.line);
+}
+
+function describe({ person, change, points }: Decision): string {
+  if (person === null) return '';
+  return [...Object.keys(change), ...(points === null ? [] : ['points'])].join(', ');
+}

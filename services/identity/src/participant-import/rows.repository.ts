@@ -1,0 +1,152 @@
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { PersonFields, PresentPerson } from './rows/decide.ts';
+
+export interface PersonChange {
+  id: string;
+  before: Partial<PersonFields>;
+  after: Partial<PersonFields>;
+}
+
+/** What an import replaced, with the person as they are now. */
+export interface RecordedChange {
+  before: Partial<PersonFields>;
+  after: Partial<PersonFields>;
+  person: PresentPerson;
+}
+
+const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.staff,
+  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, p.version`;
+const person = 'p.id, p.email, p.first_name, p.last_name, p.tags, p.sign_in_count, p.clicks, p.unused_points';
+// No text in a row holds it: it is a control character.
+const SEPARATOR = '\u001f';
+
+/** Participants by the thousand: each call is one statement. */
+@Injectable()
+export class RowsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Those who have one of the addresses or ids, with `lock` for the rest of the transaction. */
+  async present(
+    scope: TenantScope,
+    { emails, ids }: { emails: readonly string[]; ids: readonly string[] },
+    lock: boolean,
+  ): Promise<PresentPerson[]> {
+    // Joined row by row: a table that has just grown is not analysed yet, and would be read whole each time.
+    return this.db.query<PresentPerson>(
+      scope,
+      `WITH wanted AS (
+         SELECT e.id FROM unnest($2::text[]) AS r (email) CROSS JOIN LATERAL (
+           SELECT id FROM participant WHERE program_id = $1 AND email = r.email LIMIT 1) e
+         UNION SELECT unnest($3::bigint[]) ORDER BY 1)
+       SELECT ${person} FROM wanted w CROSS JOIN LATERAL (
+         SELECT * FROM participant WHERE program_id = $1 AND id = w.id LIMIT 1${lock ? ' FOR NO KEY UPDATE' : ''}) p`,
+      [scope.programId, emails, ids],
+    );
+  }
+
+  /** Adds people as `pending`: their first sign-in proves the address. Leaves out whoever has come meanwhile. */
+  async add(scope: TenantScope, importId: string, people: readonly PersonFields[]): Promise<ParticipantSnapshot[]> {
+    if (people.length === 0) return [];
+    return this.db.query<ParticipantSnapshot>(
+      scope,
+      `INSERT INTO participant AS p
+         (program_id, email, first_name, last_name, status, tags, sign_in_count, clicks, import_id)
+       SELECT $1, r.email, r.first_name, r.last_name, 'pending',
+         CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END, r.sign_ins, r.clicks, $2
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[])
+         AS r (email, first_name, last_name, tags, sign_ins, clicks)
+       ON CONFLICT (program_id, email) DO NOTHING RETURNING ${snapshot}`,
+      [scope.programId, importId, ...columnsOf(people)],
+    );
+  }
+
+  /** Brings people to `after`; those whose address or name is another one are answered. */
+  async update(scope: TenantScope, people: readonly PresentPerson[]): Promise<ParticipantSnapshot[]> {
+    if (people.length === 0) return [];
+    return this.db.query<ParticipantSnapshot>(
+      scope,
+      `WITH changed AS (UPDATE participant p SET email = r.email, first_name = r.first_name, last_name = r.last_name,
+         tags = CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END,
+         sign_in_count = r.sign_ins, clicks = r.clicks, updated_at = now(),
+         version = p.version + ((p.email, p.first_name, p.last_name) <> (r.email, r.first_name, r.last_name))::int
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::bigint[])
+         AS r (email, first_name, last_name, tags, sign_ins, clicks, id)
+       WHERE p.program_id = $1 AND p.id = r.id
+       RETURNING ${snapshot}, new.version <> old.version AS told)
+       SELECT participant_id, first_name, last_name, email, status, staff, created_at, version FROM changed WHERE told`,
+      [scope.programId, ...columnsOf(people), people.map(({ id }) => id)],
+    );
+  }
+
+  /** Keeps what an import replaced; of somebody whom it changes again the first `before` stays. */
+  async record(scope: TenantScope, importId: string, changes: readonly PersonChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    await this.db.query(
+      scope,
+      `INSERT INTO participant_import_change (program_id, import_id, participant_id, before, after)
+       SELECT $1, $2, r.id, r.before, r.after FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS r (id, before, after)
+       ON CONFLICT (program_id, import_id, participant_id) DO NOTHING`,
+      [
+        scope.programId,
+        importId,
+        changes.map(({ id }) => id),
+        changes.map(({ before }) => JSON.stringify(before)),
+        changes.map(({ after }) => JSON.stringify(after)),
+      ],
+    );
+  }
+
+  /** The next changes of an import after an id, their people locked. */
+  async changes(scope: TenantScope, importId: string, after: string, most: number): Promise<RecordedChange[]> {
+    const rows = await this.db.query<Omit<RecordedChange, 'person'> & PresentPerson>(
+      scope,
+      `SELECT c.before, c.after, ${person} FROM participant_import_change c
+       JOIN participant p ON p.program_id = c.program_id AND p.id = c.participant_id
+       WHERE c.program_id = $1 AND c.import_id = $2 AND c.participant_id > $3
+       ORDER BY c.participant_id LIMIT ${most} FOR NO KEY UPDATE OF p`,
+      [scope.programId, importId, after],
+    );
+    return rows.map(({ before, after: written, ...present }) => ({ before, after: written, person: present }));
+  }
+
+  /** The next people whom an import has added, locked; `idle` when they have done nothing since. */
+  async added(
+    scope: TenantScope,
+    importId: string,
+    after: string,
+    most: number,
+  ): Promise<(ParticipantSnapshot & { idle: boolean })[]> {
+    return this.db.query<ParticipantSnapshot & { idle: boolean }>(
+      scope,
+      `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND p.completed_challenges = 0
+         AND p.rewards_earned = 0 AND NOT p.staff AS idle
+       FROM participant p WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3
+       ORDER BY p.id LIMIT ${most} FOR UPDATE`,
+      [scope.programId, importId, after],
+    );
+  }
+
+  /** Removes people; their ids stay behind in the list of erasures. */
+  async remove(scope: TenantScope, ids: readonly string[]): Promise<void> {
+    await this.db.query(scope, 'INSERT INTO erasure (program_id, participant_id) SELECT $1, unnest($2::bigint[])', [
+      scope.programId,
+      ids,
+    ]);
+    await this.db.query(scope, 'DELETE FROM participant WHERE program_id = $1 AND id = ANY ($2)', [
+      scope.programId,
+      ids,
+    ]);
+  }
+}
+
+const columnsOf = (people: readonly PersonFields[]): unknown[] => [
+  people.map(({ email }) => email),
+  people.map(({ first_name }) => first_name),
+  people.map(({ last_name }) => last_name),
+  people.map(({ tags }) => tags.join(SEPARATOR)),
+  people.map(({ sign_in_count }) => sign_in_count),
+  people.map(({ clicks }) => clicks),
+];

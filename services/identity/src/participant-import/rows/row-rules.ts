@@ -1,0 +1,89 @@
+import { mostPointsAtOnce, mostTags, longestTag } from '@laurel/contracts/identity/participants/participants.dto';
+import { isId } from '@laurel/contracts/validation/id';
+import { visibleTextFault } from '@laurel/contracts/validation/text';
+import { canonicalEmail } from '../../participants/email-address.ts';
+import type { RawRow } from './csv-rows.ts';
+
+/** A row that keeps every rule. `null` where a cell is empty or the file has no such column: it says nothing. */
+export interface PersonRow {
+  line: number;
+  id: string | null;
+  /** Canonical. */
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  points: number | null;
+  tags: string[] | null;
+  signIns: number;
+  clicks: number;
+}
+
+export interface Refusal {
+  line: number;
+  value: string | null;
+  message: string;
+}
+
+const LONGEST_NAME = 60;
+const MOST_METRIC = 1_000_000;
+// Western letters and typographic signs, none of which hides or joins: counting graphemes costs 20 times as much.
+const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027]+$/;
+
+class RowFault extends Error {}
+
+/** What a row says of a person, or why it is refused. */
+export function judgeRow(line: number, row: RawRow): PersonRow | Refusal {
+  try {
+    return personOf(line, row);
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error;
+    return { line, value: row.email?.slice(0, 300) ?? null, message: error.message };
+  }
+}
+
+function personOf(line: number, row: RawRow): PersonRow {
+  const email = canonicalEmail(row.email);
+  if (email === null) throw new RowFault('email: Invalid email');
+  const id = row.id?.trim() || null;
+  if (id !== null && !isId(id)) throw new RowFault('id: is not a valid id');
+  return {
+    line,
+    id,
+    email,
+    firstName: name('first_name', row.first_name),
+    lastName: name('last_name', row.last_name),
+    points: number('points', row.points, mostPointsAtOnce),
+    tags: tagsOf(row.tags),
+    signIns: number('sign_in_count', row.sign_in_count, MOST_METRIC) ?? 0,
+    clicks: number('clicks', row.clicks, MOST_METRIC) ?? 0,
+  };
+}
+
+function name(field: string, cell: string | null): string | null {
+  const text = cell?.trim() ?? '';
+  if (text === '') return null;
+  demandText(field, text, LONGEST_NAME);
+  return text;
+}
+
+function demandText(field: string, text: string, max: number): void {
+  if (text.length <= max && PLAIN.test(text)) return;
+  const fault = text.includes('\ufffd') ? 'is not UTF-8' : visibleTextFault(text, { min: 1, max });
+  if (fault !== null) throw new RowFault(`${field}: ${fault}`);
+}
+
+function number(field: string, cell: string | null, most: number): number | null {
+  const text = cell?.trim() ?? '';
+  if (text === '') return null;
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : NaN;
+  if (!(value <= most)) throw new RowFault(`${field}: must be a whole number from 0 to ${most}`);
+  return value;
+}
+
+function tagsOf(cell: string | null): string[] | null {
+  if (cell === null || cell.trim() === '') return null;
+  const tags = [...new Set(cell.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+  for (const tag of tags) demandText('tags', tag, longestTag);
+  if (tags.length > mostTags) throw new RowFault(`tags: must not be more than ${mostTags}`);
+  return tags;
+}

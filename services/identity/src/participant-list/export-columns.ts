@@ -1,0 +1,62 @@
+import type { ExportMode, ExportType } from '@laurel/contracts/identity/participants/participants.dto';
+import type { ProfileAttributeRow } from '@laurel/contracts/identity/participants/profile.dto';
+import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
+
+const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const plain = (name: string): CsvColumn => ({ header: name, sql: `p.${name}` });
+const text = (name: string): CsvColumn => ({ header: name, sql: `p.${name}`, text: true });
+
+const person = [plain('id'), text('email'), text('first_name'), text('last_name')];
+const tags: CsvColumn = { header: 'tags', sql: `array_to_string(p.tags, ',')`, text: true };
+
+const report: CsvColumn[] = [
+  ...person,
+  plain('status'),
+  plain('staff'),
+  tags,
+  plain('unused_points'),
+  plain('completed_challenges'),
+  plain('rewards_earned'),
+  plain('sign_in_count'),
+  { header: 'created_at', sql: moment('p.created_at') },
+];
+
+const details: CsvColumn[] = [
+  plain('points'),
+  plain('clicks'),
+  text('gender'),
+  text('phone'),
+  text('address_1'),
+  text('address_2'),
+  text('city'),
+  text('state'),
+  text('postal'),
+  text('affiliation'),
+  plain('preferred_locale'),
+  plain('referred_by'),
+  text('aptos_wallet_address'),
+  { header: 'last_sign_in_at', sql: moment('p.last_sign_in_at') },
+];
+
+/** What an import reads, under the names that it knows. */
+const importable: CsvColumn[] = [
+  ...person,
+  { header: 'points', sql: 'p.unused_points' },
+  tags,
+  plain('sign_in_count'),
+  plain('clicks'),
+];
+
+export function exportColumns(mode: ExportMode, type: ExportType): CsvColumn[] {
+  if (type === 'import') return importable;
+  return mode === 'detailed' ? [...report, ...details] : report;
+}
+
+export function attributeColumn({ id, display_name }: ProfileAttributeRow): CsvColumn {
+  return {
+    header: display_name,
+    sql: `(SELECT e.value FROM participant_profile e
+      WHERE e.program_id = p.program_id AND e.participant_id = p.id AND e.profile_attribute_id = ${BigInt(id)})`,
+    text: true,
+  };
+}

@@ -1,0 +1,54 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { type ListedParticipant, listedColumns } from './listed-participant.ts';
+import type { ParticipantSql } from './participant-filter.ts';
+
+@Injectable()
+export class ParticipantListRepository {
+  constructor(private readonly db: Database) {}
+
+  async page(scope: TenantScope, table: ParticipantSql): Promise<ListedParticipant[]> {
+    // Only the rows of the page are read; those before it are counted off in the index.
+    return this.db.query<ListedParticipant>(
+      scope,
+      `SELECT ${listedColumns} FROM (
+         SELECT p.id FROM participant p WHERE ${table.where}
+         ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}) page
+       JOIN participant p ON p.program_id = $1 AND p.id = page.id ORDER BY ${table.order}`,
+      table.params,
+    );
+  }
+
+  /** How many there are, up to `most`; of what is filtered by status and staff alone exactly. */
+  async count(scope: TenantScope, { tally, where, params }: ParticipantSql, most: number): Promise<number> {
+    const [row] = tally
+      ? await this.db.query<{ total: string }>(
+          scope,
+          `SELECT coalesce(sum(participants), 0) AS total FROM participant_tally
+           WHERE program_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ($3::boolean IS NULL OR staff = $3)`,
+          [scope.programId, tally.statuses, tally.staff],
+        )
+      : await this.db.query<{ total: string }>(
+          scope,
+          `SELECT count(*) AS total FROM (SELECT FROM participant p WHERE ${where} LIMIT ${most}) found`,
+          params,
+        );
+    return Number(row?.total ?? 0);
+  }
+
+  /** Every tag of the program's participants, found by jumping from one to the next. */
+  async tags(scope: TenantScope): Promise<string[]> {
+    const rows = await this.db.query<{ tag: string }>(
+      scope,
+      `WITH RECURSIVE found AS (
+         (SELECT tag FROM participant_tag WHERE program_id = $1 ORDER BY tag LIMIT 1)
+         UNION ALL
+         SELECT (SELECT t.tag FROM participant_tag t WHERE t.program_id = $1 AND t.tag > f.tag ORDER BY t.tag LIMIT 1)
+         FROM found f WHERE f.tag IS NOT NULL)
+       SELECT tag FROM found WHERE tag IS NOT NULL LIMIT 1000`,
+      [scope.programId],
+    );
+    return rows.map(({ tag }) => tag);
+  }
+}

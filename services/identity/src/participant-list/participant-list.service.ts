@@ -1,0 +1,74 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ExportQuery, ParticipantTable } from '@laurel/contracts/identity/participants/participants.dto';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { permitted } from '@laurel/service-kit/auth/permitted';
+import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { type CsvColumn, CsvExport } from '@laurel/service-kit/table/csv-export';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { ProfilesService } from '../participant-profile/profiles.service.ts';
+import { attributeColumn, exportColumns } from './export-columns.ts';
+import { participantSql } from './participant-filter.ts';
+import { ParticipantListRepository } from './participant-list.repository.ts';
+import { toListRow } from './participant-views.ts';
+
+/** Where counting stops. */
+const MOST_COUNTED = 10_000;
+
+/** The participants of a program, for staff. */
+@Injectable()
+export class ParticipantListService {
+  constructor(
+    private readonly repository: ParticipantListRepository,
+    private readonly profiles: ProfilesService,
+    private readonly programs: ProgramAccess,
+    private readonly db: Database,
+    private readonly csv: CsvExport,
+  ) {}
+
+  async table(scope: TenantScope, caller: AdminCaller, query: TableQuery): Promise<ParticipantTable> {
+    const addresses = await this.maySeeAddresses(scope, caller);
+    const sql = participantSql(scope, query, { addresses, most: MOST_COUNTED + 1 });
+    const rows = await this.repository.page(scope, sql);
+    const total = await this.repository.count(scope, sql, MOST_COUNTED + 1);
+    const capped = sql.tally === null && total > MOST_COUNTED;
+    return {
+      data: rows.map((row) => toListRow(scope, row, addresses)),
+      meta: { ...sql.meta, total: capped ? MOST_COUNTED : total, capped },
+    };
+  }
+
+  /** The whole filtered set; a file of type `import` is one that the import takes. Opens its transaction itself. */
+  async export(scope: TenantScope, query: ExportQuery): Promise<StreamableFile> {
+    const { mode = 'default', type = 'report', selected_attributes: selected } = query;
+    const sql = participantSql(scope, query, { addresses: true, most: null });
+    return this.csv.stream(scope, {
+      filename: type === 'import' ? 'participants-import.csv' : 'participants.csv',
+      columns: [...exportColumns(mode, type), ...(await this.attributeColumns(scope, query, selected ?? []))],
+      from: `participant p WHERE ${sql.where} ORDER BY ${sql.order}`,
+      params: sql.params,
+    });
+  }
+
+  /** Every tag of the program's participants. */
+  tags(scope: TenantScope): Promise<string[]> {
+    return this.repository.tags(scope);
+  }
+
+  /** Whether the reader may manage users; everybody else sees masked addresses [A-254]. */
+  async maySeeAddresses(scope: TenantScope, caller: AdminCaller): Promise<boolean> {
+    const program = await this.programs.of(scope.programId);
+    return permitted(caller, scope.programId, program?.features ?? {})({ resource: 'users', action: 'manage' });
+  }
+
+  private async attributeColumns(scope: TenantScope, query: ExportQuery, ids: string[]): Promise<CsvColumn[]> {
+    if (ids.length === 0 || query.mode !== 'detailed' || query.type === 'import') return [];
+    const attributes = await this.db.transaction(scope, () => this.profiles.definitionsById(scope, ids));
+    if (attributes.length < new Set(ids).size) {
+      throw new InvalidInputError({ selected_attributes: ['is not an attribute of this program'] });
+    }
+    return attributes.map(attributeColumn);
+  }
+}

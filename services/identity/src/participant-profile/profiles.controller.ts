@@ -1,0 +1,85 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import {
+  CreateProfileAttributeRequest,
+  CreateProfileEntryRequest,
+  ProfileAttributeSaved,
+  ProfileAttributeTable,
+  ProfileEntry,
+  ProfileEntrySaved,
+  ProfileEntryTable,
+  UpdateProfileEntryRequest,
+} from '@laurel/contracts/identity/participants/profile.dto';
+import { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
+import { ParticipantProgram } from '../participant-record/participant-program.ts';
+import { ProfileProgram } from './profile-program.ts';
+import { ProfilesService } from './profiles.service.ts';
+
+@Controller('admin/v2')
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  @Get('programs/:program_id/profile_attributes')
+  @Authenticated({ resource: 'users', action: 'view' })
+  @Transactional()
+  definitions(@Scope() scope: TenantScope, @Query() query: TableQuery): Promise<ProfileAttributeTable> {
+    return this.profiles.definitions(scope, query);
+  }
+
+  @Post('programs/:program_id/profile_attributes')
+  @Authenticated({ resource: 'program', action: 'manage' })
+  @Transactional()
+  define(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @Body() request: CreateProfileAttributeRequest,
+  ): Promise<ProfileAttributeSaved> {
+    return this.profiles.define(scope, caller, request);
+  }
+
+  @Get('participants/:participant_id/participant_profile')
+  @Authenticated({ resource: 'users', action: 'view', program: ParticipantProgram })
+  @Transactional()
+  page(
+    @Scope() scope: TenantScope,
+    @IdParam('participant_id') id: string,
+    @Query() query: TableQuery,
+  ): Promise<ProfileEntryTable> {
+    return this.profiles.page(scope, id, query);
+  }
+
+  @Post('participants/:participant_id/participant_profile')
+  @Authenticated({ resource: 'users', action: 'manage', program: ParticipantProgram })
+  @Transactional()
+  add(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('participant_id') id: string,
+    @Body() request: CreateProfileEntryRequest,
+  ): Promise<ProfileEntrySaved> {
+    return this.profiles.add(scope, caller, id, request);
+  }
+
+  @Get('participant_profile/:participant_profile_id')
+  @Authenticated({ resource: 'users', action: 'view', program: ProfileProgram })
+  @Transactional()
+  show(@Scope() scope: TenantScope, @IdParam('participant_profile_id') id: string): Promise<ProfileEntry> {
+    return this.profiles.show(scope, id);
+  }
+
+  @Put('participant_profile/:participant_profile_id')
+  @Authenticated({ resource: 'users', action: 'manage', program: ProfileProgram })
+  @Transactional()
+  update(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('participant_profile_id') id: string,
+    @Body() request: UpdateProfileEntryRequest,
+  ): Promise<ProfileEntrySaved> {
+    return this.profiles.update(scope, caller, id, request);
+  }
+}

@@ -1,0 +1,19 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+const taken = {
+  attribute: ['attribute_name', 'This program has an attribute of this name.'],
+  entry: ['profile_attribute_id', 'This participant has an entry for this attribute.'],
+} as const;
+
+/** 409: there is one already. */
+export class AlreadyThereError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'already_exists';
+  override readonly errors: Record<string, string[]>;
+
+  constructor(what: keyof typeof taken) {
+    const [field, message] = taken[what];
+    super(message);
+    this.errors = { [field]: [message] };
+  }
+}

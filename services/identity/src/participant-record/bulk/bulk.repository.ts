@@ -1,0 +1,66 @@
+import type { ParticipantSnapshot, ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { ParticipantSql } from '../../participant-list/participant-filter.ts';
+
+@Injectable()
+export class BulkRepository {
+  constructor(private readonly db: Database) {}
+
+  async count(scope: TenantScope, { where, params }: ParticipantSql): Promise<number> {
+    const [row] = await this.db.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total FROM participant p WHERE ${where}`,
+      params,
+    );
+    return row?.total ?? 0;
+  }
+
+  /** The next participants of a selection, locked in the order of their ids. */
+  async next(scope: TenantScope, { where, params }: ParticipantSql, after: string, most: number): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      scope,
+      `SELECT p.id FROM participant p WHERE ${where} AND p.id > $${params.length + 1}
+       ORDER BY p.id LIMIT ${most} FOR NO KEY UPDATE`,
+      [...params, after],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async addTag(scope: TenantScope, ids: readonly string[], tag: string, mostTags: number): Promise<number> {
+    const rows = await this.db.query(
+      scope,
+      `UPDATE participant SET tags = array_append(tags, $3), updated_at = now()
+       WHERE program_id = $1 AND id = ANY ($2) AND NOT tags @> ARRAY[$3] AND cardinality(tags) < $4 RETURNING 1`,
+      [scope.programId, ids, tag, mostTags],
+    );
+    return rows.length;
+  }
+
+  async removeTag(scope: TenantScope, ids: readonly string[], tag: string): Promise<number> {
+    const rows = await this.db.query(
+      scope,
+      `UPDATE participant SET tags = array_remove(tags, $3), updated_at = now()
+       WHERE program_id = $1 AND id = ANY ($2) AND tags @> ARRAY[$3] RETURNING 1`,
+      [scope.programId, ids, tag],
+    );
+    return rows.length;
+  }
+
+  /** Answers those whose status is another one since then. */
+  async setStatus(
+    scope: TenantScope,
+    ids: readonly string[],
+    status: ParticipantStatus,
+  ): Promise<ParticipantSnapshot[]> {
+    return this.db.query<ParticipantSnapshot>(
+      scope,
+      `UPDATE participant SET status = $3, version = version + 1, updated_at = now()
+       WHERE program_id = $1 AND id = ANY ($2) AND status <> $3
+       RETURNING id AS participant_id, first_name, last_name, email, status, staff,
+         to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, version`,
+      [scope.programId, ids, status],
+    );
+  }
+}

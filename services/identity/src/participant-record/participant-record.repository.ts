@@ -1,0 +1,97 @@
+import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { type ListedParticipant, listedColumns } from '../participant-list/listed-participant.ts';
+
+export interface RecordedParticipant extends ListedParticipant {
+  phone: string | null;
+  last_sign_in_at: Date | null;
+  referred_by_name: string | null;
+  points: string;
+  version: string;
+}
+
+export interface ReferralRecord {
+  id: string;
+  first_name: string;
+  last_name: string;
+  status: ParticipantStatus;
+  created_at: Date;
+}
+
+const columns = `${listedColumns}, p.phone, p.last_sign_in_at, p.points, p.version,
+  (SELECT trim(r.first_name || ' ' || r.last_name) FROM participant r
+   WHERE r.program_id = p.program_id AND r.id = p.referred_by) AS referred_by_name`;
+
+/** One participant, as staff see and change them. */
+@Injectable()
+export class ParticipantRecordRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Asked before the program of the call is known. */
+  async programOf(id: string): Promise<string | null> {
+    const [row] = await this.db.unscoped<{ id: string | null }>('SELECT participant_program($1) AS id', [id]);
+    return row?.id ?? null;
+  }
+
+  find(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
+    return this.one(scope, `SELECT ${columns} FROM participant p WHERE p.program_id = $1 AND p.id = $2`, [id]);
+  }
+
+  lock(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
+    const sql = `SELECT ${columns} FROM participant p WHERE p.program_id = $1 AND p.id = $2 FOR NO KEY UPDATE OF p`;
+    return this.one(scope, sql, [id]);
+  }
+
+  async setState(scope: TenantScope, id: string, state: { status: ParticipantStatus; staff: boolean }): Promise<void> {
+    await this.db.query(
+      scope,
+      `UPDATE participant SET status = $3, staff = $4, version = version + 1, updated_at = now()
+       WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id, state.status, state.staff],
+    );
+  }
+
+  async setTags(scope: TenantScope, id: string, tags: readonly string[]): Promise<void> {
+    await this.db.query(
+      scope,
+      'UPDATE participant SET tags = $3, updated_at = now() WHERE program_id = $1 AND id = $2',
+      [scope.programId, id, tags],
+    );
+  }
+
+  /** Whether the address is one with which somebody signs in to the back-office. */
+  async isAdminAddress(email: string): Promise<boolean> {
+    const rows = await this.db.unscoped('SELECT FROM admin_user WHERE email = $1', [email]);
+    return rows.length > 0;
+  }
+
+  async adminAddress(adminId: string): Promise<string | null> {
+    const [row] = await this.db.unscoped<{ email: string }>('SELECT email FROM admin_user WHERE id = $1', [adminId]);
+    return row?.email ?? null;
+  }
+
+  async referrals(
+    scope: TenantScope,
+    id: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ rows: ReferralRecord[]; total: number }> {
+    const from = 'FROM participant WHERE program_id = $1 AND referred_by = $2';
+    const rows = await this.db.query<ReferralRecord>(
+      scope,
+      `SELECT id, first_name, last_name, status, created_at ${from} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+      [scope.programId, id, limit, offset],
+    );
+    const [count] = await this.db.query<{ total: number }>(scope, `SELECT count(*)::int AS total ${from}`, [
+      scope.programId,
+      id,
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  private async one(scope: TenantScope, sql: string, params: unknown[]): Promise<RecordedParticipant | null> {
+    const [row] = await this.db.query<RecordedParticipant>(scope, sql, [scope.programId, ...params]);
+    return row ?? null;
+  }
+}

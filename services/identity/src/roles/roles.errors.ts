@@ -1,0 +1,33 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 409: admins would be left without what the role lets them do. */
+export class RoleInUseError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'role_in_use';
+  override readonly details: Record<string, unknown>;
+
+  constructor(admins: number) {
+    super(`${admins} ${admins === 1 ? 'admin has' : 'admins have'} this role. Give them another one first.`);
+    this.details = { admins };
+  }
+}
+
+/** 403: nobody hands on, or takes from somebody, what they do not hold themselves. */
+export class MoreThanHeldError extends BusinessError {
+  readonly status = 403;
+  readonly code = 'more_than_held';
+
+  constructor() {
+    super('You cannot give or take permissions that you do not have yourself');
+  }
+}
+
+/** 409: an organization has a limited number of roles of its own. */
+export class TooManyRolesError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'too_many_roles';
+
+  constructor(most: number) {
+    super(`An organization can have ${most} roles of its own`);
+  }
+}

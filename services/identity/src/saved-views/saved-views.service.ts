@@ -1,0 +1,101 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  CreateSavedViewRequest,
+  SavedView,
+  SavedViewList,
+  SavedViewSaved,
+  UpdateSavedViewRequest,
+} from '@laurel/contracts/identity/saved-views.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
+import { permitted } from '@laurel/service-kit/auth/permitted';
+import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { ViewNameTakenError } from './saved-views.errors.ts';
+import { type SavedViewRow, SavedViewsRepository } from './saved-views.repository.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Views of lists that staff keep under a name: their own, and those that are shared with all who work on the program. */
+@Injectable()
+export class SavedViewsService {
+  constructor(
+    private readonly repository: SavedViewsRepository,
+    private readonly programs: ProgramAccess,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(scope: TenantScope, caller: AdminCaller, screen: string): Promise<SavedViewList> {
+    const rows = await this.repository.list(scope, screen, caller.admin_id);
+    return { data: rows.map((row) => seenBy(caller, row)) };
+  }
+
+  async create(scope: TenantScope, caller: AdminCaller, request: CreateSavedViewRequest): Promise<SavedViewSaved> {
+    const { screen } = request;
+    const view = { screen, ...valuesOf(request) };
+    const id = await named(this.repository.insert(scope, caller.admin_id, view));
+    await this.record(scope, caller, 'create', { id, name: view.name, before: null, after: view });
+    const row = { ...view, id, owner_id: caller.admin_id, owner_name: caller.name };
+    return { success: true, message: 'View saved', saved_view: seenBy(caller, row) };
+  }
+
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: UpdateSavedViewRequest,
+  ): Promise<SavedViewSaved> {
+    const row = await this.changeable(scope, caller, id);
+    const view = valuesOf(request);
+    await named(this.repository.update(scope, id, view));
+    await this.record(scope, caller, 'update', { id, name: view.name, before: valuesOf(row), after: view });
+    return { success: true, message: 'View saved', saved_view: seenBy(caller, { ...row, ...view }) };
+  }
+
+  async remove(scope: TenantScope, caller: AdminCaller, id: string): Promise<{ success: true; message: string }> {
+    const row = await this.changeable(scope, caller, id);
+    await this.repository.remove(scope, id);
+    await this.record(scope, caller, 'delete', { id, name: row.name, before: valuesOf(row), after: null });
+    return { success: true, message: 'View deleted' };
+  }
+
+  /** The owner's own; a shared one also for who manages the program. Throws as if it were not there for others' own. */
+  private async changeable(scope: TenantScope, caller: AdminCaller, id: string): Promise<SavedViewRow> {
+    const row = await this.repository.lock(scope, id);
+    if (!row || (!row.shared && row.owner_id !== caller.admin_id)) throw new NotFoundError();
+    if (row.owner_id === caller.admin_id) return row;
+    const program = await this.programs.of(scope.programId);
+    const may = permitted(caller, scope.programId, program?.features ?? {});
+    if (!may({ resource: 'program', action: 'manage' })) throw new ForbiddenError();
+    return row;
+  }
+
+  private record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    action: 'create' | 'update' | 'delete',
+    { id, name, before, after }: { id: string; name: string; before: object | null; after: object | null },
+  ): Promise<void> {
+    const record = { resource: 'saved_view', resourceId: id, title: name } as const;
+    return this.audit.record(scope, caller, { ...record, action, before, after });
+  }
+}
+
+const valuesOf = ({ name, query, shared }: UpdateSavedViewRequest) => ({ name: name.trim(), query, shared });
+
+function seenBy(caller: AdminCaller, { owner_id, ...view }: SavedViewRow): SavedView {
+  return { ...view, mine: owner_id === caller.admin_id };
+}
+
+/** Lets a write say that the name is taken. */
+async function named<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) throw new ViewNameTakenError();
+    throw error;
+  }
+}

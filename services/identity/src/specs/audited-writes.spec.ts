@@ -1,0 +1,95 @@
+import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
+import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
+
+let identity: IdentityUnderTest;
+let program: string;
+let person: string;
+let email: string;
+let attribute: string;
+let entry: string;
+
+const grace = organizationAdmin('1');
+const at = (path: string): string => `/admin/v2${path}`;
+const post = (path: string, body: Json = {}): Promise<Answer> => identity.call(grace, 'POST', at(path), body);
+const read = async (path: string): Promise<Json> => (await identity.call(grace, 'GET', at(path))).body;
+const other = (title: string): Json => ({ display_name: title, attribute_name: title, attribute_field_type: 'other' });
+const attributes = (): string => `/programs/${program}/profile_attributes`;
+const profile = (): string => `/participants/${person}/participant_profile`;
+const idOf = async (list: string): Promise<string> => ((await read(list))['data'] as { id: string }[]).at(-1)?.id ?? '';
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  program = await identity.program();
+  ({ id: person, email } = await identity.participant(program));
+  await post(attributes(), other('shoe'));
+  await post(attributes(), other('hat'));
+  attribute = await idOf(attributes());
+  await post(profile(), { profile_attribute_id: attribute, value: '42' });
+  entry = await idOf(profile());
+});
+
+afterAll(() => identity.stop());
+
+/** Every write to a program's people that ends with its answer; the last one ends them. */
+const writes: Record<string, () => Promise<Answer>> = {
+  'POST /admin/v2/programs/:program_id/profile_attributes': () => post(attributes(), other('coat')),
+  'POST /admin/v2/participants/:participant_id/participant_profile': async () => {
+    const [first] = (await read(attributes()))['data'] as Json[];
+    return post(profile(), { profile_attribute_id: first?.['id'], value: 'blue' });
+  },
+  'PUT /admin/v2/participant_profile/:participant_profile_id': async () => {
+    const { version } = await read(`/participant_profile/${entry}`);
+    return identity.call(grace, 'PUT', at(`/participant_profile/${entry}`), { value: '43', version });
+  },
+  'POST /admin/v2/participants/:participant_id/update_participant': async () => {
+    const { version } = await read(`/participants/${person}`);
+    return post(`/participants/${person}/update_participant`, { version, status: 'inactive' });
+  },
+  'POST /admin/v2/participants/:participant_id/toggle_tag': () =>
+    post(`/participants/${person}/toggle_tag`, { tag: 'spring' }),
+  'POST /admin/v2/participants/:participant_id/reset_activities': () =>
+    post(`/participants/${person}/reset_activities`),
+  'POST /admin/v2/participants/:participant_id/delete_participant': () =>
+    post(`/participants/${person}/delete_participant`, { confirmation: email }),
+};
+
+/** Refuse everything, sign in, are the organization's or a person's own, or go on as a job: their own specs know. */
+const others = [
+  'DELETE /admin/v2/programs/:program_id/saved_views/:view_id',
+  'DELETE /admin/v2/roles/:role_id',
+  'POST /admin/v2/auth/:intent',
+  'POST /admin/v2/auth/link',
+  'POST /admin/v2/auth/sign_out',
+  'POST /admin/v2/auth/start',
+  'POST /admin/v2/auth/verify',
+  'POST /admin/v2/participants/:participant_id/:intent',
+  'POST /admin/v2/participants/:participant_id/get_magic_link',
+  'POST /admin/v2/programs/:program_id/participant_jobs/:job_id/cancel',
+  'POST /admin/v2/programs/:program_id/participants/bulk',
+  'POST /admin/v2/programs/:program_id/participants/import',
+  'POST /admin/v2/programs/:program_id/participants/import/:import_id/run',
+  'POST /admin/v2/programs/:program_id/participants/import/:import_id/undo',
+  'POST /admin/v2/programs/:program_id/saved_views',
+  'POST /admin/v2/roles',
+  'POST /admin/v2/users',
+  'POST /admin/v2/users/:user_id/:intent',
+  'POST /admin/v2/users/:user_id/invite_again',
+  'POST /admin/v2/users/:user_id/toggle_user_status',
+  'PUT /admin/v2/organization',
+  'PUT /admin/v2/programs/:program_id/saved_views/:view_id',
+  'PUT /admin/v2/roles/:role_id',
+  'PUT /admin/v2/users/:user_id',
+];
+
+it('are all known here: no write of staff goes without its entry [INV-39]', () => {
+  const { app } = identity.instances.services[0]!;
+  expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
+});
+
+it.each(Object.keys(writes))('%s leaves one entry, and nothing when its commit fails [INV-39]', async (route) => {
+  const { broken, done } = await auditedTwice(identity.database, writes[route]!);
+  expect(broken).toEqual({ status: 500, entries: 0, changed: false });
+  expect(done.status).toBeLessThan(300);
+  expect(done.entries).toBe(1);
+});

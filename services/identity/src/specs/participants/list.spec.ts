@@ -1,0 +1,163 @@
+import type { ParticipantListMeta } from '@laurel/contracts/identity/participants/participants.dto';
+import { programAdmin } from '@laurel/test-kit/caller-factories';
+import { IdentityUnderTest, type Json } from '../identity-under-test.ts';
+import { ignoreAll, Staff } from './staff.ts';
+
+let identity: IdentityUnderTest;
+let staff: Staff;
+let program: string;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  program = await identity.program();
+  staff = new Staff(identity, program);
+  const rows = [
+    ['zoe@example.com', 'Zoë', 'Quinn', '"vip,new"'],
+    ['ada@example.com', 'Ada', 'Byron', 'vip'],
+    ['+bob@example.com', '=cmd()', "O'Neil", ''],
+  ].map((row) => row.join(','));
+  const fields = { ...ignoreAll, naming: 'replace', tags: 'replace' };
+  await staff.import(`email,first_name,last_name,tags\n${rows.join('\n')}\n`, fields);
+  await identity.database.query(
+    `UPDATE participant SET unused_points = 10 * id, gender = 'f', staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
+       status = CASE WHEN email LIKE 'ada%' THEN 'active' ELSE status END WHERE program_id = $1`,
+    [program],
+  );
+});
+afterAll(async () => {
+  await identity.stop();
+});
+
+const names = async (query: string, who = staff): Promise<unknown[]> => {
+  const { status, body } = await who.list(query);
+  return status === 200 ? (body['data'] as Json[]).map((row) => row['first_name']) : [status];
+};
+const meta = async (query: string): Promise<ParticipantListMeta> =>
+  (await staff.list(query)).body['meta'] as ParticipantListMeta;
+const lines = async (query: string): Promise<string[]> =>
+  (await staff.text(`/programs/${program}/participants.csv${query}`)).trim().split('\n');
+
+describe('the table of participants', () => {
+  it('shows all of a participant [A-250, A-251, A-252, A-253, X-110, X-128]', async () => {
+    const { body } = await staff.list('?search=zoe');
+    const [zoe] = body['data'] as Json[];
+    expect(zoe).toEqual({
+      id: expect.stringMatching(/^\d+$/) as string,
+      program_id: program,
+      name: 'Zoë Quinn',
+      short_name: 'Zoë Q.',
+      first_name: 'Zoë',
+      last_name: 'Quinn',
+      email: 'zoe@example.com',
+      status: 'pending',
+      staff: true,
+      avatar: null,
+      tag_list: ['vip', 'new'],
+      gender: 'f',
+      sign_in_count: 0,
+      unused_points: expect.stringMatching(/^\d+0$/) as string,
+      completed_challenges: 0,
+      rewards_earned: 0,
+      clicks: 0,
+      aptos_wallet_address: '0x1',
+      referred_by: null,
+      preferred_locale: null,
+      ahoy_city: null,
+      ahoy_country: null,
+      created_at: expect.any(String) as string,
+    });
+    expect(zoe).not.toHaveProperty('magic_link');
+  });
+
+  it('masks addresses for those who may only view users, and tells them nothing by search or order [A-254, X-068]', async () => {
+    const viewer = new Staff(identity, program, programAdmin('1', program, { users: ['view'] }));
+    const [row] = (await viewer.list('?search=ada')).body['data'] as Json[];
+    expect(row).toMatchObject({ name: 'Ada Byron', censured_email: 'a•••@e•••.com' });
+    expect(row).not.toHaveProperty('email');
+    expect(await names('?search=zoe%40ex', viewer)).toEqual([]);
+    expect(await names('?search=zoe%40ex')).toEqual(['Zoë']);
+    expect(await names('?sort=email', viewer)).toEqual([422]);
+    expect((await viewer.get(`/programs/${program}/participants.csv`)).status).toBe(403);
+  });
+
+  it.each([
+    ['?sort=name', ['=cmd()', 'Ada', 'Zoë']],
+    ['?sort=email', ['=cmd()', 'Ada', 'Zoë']],
+    ['?sort=-unused_points', ['=cmd()', 'Ada', 'Zoë']],
+    ['?sort=created_at', ['Zoë', 'Ada', '=cmd()']],
+    ['?search=BYR', ['Ada']],
+    ['?search=ada%20%20by', ['Ada']],
+    ['?search=o%27neil', ['=cmd()']],
+    ['?search=%25', []],
+    ['?columnFilters[status]=active', ['Ada']],
+    ['?columnFilters[staff]=true', ['Zoë']],
+    ['?columnFilters[tag]=vip&sort=name', ['Ada', 'Zoë']],
+    ['?columnFilters[tag]=vip&columnFilters[status]=pending', ['Zoë']],
+    ['?sort=email_hash', [422]],
+    ['?columnFilters[password]=1', [400]],
+    ['?columnFilters[staff]=maybe', [400]],
+  ])('%s finds %j [A-250, B84]', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it('counts exactly where counters are kept, and up to 10,000 elsewhere', async () => {
+    expect(await meta('')).toMatchObject({ total: 3, capped: false });
+    expect(await meta('?columnFilters[status]=pending&columnFilters[staff]=false')).toMatchObject({ total: 1 });
+    expect(await meta('?search=zoe')).toMatchObject({ total: 1, capped: false });
+    const full = new Staff(identity, await identity.program());
+    await identity.database.query(
+      `INSERT INTO participant (program_id, email, first_name, last_name, status)
+       SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'active' FROM generate_series(1, 10010) AS n`,
+      [full.programId],
+    );
+    expect((await full.list('?search=pia')).body['meta']).toMatchObject({ total: 10_000, capped: true });
+    expect((await full.list()).body['meta']).toMatchObject({ total: 10_010, capped: false });
+    await identity.database.query('DELETE FROM participant WHERE program_id = $1', [full.programId]);
+    expect((await full.list()).body['meta']).toMatchObject({ total: 0 });
+  });
+});
+
+describe('the export', () => {
+  it('has a default and a detailed mode, the latter with chosen attributes [A-255, A-256, A-258, A-259, X-109]', async () => {
+    const { body } = await staff.post(`/programs/${program}/profile_attributes`, {
+      display_name: 'Shoe size',
+      attribute_name: 'shoe_size',
+      attribute_field_type: 'other',
+    });
+    const { id: attribute } = body['profile_attribute'] as { id: string };
+    const [ada] = (await staff.list('?search=ada')).body['data'] as Json[];
+    await staff.post(`/participants/${String(ada?.['id'])}/participant_profile`, {
+      profile_attribute_id: attribute,
+      value: '41',
+    });
+    const [plain] = await lines('?mode=default');
+    expect(plain).toBe(
+      'id,email,first_name,last_name,status,staff,tags,unused_points,completed_challenges,rewards_earned,sign_in_count,created_at',
+    );
+    const [head, row] = await lines(`?mode=detailed&selected_attributes[]=${attribute}&search=ada`);
+    expect(head?.startsWith(`${plain ?? ''},points,clicks,gender`)).toBe(true);
+    expect(head?.endsWith('last_sign_in_at,Shoe size')).toBe(true);
+    expect(row?.endsWith(',41')).toBe(true);
+    const unknown = await staff.get(`/programs/${program}/participants.csv?mode=detailed&selected_attributes[]=999`);
+    expect(unknown.status).toBe(422);
+    expect((await staff.get(`/programs/${program}/participants.csv?mode=all`)).status).toBe(422);
+  });
+
+  it('holds what search and filters find, harmless for spreadsheets, streamed [A-273, B84]', async () => {
+    const answer = await staff.get(`/programs/${program}/participants.csv?columnFilters[status]=pending&sort=name`);
+    expect(answer.headers['content-disposition']).toContain('participants.csv');
+    expect(answer.headers).not.toHaveProperty('content-length');
+    const [, bob, zoe, ...rest] = (answer.body as unknown as string).trim().split('\n');
+    expect(rest).toEqual([]);
+    expect(bob).toMatch(/^\d+,'\+bob@example.com,'=cmd\(\),O'Neil,/);
+    expect(zoe).toContain('"vip,new"');
+  });
+
+  it('of type import can be imported again, and changes nothing [A-257]', async () => {
+    const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
+    expect(file.split('\n')[0]).toBe('id,email,first_name,last_name,points,tags,sign_in_count,clicks');
+    const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };
+    const { counts } = await staff.import(file, strategies);
+    expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });
+  });
+});

@@ -1,0 +1,256 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { holds } from '@laurel/contracts/auth/held-permissions';
+import type {
+  AdminForm,
+  AdminGrantInput,
+  AdminRow,
+  AdminSaved,
+  AdminTable,
+  InviteAdminData,
+  UpdateAdminRequest,
+} from '@laurel/contracts/identity/organization/admins.dto';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
+import { Database } from '@laurel/service-kit/database/database';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+import { OrganizationService } from '../organization/organization.service.ts';
+import { demandEmail } from '../participants/email-address.errors.ts';
+import { platformScope } from '../platform-scope.ts';
+import { MoreThanHeldError } from '../roles/roles.errors.ts';
+import { RolesService } from '../roles/roles.service.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { Invitations } from './invitations.ts';
+import { LastOwnerError, NotInvitedError, OwnStatusError } from './staff.errors.ts';
+import { type Grant, StaffRepository } from './staff.repository.ts';
+
+const rolesOf = `ARRAY(SELECT coalesce(g.system_role, g.admin_role_id::text) FROM admin_grant g WHERE g.admin_id = a.id)`;
+const programsOf = `ARRAY(SELECT coalesce(g.granted_program_id::text, 'all') FROM admin_grant g WHERE g.admin_id = a.id)`;
+
+const columns: TableColumns = {
+  sort: {
+    name: `lower(a.first_name || ' ' || a.last_name)`,
+    email: 'a.email',
+    status: 'admin_state(a)',
+    last_sign_in_at: 'a.last_sign_in_at',
+    created_at: 'a.created_at',
+  },
+  filter: {
+    status: { sql: 'admin_state(a)', match: 'one-of' },
+    role: { sql: rolesOf, match: 'any-of' },
+    program_id: { sql: programsOf, match: 'any-of' },
+  },
+  search: [`(a.first_name || ' ' || a.last_name)`, 'a.email'],
+  defaultSort: 'name',
+  tieBreak: 'a.id',
+};
+
+/** Who works in an organization's back-office, and what they may do there. */
+@Injectable()
+export class StaffService {
+  constructor(
+    private readonly db: Database,
+    private readonly staff: StaffRepository,
+    private readonly roles: RolesService,
+    private readonly organization: OrganizationService,
+    private readonly invitations: Invitations,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async table({ organization_id }: AdminCaller, query: TableQuery): Promise<AdminTable> {
+    const table = tableSql(query, columns, 1);
+    const { rows, total } = await this.staff.page(organization_id, table);
+    return { data: rows, meta: { ...table.meta, total } };
+  }
+
+  async show({ organization_id }: AdminCaller, id: string): Promise<AdminRow> {
+    const admin = await this.staff.find(organization_id, id);
+    if (!admin) throw new NotFoundError();
+    return admin;
+  }
+
+  /** What the invitation asks for, with the roles that the caller may give. */
+  async form(caller: AdminCaller): Promise<AdminForm> {
+    const programs = await this.staff.programsOf(caller.organization_id);
+    const roles = await this.roles.list(caller);
+    return {
+      fields: [
+        { name: 'first_name', type: 'text', required: true, max: 60 },
+        { name: 'last_name', type: 'text', required: true, max: 60 },
+        { name: 'email', type: 'email', required: true },
+        { name: 'grants', type: 'grants', required: true },
+      ],
+      roles: roles.filter((role) => holds(caller, null, role.permissions)),
+      programs,
+      defaultValues: { first_name: '', last_name: '', email: '', grants: [] },
+    };
+  }
+
+  invite(caller: AdminCaller, data: InviteAdminData, locale: Locale): Promise<AdminSaved> {
+    if (data.email.trim() === '') throw new InvalidInputError({ email: ['Email is required'] });
+    const email = demandEmail(data.email);
+    return this.db.transaction(platformScope, async () => {
+      const organization = await this.organization.lock(caller.organization_id);
+      const grants = await this.demandGrants(caller, data.grants);
+      const person = {
+        first_name: data.first_name.trim(),
+        last_name: data.last_name.trim(),
+        email,
+        preferred_locale: locale,
+      };
+      const id = await this.staff.invite(organization.id, person);
+      if (id === null) throw new InvalidInputError({ email: ['This e-mail address already belongs to an admin'] });
+      await this.staff.setGrants(id, grants);
+      await this.invitations.send({ id, ...person }, organization.name);
+      await this.organization.record(caller, {
+        action: 'invite',
+        resource: 'admin',
+        resourceId: id,
+        title: `${person.first_name} ${person.last_name}`,
+        before: null,
+        after: { ...person, grants },
+      });
+      return { success: true, message: 'The admin has been invited.', id };
+    });
+  }
+
+  /** A new link; the older one ends. */
+  inviteAgain(caller: AdminCaller, id: string): Promise<AdminSaved> {
+    return this.db.transaction(platformScope, async () => {
+      const { admin, organization } = await this.lock(caller, id);
+      if (admin.status !== 'invited') throw new NotInvitedError();
+      await this.demandReach(caller, admin, admin.grants);
+      await this.invitations.send(admin, organization.name);
+      await this.organization.record(caller, {
+        action: 'invite_again',
+        resource: 'admin',
+        resourceId: id,
+        title: nameOf(admin),
+        before: null,
+        after: null,
+      });
+      return { success: true, message: 'The invitation has been sent again.', id };
+    });
+  }
+
+  /** What an admin may do from now on holds in their open sessions, too. */
+  update(caller: AdminCaller, id: string, request: UpdateAdminRequest): Promise<AdminSaved> {
+    demandManager(caller);
+    return this.db.transaction(platformScope, async () => {
+      const { admin } = await this.lock(caller, id);
+      const { version } = request;
+      if (version === undefined) throw new InvalidInputError({ version: ['is required'] });
+      if (version !== admin.version) throw new VersionConflictError('admin', version, admin.version);
+      const before = { first_name: admin.first_name, last_name: admin.last_name, grants: inOrder(admin.grants) };
+      await this.demandReach(caller, admin, before.grants);
+      const after = {
+        first_name: request.first_name?.trim() ?? before.first_name,
+        last_name: request.last_name?.trim() ?? before.last_name,
+        grants: request.grants === undefined ? before.grants : await this.demandGrants(caller, request.grants),
+      };
+      if (JSON.stringify(before) === JSON.stringify(after)) throw new NoChangesError();
+      await this.staff.update({ id, ...after, version: String(BigInt(version) + 1n) });
+      await this.staff.setGrants(id, after.grants);
+      await this.demandOwner(admin, caller);
+      await this.sessions.refreshAllOf(platformScope, id);
+      await this.organization.record(caller, {
+        action: 'update',
+        resource: 'admin',
+        resourceId: id,
+        title: `${after.first_name} ${after.last_name}`,
+        before,
+        after,
+      });
+      return { success: true, message: 'The admin has been updated.', id };
+    });
+  }
+
+  /** Switches an admin off, which ends their sessions at once, or on again. */
+  toggleStatus(caller: AdminCaller, id: string): Promise<AdminSaved> {
+    if (id === caller.admin_id) throw new OwnStatusError();
+    return this.db.transaction(platformScope, async () => {
+      const { admin } = await this.lock(caller, id);
+      await this.demandReach(caller, admin, admin.grants);
+      const status = admin.status === 'inactive' ? 'active' : 'inactive';
+      await this.staff.setStatus(id, status, String(BigInt(admin.version) + 1n));
+      if (status === 'inactive') {
+        await this.demandOwner(admin, caller);
+        await this.invitations.withdraw(admin.email);
+        await this.sessions.endAllOf(platformScope, id);
+      }
+      await this.organization.record(caller, {
+        action: status === 'active' ? 'activate' : 'deactivate',
+        resource: 'admin',
+        resourceId: id,
+        title: nameOf(admin),
+        before: { status: status === 'active' ? 'inactive' : 'active' },
+        after: { status },
+      });
+      const message = status === 'active' ? 'The admin has been activated.' : 'The admin has been deactivated.';
+      return { success: true, message, id };
+    });
+  }
+
+  /** One change at a time: two owners who remove each other at the same moment do not both succeed. */
+  private async lock(
+    caller: AdminCaller,
+    id: string,
+  ): Promise<{ admin: AdminRow; organization: { id: string; name: string } }> {
+    const organization = await this.organization.lock(caller.organization_id);
+    const admin = await this.staff.find(organization.id, id);
+    if (!admin) throw new NotFoundError();
+    return { admin, organization };
+  }
+
+  /** After a change to an admin: if they were an owner, there is still another one. */
+  private async demandOwner(before: AdminRow, { organization_id }: AdminCaller): Promise<void> {
+    const wasOwner = before.status === 'active' && before.grants.some(({ role }) => role === 'organization_owner');
+    if (wasOwner && (await this.staff.activeOwners(organization_id)) === 0) throw new LastOwnerError();
+  }
+
+  /** Whoever may do more than the caller is out of the caller's reach. */
+  private async demandReach(caller: AdminCaller, admin: AdminRow, grants: readonly Grant[]): Promise<void> {
+    if (admin.super_admin && !caller.super_admin) throw new MoreThanHeldError();
+    for (const { role, program_id } of grants) {
+      const permissions = (await this.roles.permissionsOf(caller.organization_id, role)) ?? [];
+      if (!holds(caller, program_id, permissions)) throw new MoreThanHeldError();
+    }
+  }
+
+  /** The wanted grants, each once; refuses roles and programs that are not the organization's, and more than is held. */
+  private async demandGrants(caller: AdminCaller, wanted: readonly AdminGrantInput[]): Promise<Grant[]> {
+    const programs = new Set((await this.staff.programsOf(caller.organization_id)).map((program) => program.id));
+    const grants = new Map<string, Grant>();
+    for (const [index, { role, program_id = null }] of wanted.entries()) {
+      const fault = (field: string, text: string): Error =>
+        new InvalidInputError({ [`grants.${index}.${field}`]: [text] });
+      const permissions = await this.roles.permissionsOf(caller.organization_id, role);
+      if (permissions === null) throw fault('role', 'is not a role of this organization');
+      if (program_id !== null && !programs.has(program_id)) {
+        throw fault('program_id', 'is not a program of this organization');
+      }
+      if (program_id !== null && role === 'organization_owner') {
+        throw fault('program_id', 'An owner owns every program');
+      }
+      if (!holds(caller, program_id, permissions)) throw new MoreThanHeldError();
+      grants.set(`${role} ${program_id ?? ''}`, { role, program_id });
+    }
+    return inOrder([...grants.values()]);
+  }
+}
+
+/** For the one call that everybody may make about themselves: about others it needs the whole organization. */
+function demandManager(caller: AdminCaller): void {
+  if (!holds(caller, null, ['organization.manage'])) throw new ForbiddenError();
+}
+
+const nameOf = ({ first_name, last_name }: AdminRow): string => `${first_name} ${last_name}`;
+
+/** The grants alone, in an order that does not depend on when they were given. */
+function inOrder(grants: readonly Grant[]): Grant[] {
+  const keyOf = ({ role, program_id }: Grant): string => `${role} ${program_id ?? ''}`;
+  return grants.map(({ role, program_id }) => ({ role, program_id })).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}

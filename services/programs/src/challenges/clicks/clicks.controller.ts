@@ -1,0 +1,18 @@
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ClicksRepository } from './clicks.repository.ts';
+
+@Controller('public/challenges')
+export class ClicksController {
+  constructor(private readonly clicks: ClicksRepository) {}
+
+  /** The link of a challenge is being followed. Where there is none, nothing is counted. */
+  @Post(':challenge_id/click')
+  @HttpCode(204)
+  @Authenticated({ as: 'participant' })
+  click(@Scope() scope: TenantScope, @Param('challenge_id') name: string): Promise<void> {
+    return this.clicks.count(scope, name);
+  }
+}

@@ -1,0 +1,157 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
+import type {
+  ChallengeSaved,
+  SaveChallengeRequest,
+  UpdateChallengeRequest,
+} from '@laurel/contracts/programs/challenges.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { Injectable } from '@nestjs/common';
+import { changedFields, challengeValues, type ChallengeValues, pick, valuesOf } from '../challenge.rules.ts';
+import { ChallengeArchivedError } from '../challenges.errors.ts';
+import { ChallengesRepository } from '../challenges.repository.ts';
+import { ChallengesService } from '../challenges.service.ts';
+import {
+  type ChallengeContent,
+  contentFaults,
+  contentOf,
+  missingFaults,
+  refuseFaults,
+  withoutIds,
+} from '../content/challenge-content.ts';
+import { changedContent, ContentService } from '../content/content.service.ts';
+import { ChallengeCreation, type CreateKey, createKeyOf } from './challenge-creation.ts';
+
+const COPY = ' (copy)';
+const LONGEST_NAME = 80;
+
+const noContent: ChallengeContent = {
+  questions: [],
+  social_network_posts: [],
+  donation_challenge: null,
+  membership_challenge: null,
+};
+
+/** What staff write of challenges. */
+@Injectable()
+export class EditingService {
+  constructor(
+    private readonly repository: ChallengesRepository,
+    private readonly challenges: ChallengesService,
+    private readonly creation: ChallengeCreation,
+    private readonly content: ContentService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** A new challenge is a draft until it is approved. With a key, the same call again answers the same challenge. */
+  async create(
+    scope: TenantScope,
+    caller: AdminCaller,
+    request: SaveChallengeRequest,
+    key: string | undefined,
+  ): Promise<ChallengeSaved> {
+    await this.assertType(scope, request);
+    const values = withButton(challengeValues(request, null), null);
+    const content = { ...noContent, ...contentOf(request) };
+    refuseFaults([...contentFaults(request), ...missingFaults(values, content)]);
+    return this.insert(scope, caller, values, content, createKeyOf(caller, key, request));
+  }
+
+  /** A draft with everything that the challenge holds, but for what people have done with it. */
+  async duplicate(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    key: string | undefined,
+  ): Promise<ChallengeSaved> {
+    const found = await this.repository.find(scope, id);
+    if (found === null) throw new NotFoundError();
+    const values = { ...valuesOf(found), name: copyName(found.name) };
+    const content = withoutIds(await this.content.find(scope, id));
+    return this.insert(scope, caller, values, content, createKeyOf(caller, key, { duplicate: id }));
+  }
+
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: UpdateChallengeRequest,
+  ): Promise<ChallengeSaved> {
+    const found = await this.repository.lock(scope, { id });
+    if (found === null) throw new NotFoundError();
+    if (found.archivedAt !== null) throw new ChallengeArchivedError();
+    if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
+    if (request.challenge_type !== found.challengeType) await this.assertType(scope, request);
+    const before = valuesOf(found);
+    const after = withButton(challengeValues(request, before), before);
+    const contentBefore = await this.content.find(scope, id);
+    const contentAfter = { ...contentBefore, ...contentOf(request) };
+    refuseFaults([...contentFaults(request), ...missingFaults(after, contentAfter)]);
+    const changed = changedFields(before, after);
+    const content = changedContent(contentBefore, contentAfter);
+    const parts = Object.keys(content) as (keyof ChallengeContent)[];
+    if (changed.length === 0 && parts.length === 0) throw new NoChangesError();
+    await this.repository.update(scope, id, pick(after, changed));
+    await this.content.save(scope, id, content, { byPlace: false });
+    await this.audit.record(scope, caller, {
+      action: 'update',
+      resource: 'challenge',
+      resourceId: id,
+      title: after.name,
+      before: { ...pick(before, changed), ...Object.fromEntries(parts.map((part) => [part, contentBefore[part]])) },
+      after: { ...pick(after, changed), ...content },
+    });
+    return { success: true, message: 'Challenge updated successfully.', id, program_id: scope.programId };
+  }
+
+  private async insert(
+    scope: TenantScope,
+    caller: AdminCaller,
+    values: ChallengeValues,
+    content: ChallengeContent,
+    key: CreateKey,
+  ): Promise<ChallengeSaved> {
+    const { id, isNew } = await this.creation.create(scope, values, key);
+    if (isNew) {
+      const parts = changedContent(noContent, content);
+      await this.content.save(scope, id, parts, { byPlace: false });
+      await this.audit.record(scope, caller, {
+        action: 'create',
+        resource: 'challenge',
+        resourceId: id,
+        title: values.name,
+        before: null,
+        after: { ...values, ...parts },
+      });
+    }
+    return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
+  }
+
+  private async assertType(scope: TenantScope, { challenge_type: type }: SaveChallengeRequest): Promise<void> {
+    if ((await this.challenges.typesOf(scope)).includes(type)) return;
+    throw new InvalidInputError({ challenge_type: ['is not among the features of this program'] });
+  }
+}
+
+/** Where staff name no words for the button, or have left what was derived: what the type and its parameter say now. */
+function withButton(values: ChallengeValues, before: ChallengeValues | null): ChallengeValues {
+  const { challengeType: type, parameters, ctaButtonText: own } = values;
+  const wasDerived = before !== null && own === derivedButtonText(before.challengeType, before.parameters);
+  return own === null || wasDerived ? { ...values, ctaButtonText: derivedButtonText(type, parameters) } : values;
+}
+
+/** Cut where it would be too long; counted as the form counts it. */
+function copyName(name: string): string {
+  const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)].map(
+    ({ segment }) => segment,
+  );
+  return (
+    characters
+      .slice(0, LONGEST_NAME - COPY.length)
+      .join('')
+      .trimEnd() + COPY
+  );
+}

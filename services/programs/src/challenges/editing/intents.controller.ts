@@ -1,0 +1,87 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { type TagToggled, ToggleTagRequest } from '@laurel/contracts/programs/challenge-content/challenge-intents.dto';
+import type { ChallengeApproval, ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { ChallengeProgram } from '../challenge-program.ts';
+import { EditingService } from './editing.service.ts';
+import { IntentsService } from './intents.service.ts';
+
+@Controller('admin/v2/challenges/:challenge_id')
+export class IntentsController {
+  constructor(
+    private readonly intents: IntentsService,
+    private readonly editing: EditingService,
+  ) {}
+
+  @Post('toggle_approval')
+  @HttpCode(200)
+  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Transactional()
+  toggleApproval(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('challenge_id') id: string,
+  ): Promise<ChallengeApproval> {
+    return this.intents.toggleApproval(scope, caller, id);
+  }
+
+  @Post('toggle_tag')
+  @HttpCode(200)
+  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Transactional()
+  toggleTag(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('challenge_id') id: string,
+    @Body() body: ToggleTagRequest,
+  ): Promise<TagToggled> {
+    return this.intents.toggleTag(scope, caller, id, body);
+  }
+
+  @Post('duplicate')
+  @Authenticated({ resource: 'challenges', action: 'create', program: ChallengeProgram })
+  @Transactional()
+  duplicate(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('challenge_id') id: string,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<ChallengeSaved> {
+    return this.editing.duplicate(scope, caller, id, idempotencyKey);
+  }
+
+  @Post('archive')
+  @HttpCode(200)
+  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Transactional()
+  archive(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('challenge_id') id: string,
+  ): Promise<ChallengeApproval> {
+    return this.intents.archive(scope, caller, id);
+  }
+
+  @Post('restore')
+  @HttpCode(200)
+  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Transactional()
+  restore(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('challenge_id') id: string,
+  ): Promise<ChallengeApproval> {
+    return this.intents.restore(scope, caller, id);
+  }
+
+  @Post(':intent')
+  @Authenticated({ resource: 'challenges', action: 'view', program: ChallengeProgram })
+  unknown(): never {
+    throw new InvalidIntentError();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Provisioned, ProvisionChallengeRequest } from '@laurel/contracts/programs/provisioning.dto';
+import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Challenge } from '../challenge.entity.ts';
+import { changedFields, challengeValues, valuesOf } from '../challenge.rules.ts';
+import { IdentifierTakenError } from '../challenges.errors.ts';
+import { ChallengesRepository } from '../challenges.repository.ts';
+import { contentFaults, contentOf, refuseFaults } from '../content/challenge-content.ts';
+import { ContentService } from '../content/content.service.ts';
+
+const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Brings challenges to a given state for platform commands such as the demo. */
+@Injectable()
+export class ProvisioningService {
+  constructor(
+    private readonly repository: ChallengesRepository,
+    private readonly programs: ProgramAccess,
+    private readonly content: ContentService,
+  ) {}
+
+  /** A repetition writes nothing. */
+  async provision(scope: TenantScope, identifier: string, request: ProvisionChallengeRequest): Promise<Provisioned> {
+    if (!IDENTIFIER.test(identifier)) {
+      throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
+    }
+    if ((await this.programs.of(scope.programId)) === null) throw new NotFoundError();
+    refuseFaults(contentFaults(request));
+    const own = platformValues(request);
+    const found = await this.repository.lock(scope, { identifier });
+    const values = challengeValues(request, found === null ? null : valuesOf(found));
+    const id = found?.id ?? (await this.repository.insert(scope, { ...values, ...own, identifier }));
+    if (id === null) throw new IdentifierTakenError();
+    const isSame = found === null || ownFields.every((field) => found[field] === own[field]);
+    if (!isSame || (found !== null && changedFields(found, values).length > 0)) {
+      await this.repository.update(scope, id, { ...values, ...own });
+    }
+    await this.content.save(scope, id, contentOf(request), { byPlace: true });
+    return { id };
+  }
+}
+
+const ownFields = ['approved', 'achievementCollectionAddress'] as const;
+
+/** What no screen of the back-office sets. */
+function platformValues(request: ProvisionChallengeRequest): Pick<Challenge, (typeof ownFields)[number]> {
+  return {
+    approved: request.approved ?? true,
+    achievementCollectionAddress: request.achievement_collection_address ?? null,
+  };
+}

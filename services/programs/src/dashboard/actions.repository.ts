@@ -1,0 +1,72 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { ActionsPage } from './actions-table.ts';
+
+export interface ActionRow {
+  id: string;
+  action_type: string;
+  name: string | null;
+  short_name: string | null;
+  title: string;
+  points: number;
+  actionable_url: string | null;
+  details_url: string | null;
+  created_at: Date;
+}
+
+/** Where a page begins: among the rows on the far side of a moment, after so many of them. */
+interface Start {
+  total: number;
+  /** `null`: at the first row. */
+  edge: Date | null;
+  skip: number;
+}
+
+@Injectable()
+export class ActionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Also a page far back is quick: the tallies say on which day it begins, and only rows of that day are passed over. */
+  async page(scope: TenantScope, page: ActionsPage): Promise<{ rows: ActionRow[]; total: number }> {
+    const { total, edge, skip } = await this.start(scope, page);
+    const order = page.newestFirst ? 'DESC' : 'ASC';
+    const params: unknown[] = [scope.programId];
+    let where = 'program_id = $1';
+    if (page.actionType !== null) where += ` AND action_type = $${params.push(page.actionType)}`;
+    if (edge !== null) where += ` AND created_at ${page.newestFirst ? '<' : '>='} $${params.push(edge)}`;
+    const rows = await this.database.query<ActionRow>(
+      scope,
+      `SELECT v.id, v.action_type, v.name, v.short_name, v.title, v.points, v.actionable_url, v.details_url, v.created_at
+       FROM (SELECT program_id, id FROM participant_action WHERE ${where}
+         ORDER BY created_at ${order}, id ${order} LIMIT ${page.limit} OFFSET ${skip}) a
+       JOIN dashboard_action v USING (program_id, id)
+       ORDER BY v.created_at ${order}, v.id ${order}`,
+      params,
+    );
+    return { rows, total };
+  }
+
+  private async start(scope: TenantScope, { actionType, newestFirst, offset }: ActionsPage): Promise<Start> {
+    // In the zone that the tallies are of, even while they are waiting to be counted for another.
+    const [order, side] = newestFirst ? ['DESC', 'day + 1'] : ['ASC', 'day'];
+    const [row] = await this.database.query<{ total: number; edge: Date | null; passed: number }>(
+      scope,
+      `WITH counted AS (
+         SELECT day, sum(actions) AS actions FROM action_day
+         WHERE program_id = $1 AND ($2::text IS NULL OR action_type = $2) GROUP BY day HAVING sum(actions) > 0
+       ), running AS (
+         SELECT day, sum(actions) OVER (ORDER BY day ${order}) - actions AS passed FROM counted
+       ), first AS (
+         SELECT (${side})::timestamp AT TIME ZONE time_zone AS edge, passed
+         FROM running CROSS JOIN program_dashboard
+         WHERE program_id = $1 AND passed BETWEEN 1 AND $3 ORDER BY passed DESC LIMIT 1
+       )
+       SELECT coalesce(sum(actions), 0)::float8 AS total, (SELECT edge FROM first) AS edge,
+         coalesce((SELECT passed FROM first), 0)::float8 AS passed
+       FROM counted`,
+      [scope.programId, actionType, offset],
+    );
+    return { total: row?.total ?? 0, edge: row?.edge ?? null, skip: offset - (row?.passed ?? 0) };
+  }
+}

@@ -1,0 +1,39 @@
+import { ForwardMigration } from '@laurel/service-kit/database/migrate';
+import { definerLookup } from '@laurel/service-kit/database/migration-sql';
+import type { QueryRunner } from 'typeorm';
+
+/** Staff open a participant without naming the program, and let them begin anew. */
+export class ResetActivities1771000000165 extends ForwardMigration {
+  override async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX participant_id ON participant (id);
+      ${definerLookup('participant', 'programs')}
+      CREATE FUNCTION participant_program(p_participant bigint) RETURNS bigint
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+        SELECT program_id FROM participant WHERE id = p_participant
+      $$;
+      REVOKE ALL ON FUNCTION participant_program FROM PUBLIC;
+      GRANT EXECUTE ON FUNCTION participant_program TO programs_app;
+
+      -- Takes all completions of a participant back but those that were paid for; answers them as they were told.
+      CREATE FUNCTION reset_activities(p_program bigint, p_participant bigint) RETURNS jsonb LANGUAGE plpgsql AS $$
+      DECLARE
+        done jsonb := '[]';
+        d record;
+      BEGIN
+        PERFORM pg_advisory_xact_lock(hashtextextended('reset ' || p_program || ' ' || p_participant, 0));
+        FOR d IN SELECT n.id, n.points, n.created_at, c.id AS challenge_id, c.challenge_type, c.caption
+          FROM completion n JOIN challenge c ON c.program_id = n.program_id AND c.id = n.challenge_id
+          WHERE n.program_id = p_program AND n.participant_id = p_participant AND coalesce(n.idempotency_key, '') NOT LIKE 'checkout:%'
+          ORDER BY n.id
+        LOOP
+          done := done || jsonb_build_object('completion_id', d.id::text, 'challenge_id', d.challenge_id::text,
+            'challenge_type', d.challenge_type, 'title', d.caption, 'participant_id', p_participant::text,
+            'points', d.points, 'completed_at', iso(d.created_at));
+          PERFORM reverse_completion(p_program, d.id);
+        END LOOP;
+        RETURN done;
+      END $$;
+    `);
+  }
+}

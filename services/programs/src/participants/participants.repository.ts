@@ -1,0 +1,48 @@
+import type {
+  ChallengeCompleted,
+  ParticipantRecruited,
+  ParticipantRegistered,
+} from '@laurel/contracts/events/domain-event';
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class ParticipantsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Who has recruited those who have joined with somebody's code. */
+  async recruiters(scope: TenantScope, joined: ParticipantRegistered[]): Promise<ParticipantRecruited[]> {
+    const recruits = joined.filter(({ referral_code }) => referral_code);
+    if (recruits.length === 0) return [];
+    return this.database.query<ParticipantRecruited>(
+      scope,
+      `SELECT r.participant_id::text, p.id AS recruiter_id
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, referral_code text)
+       JOIN participant p ON p.program_id = $1 AND p.referral_code = r.referral_code AND p.id <> r.participant_id`,
+      [scope.programId, JSON.stringify(recruits)],
+    );
+  }
+
+  /** Takes all completions of a participant back but those that were paid for; answers them as they were told. */
+  async resetActivities(scope: TenantScope, participantId: string): Promise<ChallengeCompleted[]> {
+    const [row] = await this.database.query<{ completions: ChallengeCompleted[] }>(
+      scope,
+      'SELECT reset_activities($1, $2) AS completions',
+      [scope.programId, participantId],
+    );
+    return row?.completions ?? [];
+  }
+
+  /** Keeps, of the versions that have been kept, when people joined and whether they belong to the staff. */
+  async keepFigureFacts(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE participant p SET joined_at = r.created_at, staff = coalesce(r.staff, p.staff)
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, created_at timestamptz, staff boolean, version bigint)
+       WHERE p.program_id = $1 AND p.id = r.participant_id AND p.version = r.version`,
+      [scope.programId, JSON.stringify(snapshots)],
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  ParticipantActionItem,
+  ParticipantAnswerItem,
+  ParticipantChallengeItem,
+  ParticipantQuestionItem,
+} from '@laurel/contracts/identity/participants/activity.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export interface Window {
+  limit: number;
+  offset: number;
+}
+
+const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What one participant has done, for staff; the newest first. */
+@Injectable()
+export class RecordsRepository {
+  constructor(private readonly database: Database) {}
+
+  actions(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantActionItem>> {
+    return this.page(scope, participantId, window, {
+      columns: `a.id, a.title, a.action_type, a.points, ${moment('a.created_at')} AS created_at`,
+      from: 'participant_action a WHERE a.program_id = $1 AND a.participant_id = $2',
+      order: 'a.created_at DESC, a.id DESC',
+    });
+  }
+
+  challenges(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantChallengeItem>> {
+    return this.page(scope, participantId, window, {
+      columns: `n.id, n.challenge_id, c.name, c.challenge_type, n.points, ${moment('n.created_at')} AS created_at`,
+      from: `completion n JOIN challenge c ON c.program_id = n.program_id AND c.id = n.challenge_id
+        WHERE n.program_id = $1 AND n.participant_id = $2`,
+      order: 'n.id DESC',
+    });
+  }
+
+  answers(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantAnswerItem>> {
+    return this.page(scope, participantId, window, {
+      columns: `a.completion_id || '-' || a.question_id || '-' || a.position AS id, a.challenge_id,
+        c.name AS challenge_name, coalesce(q.title, '') AS question, a.answer,
+        coalesce(${moment('n.created_at')}, '') AS created_at`,
+      from: `participant_answer a
+        JOIN challenge c ON c.program_id = a.program_id AND c.id = a.challenge_id
+        LEFT JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
+        LEFT JOIN completion n ON n.program_id = a.program_id AND n.id = a.completion_id
+        WHERE a.program_id = $1 AND a.participant_id = $2`,
+      order: 'a.completion_id DESC, q.position, a.position',
+    });
+  }
+
+  /** Every question that they have answered, once, with the answer of the newest completion. */
+  questions(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantQuestionItem>> {
+    return this.page(scope, participantId, window, {
+      columns: `q.id, q.title, q.answer_type, c.name AS challenge_name, a.answer, a.correct`,
+      from: `(SELECT DISTINCT ON (x.question_id) x.program_id, x.question_id, x.challenge_id, x.completion_id,
+            string_agg(x.answer, ', ' ORDER BY x.position) AS answer, bool_and(o.is_correct) AS correct
+          FROM participant_answer x
+          LEFT JOIN question_option o ON o.program_id = x.program_id AND o.id = x.question_option_id
+            AND EXISTS (SELECT FROM question_option r
+              WHERE r.program_id = o.program_id AND r.question_id = o.question_id AND r.is_correct)
+          WHERE x.program_id = $1 AND x.participant_id = $2
+          GROUP BY x.program_id, x.question_id, x.challenge_id, x.completion_id
+          ORDER BY x.question_id, x.completion_id DESC) a
+        JOIN question q ON q.program_id = a.program_id AND q.id = a.question_id
+        JOIN challenge c ON c.program_id = a.program_id AND c.id = a.challenge_id WHERE true`,
+      order: 'a.completion_id DESC, q.position, q.id',
+    });
+  }
+
+  private async page<Row>(
+    scope: TenantScope,
+    participantId: string,
+    { limit, offset }: Window,
+    { columns, from, order }: { columns: string; from: string; order: string },
+  ): Promise<Page<Row>> {
+    const params = [scope.programId, participantId];
+    const rows = await this.database.query<Row>(
+      scope,
+      `SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+      [...params, limit, offset],
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total FROM ${from}`,
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+}

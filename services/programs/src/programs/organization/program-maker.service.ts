@@ -1,0 +1,94 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { CreateProgramRequest, ProgramCreated } from '@laurel/contracts/programs/organization/organization.dto';
+import { type ProgramFeature, programFeatures } from '@laurel/contracts/programs/organization/program-features';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { ProgramChanges } from '../program-changes.ts';
+import type { Program } from '../program.entity.ts';
+import { ProgramsRepository } from '../programs.repository.ts';
+import { defaultLook } from './default-look.ts';
+import { subdomainsFor } from './subdomains.ts';
+
+/** Makes programs, from scratch or after another one of the organization. */
+@Injectable()
+export class ProgramMaker {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ProgramsRepository,
+    private readonly changes: ProgramChanges,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async create(caller: AdminCaller, request: CreateProgramRequest): Promise<ProgramCreated> {
+    const source = request.copy_from == null ? null : await this.source(caller, request.copy_from);
+    const scope = { programId: await this.repository.newId() };
+    const name = request.name.trim();
+    const values = {
+      ...(source === null ? freshSettings : settingsOf(source)),
+      name,
+      organizationId: caller.organization_id,
+      features: request.features === undefined && source !== null ? source.features : flagsOf(request.features ?? []),
+    };
+    return this.database.transaction(scope, async () => {
+      const subdomain = await this.claimSubdomain(scope, values);
+      if (source === null) await this.repository.putTemplate(scope, defaultLook(name));
+      else await this.repository.copyContent(scope, source.id);
+      const { program, template } = await this.changes.find(scope);
+      await this.changes.tell(scope, program, template);
+      if (source !== null) {
+        const data = { program_id: scope.programId, source_program_id: source.id };
+        await this.outbox.append(scope, { type: 'program.copied', data });
+      }
+      await this.changes.record(scope, caller, program, {
+        action: 'create',
+        before: null,
+        after: { name, subdomain, features: program.features, copy_from: source?.id ?? null },
+      });
+      return { success: true, message: 'The program has been created.', program_id: scope.programId, subdomain };
+    });
+  }
+
+  private async source(caller: AdminCaller, id: string): Promise<Program> {
+    const scope = { programId: id };
+    const found = await this.database.transaction(scope, () => this.repository.find(scope));
+    if (found?.organizationId !== caller.organization_id) {
+      throw new InvalidInputError({ copy_from: ['is not a program of this organization'] });
+    }
+    return found;
+  }
+
+  /** Of programs that are made at the same moment under one name, each gets a subdomain of its own. */
+  private async claimSubdomain(scope: TenantScope, values: Partial<Program> & { name: string }): Promise<string> {
+    const candidates = subdomainsFor(values.name);
+    for (;;) {
+      const subdomain = candidates.next().value;
+      if (await this.repository.claim(scope, { ...values, subdomain })) return subdomain;
+    }
+  }
+}
+
+const freshSettings = { termPointsAs: 'points', termRewardsAs: 'rewards' };
+
+function settingsOf(source: Program): Partial<Program> {
+  return {
+    description: source.description,
+    termPointsAs: source.termPointsAs,
+    termRewardsAs: source.termRewardsAs,
+    overrideEnrollment: source.overrideEnrollment,
+    programCustomSigninUrl: source.programCustomSigninUrl,
+    i18nEnabled: source.i18nEnabled,
+    themeSwitchEnabled: source.themeSwitchEnabled,
+    earnPointsIcon: source.earnPointsIcon,
+    currentRewardsIcon: source.currentRewardsIcon,
+    myRewardsIcon: source.myRewardsIcon,
+    timeZone: source.timeZone,
+  };
+}
+
+/** Every feature that there is: off, but for those. */
+function flagsOf(chosen: readonly ProgramFeature[]): Record<string, boolean> {
+  return Object.fromEntries(programFeatures.map((name) => [name, chosen.includes(name)]));
+}

@@ -1,0 +1,26 @@
+const LONGEST = 50;
+
+/** Hosts that the platform, or whoever runs it, needs for itself. */
+const reserved = new Set(
+  `admin api app assets autodiscover cdn email ftp help imap localhost mail media ns1 ns2 pop smtp ssl static status
+  support webmail www`.split(/\s+/),
+);
+
+/** A program's name as the first part of a host name; `program` where nothing of it can stand in one. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? 'program' : slug;
+}
+
+/** Subdomains for a program of this name, the best first: `run-club`, `run-club-2`, `run-club-3` … without end. */
+export function* subdomainsFor(name: string): Generator<string, never> {
+  const slug = slugOf(name);
+  if (!reserved.has(slug)) yield slug;
+  for (let number = 2; ; number += 1) yield `${slug}-${number}`;
+}

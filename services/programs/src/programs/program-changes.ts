@@ -1,0 +1,83 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import type { Program } from './program.entity.ts';
+import { snapshotOf } from './program.snapshot.ts';
+import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
+
+/** A program with its look. */
+export interface StoredProgram {
+  program: Pick<Program, keyof Program>;
+  template: TemplateValues;
+}
+
+export interface ProgramChange {
+  action: string;
+  /** The values that the change replaced and those that it wrote; `null` where there were none. */
+  before: object | null;
+  after: object | null;
+}
+
+/** How every change to a program is written: under the next version, told to the other services, with who made it. */
+@Injectable()
+export class ProgramChanges {
+  constructor(
+    private readonly repository: ProgramsRepository,
+    private readonly audit: AuditService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async find(scope: TenantScope): Promise<StoredProgram> {
+    return this.stored(scope, await this.repository.find(scope));
+  }
+
+  /** Lets one change at a time go on, in the open transaction. */
+  async lock(scope: TenantScope): Promise<StoredProgram> {
+    return this.stored(scope, await this.repository.lock(scope));
+  }
+
+  /** Answers the new version. A look is told as `stored` has it. */
+  async save(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { program, template }: StoredProgram,
+    columns: Partial<Program>,
+    change: ProgramChange,
+  ): Promise<string> {
+    const changed = { ...program, ...columns, version: String(BigInt(program.version) + 1n) };
+    await this.repository.update(scope, { ...columns, version: changed.version });
+    await this.tell(scope, changed, template);
+    await this.record(scope, caller, changed, change);
+    return changed.version;
+  }
+
+  /** Tells the other services what a program is now. */
+  async tell(scope: TenantScope, program: Parameters<typeof snapshotOf>[1], template: TemplateValues): Promise<void> {
+    const emailSettings = await this.repository.emailSettings(scope);
+    const data = snapshotOf(scope, program, template.element_css_style, emailSettings);
+    await this.outbox.append(scope, { type: 'program.changed', data });
+  }
+
+  async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { name }: Pick<Program, 'name'>,
+    change: ProgramChange,
+  ): Promise<void> {
+    await this.audit.record(scope, caller, {
+      ...change,
+      resource: 'program',
+      resourceId: scope.programId,
+      title: name,
+    });
+  }
+
+  private async stored(scope: TenantScope, program: Program | null): Promise<StoredProgram> {
+    const template = await this.repository.template(scope);
+    if (program === null || template === null) throw new NotFoundError();
+    return { program, template };
+  }
+}

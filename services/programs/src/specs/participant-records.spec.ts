@@ -1,0 +1,104 @@
+import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
+import type { HttpClient } from '@laurel/test-kit/http';
+import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from './programs-under-test.ts';
+
+const A = '1';
+
+describe('what staff see of one participant', () => {
+  let programs: ProgramsUnderTest;
+  let staff: HttpClient;
+  let ada: HttpClient;
+
+  const join = (id: string, referral_code: string | null): Promise<void> =>
+    arrive(programs.database, A, 'participant.registered', {
+      participant_id: id,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      status: 'active',
+      created_at: daysFromNow(0),
+      version: '1',
+      referral_code,
+    });
+
+  beforeAll(async () => {
+    programs = await ProgramsUnderTest.start();
+    await programs.addPrograms([{ id: A, organization: '10' }]);
+    await join('7', null);
+    staff = programs.as(organizationAdmin('10'));
+    ada = programs.as(participant(A, '7'));
+  });
+  afterAll(() => programs.stop());
+
+  const list = async (name: string): Promise<{ data: object[]; meta: { total: number } }> =>
+    (await staff.get(`/admin/v2/participants/7/${name}`)).body as never;
+
+  it('are their actions, challenges, answers and questions, a page at a time [A-297, A-308]', async () => {
+    const link = await programs.challenge(A, { points: 20 });
+    await submit(ada, link);
+    const quiz = await programs.challenge(A, {
+      challenge_type: 'collect',
+      parameters: 'quiz',
+      link_url: null,
+      points: 5,
+      questions: [
+        {
+          title: 'Which way is north?',
+          answer_type: 'single',
+          is_required: true,
+          options: [{ details: 'Up', is_correct: true }, { details: 'Down' }],
+        },
+      ],
+    });
+    const { questions } = (await show(ada, quiz)) as unknown as {
+      questions: { id: string; options: { id: string }[] }[];
+    };
+    const [question] = questions;
+    const answered = await ada.post('/public/challenges/submit', {
+      challenge_id: quiz,
+      questions: { [question?.id ?? '']: { value: question?.options[1]?.id } },
+    });
+    expect(answered.status).toBe(200);
+    expect(await list('challenges')).toMatchObject({
+      data: [
+        { name: quiz, points: 5 },
+        { name: link, points: 20, challenge_type: 'link' },
+      ],
+      meta: { total: 2, page: 1, page_size: 20 },
+    });
+    expect(await list('participant_actions?page=2&page_size=1')).toMatchObject({
+      data: [{ title: `Caption ${link}`, points: 20, action_type: 'challenge' }],
+      meta: { total: 2 },
+    });
+    expect(await list('participant_answers')).toMatchObject({
+      data: [{ challenge_name: quiz, question: 'Which way is north?', answer: 'Down' }],
+    });
+    expect(await list('questions')).toMatchObject({
+      data: [{ title: 'Which way is north?', answer: 'Down', correct: false }],
+    });
+    const viewer = programs.as(programAdmin('10', A, { challenges: ['view'] }));
+    expect((await viewer.get('/admin/v2/participants/7/challenges')).status).toBe(403);
+    expect((await staff.get('/admin/v2/participants/8/challenges')).status).toBe(404);
+  });
+
+  it('begins anew by a reset: completions go once, and can be earned again [A-310, B90]', async () => {
+    const reset = { reset_id: 'r', participant_id: '7' };
+    await Promise.all([1, 2].map(() => arrive(programs.database, A, 'activities.reset', reset)));
+    expect(await list('challenges')).toMatchObject({ data: [], meta: { total: 0 } });
+    const told = await programs.database.query<{ completions: unknown[] }>(
+      `SELECT payload -> 'completions' AS completions FROM outbox WHERE type = 'completions.reset' ORDER BY id`,
+    );
+    expect(told.map(({ completions }) => completions.length).sort()).toEqual([0, 2]);
+    const reversed = `SELECT FROM outbox WHERE type = 'completion.reversed' AND queue = '{identity}'`;
+    expect(await programs.database.query(reversed)).toHaveLength(2);
+  });
+
+  it('tells who has recruited somebody [A-252]', async () => {
+    const [row] = await programs.database.query<{ referral_code: string }>(
+      'SELECT referral_code FROM participant WHERE id = 7',
+    );
+    await join('8', row?.referral_code ?? '');
+    const told = await programs.database.query(`SELECT payload FROM outbox WHERE type = 'participant.recruited'`);
+    expect(told).toEqual([{ payload: { participant_id: '8', recruiter_id: '7' } }]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
+import { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ParticipantProgram } from '../participants/participant-program.ts';
+import { RewardProgram } from '../rewards/reward-program.ts';
+import { CollectiblesService } from './collectibles.service.ts';
+
+@Controller('admin/v2')
+export class CollectiblesController {
+  constructor(private readonly collectibles: CollectiblesService) {}
+
+  @Get('rewards/:reward_id/blockchain_transactions')
+  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Transactional()
+  ofReward(
+    @Scope() scope: TenantScope,
+    @IdParam('reward_id') rewardId: string,
+    @Query() query: TableQuery,
+  ): Promise<BlockchainTransactionTable> {
+    return this.collectibles.transactions(scope, { rewardId }, query);
+  }
+
+  @Get('participants/:participant_id/blockchain_transactions')
+  @Authenticated({ resource: 'users', action: 'view', program: ParticipantProgram })
+  @Transactional()
+  ofParticipant(
+    @Scope() scope: TenantScope,
+    @IdParam('participant_id') participantId: string,
+    @Query() query: TableQuery,
+  ): Promise<BlockchainTransactionTable> {
+    return this.collectibles.transactions(scope, { participantId }, query);
+  }
+
+  @Get('programs/:program_id/blockchain_transactions')
+  @Authenticated({ resource: 'program', action: 'update' })
+  @Transactional()
+  ofProgram(@Scope() scope: TenantScope, @Query() query: TableQuery): Promise<BlockchainTransactionTable> {
+    return this.collectibles.transactions(scope, {}, query);
+  }
+}

@@ -1,0 +1,48 @@
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+
+const MOST_LETTERS = 100;
+const MOST_PASTED = 20_000;
+/** Of those that a message lists. */
+const MOST_NAMED = 50;
+
+/** What a code may not be, or `null`. */
+export function codeFault(code: string): string | null {
+  if (code.length > MOST_LETTERS) return `must not be longer than ${MOST_LETTERS} characters`;
+  return /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(code) ? null : 'contains a character that is not allowed';
+}
+
+/** The codes of a line: between commas, without blanks around them or quotes; empty ones are dropped. */
+export function codesOf(line: string): string[] {
+  return line
+    .split(',')
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((code) => code !== '');
+}
+
+/** The codes of a pasted text, all different. @throws InvalidInputError that lists what is wrong */
+export function pastedCodes(text: string): string[] {
+  const codes = text.split(/\r\n|\r|\n/).flatMap(codesOf);
+  if (codes.length === 0) throw new InvalidInputError({ codes: ['are required, separated by commas'] });
+  if (codes.length > MOST_PASTED) {
+    throw new InvalidInputError({ codes: [`must not be more than ${MOST_PASTED} at a time; upload a file instead`] });
+  }
+  const bad = codes.filter((code) => codeFault(code) !== null);
+  if (bad.length > 0) throw new InvalidInputError({ codes: [`Not allowed: ${listed(bad)}`] });
+  const seen = new Set<string>();
+  const twice = codes.filter((code) => seen.size === seen.add(code).size);
+  if (twice.length > 0) throw duplicateCodes(twice);
+  return codes;
+}
+
+export const duplicateCodes = (codes: readonly string[]): InvalidInputError =>
+  new InvalidInputError({ codes: [`Duplicates: ${listed([...new Set(codes)])}`] });
+
+function listed(codes: readonly string[]): string {
+  const more = codes.length > MOST_NAMED ? ` and ${codes.length - MOST_NAMED} more` : '';
+  return codes.slice(0, MOST_NAMED).join(', ') + more;
+}

@@ -1,0 +1,68 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
+import { AddCouponsRequest, type CouponsAdded, type CouponTable } from '@laurel/contracts/rewards/coupons.dto';
+import { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, type StreamableFile } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { RewardProgram } from '../rewards/reward-program.ts';
+import { CouponsService } from './coupons.service.ts';
+import { incomingFile } from './incoming-file.ts';
+
+@Controller('admin/v2/rewards/:reward_id')
+export class CouponsController {
+  constructor(private readonly coupons: CouponsService) {}
+
+  @Get('coupons')
+  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Transactional()
+  table(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('reward_id') id: string,
+    @Query() query: TableQuery,
+  ): Promise<CouponTable> {
+    return this.coupons.table(scope, caller, id, query);
+  }
+
+  @Get('coupons.csv')
+  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  export(
+    @Scope() scope: TenantScope,
+    @IdParam('reward_id') id: string,
+    @Query() query: TableQuery,
+  ): Promise<StreamableFile> {
+    return this.coupons.export(scope, id, query);
+  }
+
+  @Post('coupons')
+  @HttpCode(200)
+  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Transactional()
+  add(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('reward_id') id: string,
+    @Body() { codes }: AddCouponsRequest,
+  ): Promise<CouponsAdded> {
+    return this.coupons.add(scope, caller, id, codes);
+  }
+
+  // Not one transaction: a large file takes its time to arrive.
+  @Post('coupons/import')
+  @HttpCode(202)
+  @RouteConfig({ files: true })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  async import(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('reward_id') id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<JobStarted> {
+    return this.coupons.import(scope, caller, id, await incomingFile(request));
+  }
+}

@@ -1,0 +1,108 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { CsvExport } from '@laurel/service-kit/table/csv-export';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+
+export interface CouponListRow {
+  number: string;
+  code: string;
+  participant_id: string | null;
+  name: string | null;
+  taken_at: Date | null;
+  added_at: Date;
+}
+
+export interface FilePart {
+  first_line: number;
+  lines: string[];
+}
+
+const listed = `(
+  SELECT k.number, k.code, k.added_at, c.participant_id, c.claimed_at AS taken_at,
+    CASE WHEN c.id IS NULL THEN 'free' ELSE 'taken' END AS status, concat_ws(' ', p.first_name, p.last_name) AS name
+  FROM coupon k
+  LEFT JOIN claim c ON c.program_id = k.program_id AND c.reward_id = k.reward_id AND c.coupon = k.number
+  LEFT JOIN participant p ON p.program_id = c.program_id AND p.id = c.participant_id
+  WHERE k.program_id = $1 AND k.reward_id = $2) k`;
+
+@Injectable()
+export class CouponsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly csv: CsvExport,
+  ) {}
+
+  /** Adds codes that are all different; answers the places, from 0, of those that the reward has already. */
+  async add(scope: TenantScope, rewardId: string, codes: readonly string[]): Promise<number[]> {
+    const rows = await this.database.query<{ place: string }>(scope, 'SELECT add_coupons($1, $2, $3) AS place', [
+      scope.programId,
+      rewardId,
+      codes,
+    ]);
+    return rows.map(({ place }) => Number(place) - 1);
+  }
+
+  async page(
+    scope: TenantScope,
+    rewardId: string,
+    table: TableSql,
+    clear: boolean,
+  ): Promise<{ rows: CouponListRow[]; total: number }> {
+    const from = `FROM ${listed} WHERE true${table.where}`;
+    const params = [scope.programId, rewardId, ...table.params];
+    const rows = await this.database.query<CouponListRow>(
+      scope,
+      `SELECT number, ${clear ? 'code' : 'masked_code(code) AS code'}, participant_id, name, taken_at, added_at ${from}
+       ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total ${from}`,
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  export(scope: TenantScope, rewardId: string, table: TableSql): Promise<StreamableFile> {
+    return this.csv.stream(scope, {
+      filename: 'coupons.csv',
+      columns: [
+        { header: 'number', sql: 'number' },
+        { header: 'code', sql: 'code', text: true },
+        { header: 'taken_by', sql: 'participant_id' },
+        { header: 'taken_at', sql: 'iso(taken_at)' },
+        { header: 'added_at', sql: 'iso(added_at)' },
+      ],
+      from: `${listed} WHERE true${table.where} ORDER BY ${table.order}`,
+      params: [scope.programId, rewardId, ...table.params],
+    });
+  }
+
+  async keepPart(scope: TenantScope, fileId: string, part: number, { first_line, lines }: FilePart): Promise<void> {
+    await this.database.query(
+      scope,
+      'INSERT INTO coupon_file (program_id, file_id, part, first_line, lines) VALUES ($1, $2, $3, $4, $5)',
+      [scope.programId, fileId, part, first_line, lines],
+    );
+  }
+
+  async part(scope: TenantScope, fileId: string, part: number): Promise<FilePart | null> {
+    const [row] = await this.database.query<FilePart>(
+      scope,
+      'SELECT first_line, lines FROM coupon_file WHERE program_id = $1 AND file_id = $2 AND part = $3',
+      [scope.programId, fileId, part],
+    );
+    return row ?? null;
+  }
+
+  /** A file that is done with, and what was left lying for a day by jobs that were cancelled. */
+  async dropFile(scope: TenantScope, fileId: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `DELETE FROM coupon_file WHERE program_id = $1 AND (file_id = $2 OR kept_at < now() - interval '1 day')`,
+      [scope.programId, fileId],
+    );
+  }
+}

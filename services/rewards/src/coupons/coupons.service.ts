@@ -1,0 +1,122 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { CouponsAdded, CouponTable } from '@laurel/contracts/rewards/coupons.dto';
+import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
+import { Sights } from '../rewards/sight.ts';
+import { duplicateCodes, pastedCodes } from './codes.ts';
+import { filePartsOf } from './coupon-file.ts';
+import { NoCouponsHereError } from './coupons.errors.ts';
+import { CouponsRepository } from './coupons.repository.ts';
+
+export const COUPON_IMPORT = 'coupon_import';
+
+export interface CouponImport {
+  reward_id: string;
+  file_id: string;
+}
+
+const columns: TableColumns = {
+  sort: { number: 'number', taken_at: 'taken_at' },
+  filter: { status: { sql: 'status', match: 'one-of' }, code: { sql: 'code', match: 'one-of' } },
+  search: ['name'],
+  defaultSort: 'number',
+  tieBreak: 'number',
+};
+/** Whoever sees no codes cannot ask for one either. */
+const maskedColumns: TableColumns = { ...columns, filter: { status: { sql: 'status', match: 'one-of' } } };
+
+/** The codes that a reward hands out, one with each claim. */
+@Injectable()
+export class CouponsService {
+  constructor(
+    private readonly repository: CouponsRepository,
+    private readonly rewards: RewardShelf,
+    private readonly sights: Sights,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+    private readonly database: Database,
+  ) {}
+
+  async table(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<CouponTable> {
+    await this.rewards.find(scope, rewardId);
+    const { codes: clear } = await this.sights.of(scope, caller);
+    const table = tableSql(query, clear ? columns : maskedColumns, 2);
+    const { rows, total } = await this.repository.page(scope, rewardId, table, clear);
+    const data = rows.map(({ number, code, participant_id, name, taken_at, added_at }) => ({
+      number: Number(number),
+      code,
+      taken_by: participant_id === null ? null : { participant_id, name: name ?? '' },
+      taken_at: taken_at?.toISOString() ?? null,
+      added_at: added_at.toISOString(),
+    }));
+    return { data, meta: { ...table.meta, total } };
+  }
+
+  async export(scope: TenantScope, rewardId: string, query: TableQuery): Promise<StreamableFile> {
+    return this.repository.export(scope, rewardId, tableSql(query, columns, 2));
+  }
+
+  /** All of them or, where one is wrong or known, none. */
+  async add(scope: TenantScope, caller: AdminCaller, rewardId: string, text: string): Promise<CouponsAdded> {
+    const reward = await this.withCoupons(scope, rewardId);
+    const codes = pastedCodes(text);
+    const known = await this.repository.add(scope, rewardId, codes);
+    if (known.length > 0) throw duplicateCodes(known.map((place) => codes[place] ?? ''));
+    await this.record(scope, caller, reward, { added: codes.length });
+    return { success: true, message: `${codes.length} coupons added`, added: codes.length };
+  }
+
+  /** Takes a file whole, and adds its codes as a job. */
+  async import(
+    scope: TenantScope,
+    caller: AdminCaller,
+    rewardId: string,
+    file: { name: string; bytes: Readable },
+  ): Promise<JobStarted> {
+    const reward = await this.database.transaction(scope, () => this.withCoupons(scope, rewardId));
+    const fileId = randomUUID();
+    let part = 0;
+    let lines = 0;
+    try {
+      for await (const piece of filePartsOf(file.bytes)) {
+        const number = (part += 1);
+        lines += piece.lines.length;
+        await this.database.transaction(scope, () => this.repository.keepPart(scope, fileId, number, piece));
+      }
+    } catch (error) {
+      await this.database.transaction(scope, () => this.repository.dropFile(scope, fileId));
+      throw error;
+    }
+    const input: CouponImport = { reward_id: rewardId, file_id: fileId };
+    return this.database.transaction(scope, async () => {
+      const job_id = await this.jobs.start(scope, caller, {
+        kind: COUPON_IMPORT,
+        title: `${reward.name}: ${file.name}`,
+        input,
+        total: lines,
+      });
+      await this.record(scope, caller, reward, { file: file.name, lines, job_id });
+      return { success: true, message: 'Coupons are being added', job_id };
+    });
+  }
+
+  private async withCoupons(scope: TenantScope, rewardId: string): Promise<ShelvedReward> {
+    const reward = await this.rewards.find(scope, rewardId);
+    if (reward.selection === 'offer') throw new NoCouponsHereError();
+    return reward;
+  }
+
+  private async record(scope: TenantScope, caller: AdminCaller, reward: ShelvedReward, after: object): Promise<void> {
+    const entry = { resource: 'reward', resourceId: reward.id, title: reward.name, before: null } as const;
+    await this.audit.record(scope, caller, { ...entry, action: 'add_coupons', after });
+  }
+}

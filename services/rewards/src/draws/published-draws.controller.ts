@@ -1,0 +1,28 @@
+import type { PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
+import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
+import { IdParam, Scope } from '@laurel/service-kit/auth/params';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Controller, Get, Header } from '@nestjs/common';
+import { DrawsService } from './draws.service.ts';
+
+/** What anybody needs to check a draw. */
+@Controller('public/rewards/:reward_id/draw')
+export class PublishedDrawsController {
+  constructor(private readonly draws: DrawsService) {}
+
+  @Get()
+  @Authenticated({ as: 'visitor' })
+  @Transactional()
+  show(@Scope() scope: TenantScope, @IdParam('reward_id') id: string): Promise<PublishedDraw> {
+    return this.draws.publish(scope, id);
+  }
+
+  @Get('entrants.csv')
+  @Authenticated({ as: 'visitor' })
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Transactional()
+  list(@Scope() scope: TenantScope, @IdParam('reward_id') id: string): Promise<string> {
+    return this.draws.list(scope, id);
+  }
+}

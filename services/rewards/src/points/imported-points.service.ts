@@ -1,0 +1,96 @@
+import type { ChallengeCompleted, CompletionsReset, PointsImported } from '@laurel/contracts/events/domain-event';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { PointsRepository } from './points.repository.ts';
+import { PointsService } from './points.service.ts';
+
+const titles = { append: 'Points import', replace: 'Points correction', undo: 'Points import undone' } as const;
+
+/** Points that staff bring or take in bulk; each row of an import and each reset counts once. */
+@Injectable()
+export class ImportedPointsService {
+  constructor(
+    private readonly repository: PointsRepository,
+    private readonly points: PointsService,
+    private readonly ledger: LedgerService,
+  ) {}
+
+  /** Part of the open transaction. */
+  async post(scope: TenantScope, fact: PointsImported): Promise<void> {
+    const amounts = await this.amountsOf(scope, fact);
+    await this.ledger.postAll(
+      scope,
+      amounts.filter(({ amount }) => amount !== 0).map(({ id, amount }) => postingOf(fact, id, amount)),
+    );
+  }
+
+  /**
+   * Takes back what completions brought, then brings the balance to 0: claimed rewards are kept and cost nothing more.
+   * Whatever order the facts arrive in, each completion is credited once and taken back once.
+   */
+  async reset(scope: TenantScope, { reset_id, participant_id, completions }: CompletionsReset): Promise<void> {
+    await this.points.credit(scope, completions);
+    await this.points.takeBack(
+      scope,
+      completions.map((each: ChallengeCompleted) => ({ ...each, reversed_at: each.completed_at })),
+    );
+    const wallet = (await this.repository.wallets(scope, [participant_id])).get(participant_id);
+    const balance = Number(wallet?.balance ?? 0);
+    if (balance === 0) return;
+    await this.ledger.postAll(scope, [
+      {
+        key: `reset:${reset_id}`,
+        kind: 'correction',
+        participantId: participant_id,
+        amount: 0 - balance,
+        sourceType: 'reset',
+        sourceId: reset_id,
+        rule: null,
+        lot: null,
+        title: 'Activities reset',
+      },
+    ]);
+  }
+
+  private async amountsOf(
+    scope: TenantScope,
+    { import_id, mode, rows }: PointsImported,
+  ): Promise<{ id: string; amount: number }[]> {
+    if (mode === 'append') return rows.map(({ participant_id: id, points }) => ({ id, amount: Number(points) }));
+    const ids = rows.map(({ participant_id }) => participant_id);
+    const wallets = await this.repository.wallets(scope, ids);
+    if (mode === 'replace') {
+      return rows.map(({ participant_id: id, points }) => ({
+        id,
+        amount: Number(points) - Number(wallets.get(id)?.balance ?? 0),
+      }));
+    }
+    const posted = await this.repository.amounts(
+      scope,
+      ids.map((id) => keyOf(import_id, id)),
+    );
+    return ids.map((id) => {
+      const back = 0 - Number(posted.get(keyOf(import_id, id)) ?? 0);
+      // Never more than was ever earned: somebody may have corrected it meanwhile.
+      return { id, amount: Math.max(back, 0 - Number(wallets.get(id)?.lifetime ?? 0)) };
+    });
+  }
+}
+
+const keyOf = (importId: string, participantId: string): string => `import:${importId}:${participantId}`;
+
+function postingOf({ import_id, mode }: PointsImported, participantId: string, amount: number): Posting {
+  return {
+    key: `${keyOf(import_id, participantId)}${mode === 'undo' ? ':undone' : ''}`,
+    kind: mode === 'append' ? 'earn' : 'correction',
+    participantId,
+    amount,
+    sourceType: 'import',
+    sourceId: import_id,
+    rule: null,
+    lot: null,
+    title: titles[mode],
+  };
+}

@@ -1,0 +1,76 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { CsvExport } from '@laurel/service-kit/table/csv-export';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { Reward } from '../reward.entity.ts';
+import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
+
+const listed = `(
+  SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit, r.claims,
+    r.tags, r.start, r.finish, r.updated_at, reward_status(r.approved, r.start, r.finish, now()) AS status,
+    is_sold_out(r) AS sold_out
+  FROM reward r WHERE r.program_id = $1) r`;
+
+@Injectable()
+export class AdminRewardsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly csv: CsvExport,
+  ) {}
+
+  async page(scope: TenantScope, table: TableSql): Promise<{ rows: RewardListRow[]; total: number }> {
+    const from = `FROM ${listed} WHERE true${table.where}`;
+    const params = [scope.programId, ...table.params];
+    const rows = await this.database.query<RewardListRow>(
+      scope,
+      `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total ${from}`,
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  export(scope: TenantScope, table: TableSql): Promise<StreamableFile> {
+    return this.csv.stream(scope, {
+      filename: 'rewards.csv',
+      columns: rewardCsv,
+      from: `${listed} WHERE true${table.where} ORDER BY ${table.order}`,
+      params: [scope.programId, ...table.params],
+    });
+  }
+
+  async find(scope: TenantScope, id: string): Promise<Reward | null> {
+    return this.database.manager(scope).findOneBy(Reward, { programId: scope.programId, id });
+  }
+
+  async figures(scope: TenantScope, id: string): Promise<RewardFigures> {
+    const [row] = await this.database.query<RewardFigures>(
+      scope,
+      `SELECT reward_status(r.approved, r.start, r.finish, now()) AS status, is_sold_out(r) AS sold_out,
+         r.claims + r.held > 0
+           OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
+         EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,
+         EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted
+       FROM reward r WHERE r.program_id = $1 AND r.id = $2`,
+      [scope.programId, id],
+    );
+    if (row === undefined) throw new Error(`Reward ${id} is gone`);
+    return row;
+  }
+
+  /** Of the program's rewards, the most used first. */
+  async tags(scope: TenantScope): Promise<string[]> {
+    const rows = await this.database.query<{ tag: string }>(
+      scope,
+      `SELECT tag FROM reward, unnest(tags) AS tag WHERE program_id = $1
+       GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 200`,
+      [scope.programId],
+    );
+    return rows.map(({ tag }) => tag);
+  }
+}

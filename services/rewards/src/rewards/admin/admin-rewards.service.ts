@@ -1,0 +1,153 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  NewReward,
+  RewardApproval,
+  RewardDetail,
+  RewardSaved,
+  RewardTags,
+} from '@laurel/contracts/rewards/admin-rewards.dto';
+import { mostTags } from '@laurel/contracts/rewards/limits';
+import type { RewardRow, SaveRewardRequest, UpdateRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import type { Reward } from '../reward.entity.ts';
+import {
+  assertLimitHolds,
+  assertUnlocked,
+  changedFields,
+  identifierFrom,
+  pick,
+  rewardValues,
+  tagKey,
+  valuesOf,
+} from '../reward.rules.ts';
+import { IdentifierTakenError } from '../rewards.errors.ts';
+import { RewardsRepository } from '../rewards.repository.ts';
+import { AdminRewardsRepository } from './admin-rewards.repository.ts';
+import { rewardColumns, toDetail, toRow } from './admin-rewards.views.ts';
+
+const CREATED = 'Reward created successfully.';
+const UPDATED = 'Reward updated successfully.';
+
+/** What staff do with rewards. */
+@Injectable()
+export class AdminRewardsService {
+  constructor(
+    private readonly repository: RewardsRepository,
+    private readonly shown: AdminRewardsRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  async table(scope: TenantScope, query: TableQuery): Promise<{ data: RewardRow[]; meta: TableMeta }> {
+    const table = tableSql(query, rewardColumns, 1);
+    const { rows, total } = await this.shown.page(scope, table);
+    return { data: rows.map((row) => toRow(scope.programId, row)), meta: { ...table.meta, total } };
+  }
+
+  async export(scope: TenantScope, query: TableQuery): Promise<StreamableFile> {
+    return this.shown.export(scope, tableSql(query, rewardColumns, 1));
+  }
+
+  async blank(scope: TenantScope): Promise<NewReward> {
+    return { tags: await this.shown.tags(scope) };
+  }
+
+  async show(scope: TenantScope, id: string): Promise<RewardDetail> {
+    const reward = await this.shown.find(scope, id);
+    if (reward === null) throw new NotFoundError();
+    return toDetail(reward, await this.shown.figures(scope, id));
+  }
+
+  /** A new reward is a draft until it is approved. */
+  async create(scope: TenantScope, caller: AdminCaller, request: SaveRewardRequest): Promise<RewardSaved> {
+    const values = rewardValues(request);
+    const id = await this.insert(scope, { ...values, approved: false });
+    await this.record(scope, caller, 'create', { id, name: values.name }, null, values);
+    return { success: true, message: CREATED, id, program_id: scope.programId };
+  }
+
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: UpdateRewardRequest,
+  ): Promise<RewardSaved> {
+    const found = await this.lock(scope, id);
+    if (found.version !== request.version) throw new VersionConflictError('reward', request.version, found.version);
+    const values = rewardValues(request);
+    const changed = changedFields(found, values);
+    if (changed.length === 0) throw new NoChangesError();
+    assertUnlocked(changed, await this.shown.figures(scope, id));
+    assertLimitHolds(found, values);
+    await this.repository.update(scope, id, values);
+    await this.repository.award(scope, id);
+    await this.record(scope, caller, 'update', found, pick(found, changed), pick(values, changed));
+    return { success: true, message: UPDATED, id, program_id: scope.programId };
+  }
+
+  /** A draft with the same content; claims, codes and draws stay with the original. */
+  async duplicate(scope: TenantScope, caller: AdminCaller, id: string): Promise<RewardSaved> {
+    const found = await this.lock(scope, id);
+    const name = `${found.name.slice(0, 70)} (copy)`;
+    const copy = await this.insert(scope, { ...valuesOf(found), tags: found.tags, name, approved: false });
+    await this.record(scope, caller, 'duplicate', { id: copy, name }, null, { original_id: id });
+    return { success: true, message: CREATED, id: copy, program_id: scope.programId };
+  }
+
+  async toggleApproval(scope: TenantScope, caller: AdminCaller, id: string): Promise<RewardApproval> {
+    const found = await this.lock(scope, id);
+    const approved = !found.approved;
+    await this.repository.update(scope, id, { approved });
+    await this.repository.award(scope, id);
+    await this.record(scope, caller, 'toggle_approval', found, { approved: found.approved }, { approved });
+    const { status } = await this.shown.figures(scope, id);
+    const version = found.version + 1;
+    return { success: true, message: UPDATED, id, program_id: scope.programId, approved, status, version };
+  }
+
+  /** Puts a tag on, or takes it off, however it is written. */
+  async toggleTag(scope: TenantScope, caller: AdminCaller, id: string, tag: string): Promise<RewardTags> {
+    const found = await this.lock(scope, id);
+    const without = found.tags.filter((other) => tagKey(other) !== tagKey(tag));
+    const tags = without.length < found.tags.length ? without : [...found.tags, tag.trim()];
+    if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
+    await this.repository.update(scope, id, { tags });
+    await this.record(scope, caller, 'toggle_tag', found, { tags: found.tags }, { tags });
+    const version = found.version + 1;
+    return { success: true, message: 'Tag updated', id, program_id: scope.programId, tag_list: tags, version };
+  }
+
+  private async lock(scope: TenantScope, id: string): Promise<Reward> {
+    const found = await this.repository.lock(scope, { id });
+    if (found === null) throw new NotFoundError();
+    return found;
+  }
+
+  private async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    action: string,
+    { id, name }: { id: string; name: string },
+    before: object | null,
+    after: object,
+  ): Promise<void> {
+    await this.audit.record(scope, caller, { action, resource: 'reward', resourceId: id, title: name, before, after });
+  }
+
+  /** Under the name's own identifier, or with a number behind it when another reward has that. */
+  private async insert(scope: TenantScope, values: Partial<Reward> & { name: string }): Promise<string> {
+    const base = identifierFrom(values.name);
+    const numbers = ['', '-2', `-${randomInt(1_000, 10_000)}`, `-${randomInt(1e9, 1e10)}`];
+    for (const number of numbers) {
+      const id = await this.repository.insert(scope, { ...values, identifier: `${base}${number}` });
+      if (id !== null) return id;
+    }
+    throw new IdentifierTakenError();
+  }
+}

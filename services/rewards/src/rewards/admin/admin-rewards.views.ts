@@ -1,0 +1,137 @@
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
+import type { PublicImage, RewardPrice, RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
+import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import type { Reward } from '../reward.entity.ts';
+
+/** Derived by the database: its clock decides the status. */
+export interface RewardFigures {
+  status: RewardStatus;
+  sold_out: boolean;
+  /** Somebody has it, or has a draw behind them. */
+  given: boolean;
+  drawn: boolean;
+  /** Somebody has it as a token on a blockchain. */
+  minted: boolean;
+}
+
+export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'tags'> & {
+  image_url: string | null;
+  claim_limit: string | null;
+  threshold: string;
+  price: number | null;
+  currency: Reward['currency'];
+  claims: string;
+  updated_at: Date;
+  status: RewardStatus;
+  sold_out: boolean;
+};
+
+/** What the back-office table sorts and filters by. */
+export const rewardColumns: TableColumns = {
+  sort: {
+    id: 'id',
+    name: 'lower(name)',
+    selection: 'selection',
+    status: 'status',
+    threshold: 'threshold',
+    limit: 'claim_limit',
+    claims: 'claims',
+    balance: 'claim_limit - claims',
+    start: 'start',
+    finish: 'finish',
+    updated_at: 'updated_at',
+  },
+  filter: {
+    name: { sql: 'name', match: 'contains' },
+    selection: { sql: 'selection', match: 'one-of' },
+    status: { sql: 'status', match: 'one-of' },
+    tag_list: { sql: 'tags', match: 'any-of' },
+  },
+  search: ['name', 'identifier'],
+  defaultSort: '-updated_at',
+  tieBreak: 'id',
+};
+
+export const rewardCsv: readonly CsvColumn[] = [
+  { header: 'id', sql: 'id' },
+  { header: 'name', sql: 'name', text: true },
+  { header: 'selection', sql: 'selection' },
+  { header: 'status', sql: 'status' },
+  { header: 'points', sql: 'threshold' },
+  { header: 'limit', sql: 'claim_limit' },
+  { header: 'claims', sql: 'claims' },
+  { header: 'balance', sql: 'claim_limit - claims' },
+  { header: 'tags', sql: `array_to_string(tags, ', ')`, text: true },
+  { header: 'start', sql: 'iso(start)' },
+  { header: 'finish', sql: 'iso(finish)' },
+];
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const image = (url: string | null): PublicImage | null => (url === null ? null : { public_url: url });
+
+function priceOf(price: number | null, currency: Reward['currency']): RewardPrice | null {
+  return price === null || currency === null ? null : { amount: (price / 100).toFixed(2), currency };
+}
+
+export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, keyof RewardRow> {
+  const limit = row.claim_limit === null ? null : Number(row.claim_limit);
+  const claims = Number(row.claims);
+  return {
+    id: row.id,
+    program_id: programId,
+    identifier: row.identifier,
+    name: row.name,
+    image: image(row.image_url),
+    selection: row.selection,
+    status: row.status,
+    threshold: Number(row.threshold),
+    price: priceOf(row.price, row.currency),
+    limit,
+    claims,
+    balance: limit === null ? null : limit - claims,
+    sold_out: row.sold_out,
+    tag_list: row.tags,
+    start: iso(row.start),
+    finish: iso(row.finish),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
+  return {
+    ...toRow(reward.programId, {
+      id: reward.id,
+      identifier: reward.identifier,
+      name: reward.name,
+      selection: reward.selection,
+      start: reward.start,
+      finish: reward.finish,
+      tags: reward.tags,
+      image_url: reward.imageUrl,
+      claim_limit: reward.claimLimit,
+      threshold: reward.threshold,
+      price: reward.price,
+      currency: reward.currency,
+      claims: reward.claims,
+      updated_at: reward.updatedAt,
+      status: figures.status,
+      sold_out: figures.sold_out,
+    }),
+    description: reward.description,
+    description_details: reward.descriptionDetails,
+    terms_conditions: reward.termsConditions,
+    redemption_details: reward.redemptionDetails,
+    redemption_image: image(reward.redemptionImageUrl),
+    active_image: image(reward.activeImageUrl),
+    per_participant: reward.perParticipant,
+    feature: reward.feature,
+    approved: reward.approved,
+    coupons: Number(reward.coupons),
+    coupons_taken: Number(reward.couponsTaken),
+    locked: figures.given || figures.drawn,
+    minted: figures.minted,
+    version: reward.version,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
+import type { ProvisionRewardRequest, RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import { assertLimitHolds, changedFields, type ProvisionedValues, rewardValues, tagList } from '../reward.rules.ts';
+import { IdentifierTakenError } from '../rewards.errors.ts';
+import { RewardsRepository } from '../rewards.repository.ts';
+
+const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Brings rewards to a given state for platform commands such as the demo. */
+@Injectable()
+export class ProvisioningService {
+  constructor(private readonly repository: RewardsRepository) {}
+
+  /** A repetition writes nothing. Fields that are left out get their defaults. */
+  async provision(scope: TenantScope, identifier: string, request: ProvisionRewardRequest): Promise<Provisioned> {
+    if (!IDENTIFIER.test(identifier)) {
+      throw new InvalidInputError({ identifier: ['must be small letters and digits joined by hyphens, not a number'] });
+    }
+    const values: ProvisionedValues = {
+      ...rewardValues(request),
+      approved: request.approved ?? true,
+      tags: tagList(request.tag_list ?? []),
+    };
+    const found = await this.repository.lock(scope, { identifier });
+    if (found === null) {
+      const id = await this.repository.insert(scope, { ...values, identifier });
+      if (id === null) throw new IdentifierTakenError();
+      await this.repository.award(scope, id);
+      return { id };
+    }
+    assertLimitHolds(found, values);
+    const isSame =
+      changedFields(found, values).length === 0 &&
+      found.approved === values.approved &&
+      found.tags.join() === values.tags.join();
+    if (!isSame) {
+      await this.repository.update(scope, found.id, values);
+      await this.repository.award(scope, found.id);
+    }
+    return { id: found.id };
+  }
+
+  /** The token of a participant's achievement; one that is recorded stays as it is. */
+  async recordCollectible(
+    scope: TenantScope,
+    identifier: string,
+    participantId: string,
+    token: RecordCollectibleRequest,
+  ): Promise<void> {
+    const reward = await this.repository.lock(scope, { identifier });
+    if (reward?.selection !== 'achievement') throw new NotFoundError();
+    await this.repository.recordCollectible(scope, reward.id, participantId, token);
+  }
+}

@@ -1,0 +1,31 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { permitted } from '@laurel/service-kit/auth/permitted';
+import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+
+/** What of the people and codes of a reward a member of staff may see whole; the rest is masked. */
+export interface Sight {
+  emails: boolean;
+  codes: boolean;
+}
+
+@Injectable()
+export class Sights {
+  constructor(private readonly access: ProgramAccess) {}
+
+  async of(scope: TenantScope, caller: AdminCaller): Promise<Sight> {
+    const facts = await this.access.of(scope.programId);
+    const may = permitted(caller, scope.programId, facts?.features ?? {});
+    return {
+      emails: may({ resource: 'users', action: 'manage' }),
+      codes: may({ resource: 'rewards', action: 'manage' }),
+    };
+  }
+}
+
+/** Only those who see addresses may look for them: finding somebody by a part of theirs would tell it. */
+export function searchingEmails(columns: TableColumns, { emails }: Sight): TableColumns {
+  return emails ? { ...columns, search: [...columns.search, 'email'] } : columns;
+}

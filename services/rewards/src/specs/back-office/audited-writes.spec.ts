@@ -1,0 +1,83 @@
+import type { RewardDetail, RewardSaved } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
+import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer } from '@laurel/test-kit/http';
+import { RewardsUnderTest } from '../rewards-under-test.ts';
+import { Desk } from './desk.ts';
+
+const A = '1';
+const ADA = '100';
+const form = { name: 'Mug', description: 'Holds a proper cup', selection: 'redeem', threshold: 10 };
+
+let rewards: RewardsUnderTest;
+let desk: Desk;
+let mug: string;
+let contest: string;
+let sweepstake: string;
+
+const created = async (changes: object): Promise<string> => {
+  const { id } = (await desk.post(`programs/${A}/rewards`, { ...form, ...changes })).body as RewardSaved;
+  await desk.post(`rewards/${id}/toggle_approval`);
+  return id;
+};
+
+beforeAll(async () => {
+  rewards = await RewardsUnderTest.start();
+  await rewards.addProgram(A);
+  await rewards.database.query(
+    `INSERT INTO participant (program_id, id, first_name, last_name, status, email, version)
+     VALUES (1, ${ADA}, 'Ada', 'Byron', 'active', 'ada@demo.test', 1)`,
+  );
+  desk = new Desk(rewards, A, organizationAdmin('10'));
+  mug = await created({});
+  contest = await created({ name: 'Contest', selection: 'mini_contest', threshold: 1 });
+  sweepstake = await created({ name: 'Sweepstake', selection: 'sweepstake', threshold: 1 });
+  // While the contest runs.
+  await rewards.fund(A, [ADA], 1_000);
+});
+
+afterAll(() => rewards.stop());
+
+/** Every write of the back-office that this service serves and that ends with its answer. */
+const writes: Record<string, () => Promise<HttpAnswer>> = {
+  'POST /admin/v2/programs/:program_id/rewards': () => desk.post(`programs/${A}/rewards`, form),
+  'PUT /admin/v2/rewards/:reward_id': async () => {
+    const { version } = await desk.read<RewardDetail>(`rewards/${mug}`);
+    return desk.put(`rewards/${mug}`, { ...form, name: 'Cup', version });
+  },
+  'POST /admin/v2/rewards/:reward_id/duplicate': () => desk.post(`rewards/${mug}/duplicate`),
+  'POST /admin/v2/rewards/:reward_id/toggle_approval': () => desk.post(`rewards/${mug}/toggle_approval`),
+  'POST /admin/v2/rewards/:reward_id/toggle_tag': () => desk.post(`rewards/${mug}/toggle_tag`, { tag: 'spring' }),
+  'POST /admin/v2/rewards/:reward_id/coupons': () => desk.post(`rewards/${mug}/coupons`, { codes: 'AAA1, AAA2' }),
+  'POST /admin/v2/rewards/:reward_id/mini_contest/set_winners': () =>
+    desk.post(`rewards/${contest}/mini_contest/set_winners`, { participant_ids: [ADA] }),
+  'POST /admin/v2/rewards/:reward_id/sweepstake/commit': () => desk.post(`rewards/${sweepstake}/sweepstake/commit`),
+  'POST /admin/v2/participants/:participant_id/create_action': () =>
+    desk.post(`participants/${ADA}/create_action`, { points: 5, action_title: 'For helping' }),
+  'POST /admin/v2/participants/:participant_id/deduct_points': () =>
+    desk.post(`participants/${ADA}/deduct_points`, { points: 5, reason: 'Given by mistake' }),
+};
+
+/** Refuse everything, or go on as a job or in states of a draw that their own specs bring about. */
+const others = [
+  'POST /admin/v2/rewards/:reward_id/:intent',
+  'POST /admin/v2/rewards/:reward_id/coupons/import',
+  'POST /admin/v2/rewards/:reward_id/generate_sweepstake_entries',
+  'POST /admin/v2/rewards/:reward_id/set_winners',
+  'POST /admin/v2/rewards/:reward_id/sweepstake/draw',
+  'POST /admin/v2/rewards/:reward_id/sweepstake/replace_winner',
+  'POST /admin/v2/rewards/:reward_id/sync_winners',
+  'POST /admin/v2/programs/:program_id/reward_jobs/:job_id/cancel',
+];
+
+it('are all known here: no write of staff goes without its entry [INV-39]', () => {
+  const { app } = rewards.instances.services[0]!;
+  expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
+});
+
+it.each(Object.keys(writes))('%s leaves one entry, and nothing when its commit fails [INV-39]', async (route) => {
+  const { broken, done } = await auditedTwice(rewards.database, writes[route]!);
+  expect(broken).toEqual({ status: 500, entries: 0, changed: false });
+  expect(done.status).toBeLessThan(300);
+  expect(done.entries).toBe(1);
+});

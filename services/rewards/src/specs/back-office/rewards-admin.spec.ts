@@ -1,0 +1,322 @@
+import type {
+  NewReward,
+  RewardDetail,
+  RewardParticipant,
+  RewardSaved,
+} from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
+import type { CouponTable } from '@laurel/contracts/rewards/coupons.dto';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
+import { daysFromNow, refused, RewardsUnderTest } from '../rewards-under-test.ts';
+import { Desk } from './desk.ts';
+
+const A = '1';
+const form = { name: 'Mug', description: 'Holds a proper cup', selection: 'redeem', threshold: 10 };
+
+describe('rewards in the back-office', () => {
+  let rewards: RewardsUnderTest;
+  let owner: Desk;
+  let viewer: Desk;
+  let manager: Desk;
+
+  const create = async (changes: object = {}): Promise<string> => {
+    const { status, body } = await owner.post(`programs/${A}/rewards`, { ...form, ...changes });
+    expect(status).toBe(201);
+    return (body as RewardSaved).id;
+  };
+  const approved = async (changes: object = {}): Promise<string> => {
+    const id = await create(changes);
+    expect((await owner.post(`rewards/${id}/toggle_approval`)).status).toBe(200);
+    return id;
+  };
+  const shown = (id: string): Promise<RewardDetail> => owner.read(`rewards/${id}`);
+  const trail = (id: string): Promise<{ action: string }[]> =>
+    rewards.database.query('SELECT action FROM audit_entry WHERE resource_id = $1 ORDER BY id', [id]);
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+    owner = new Desk(rewards, A, organizationAdmin('10'));
+    viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+    manager = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
+    await rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, status, email, version)
+       SELECT 1, n, 'Person', n::text, 'active', 'person' || n || '@demo.test', 1 FROM generate_series(100, 140) AS n`,
+    );
+    await rewards.fund(
+      A,
+      Array.from({ length: 41 }, (_, index) => String(100 + index)),
+      1_000,
+    );
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  describe('the form', () => {
+    it('creates a draft that nobody sees until it is approved [A-231, A-234, A-213, X-069]', async () => {
+      const { body } = await owner.post(`programs/${A}/rewards`, { ...form, name: 'First', limit: 5 });
+      expect(body).toMatchObject({ success: true, message: 'Reward created successfully.', program_id: A });
+      const { id } = body as RewardSaved;
+      expect(await shown(id)).toMatchObject({
+        name: 'First',
+        identifier: 'first',
+        status: 'draft',
+        approved: false,
+        limit: 5,
+        balance: 5,
+        tag_list: [],
+        locked: false,
+        version: 1,
+      });
+      expect((await rewards.call(visitor(A), 'GET', `/public/rewards/${id}`)).status).toBe(404);
+      const toggled = await owner.post(`rewards/${id}/toggle_approval`);
+      expect(toggled.body).toMatchObject({ approved: true, status: 'active', version: 2 });
+      expect((await rewards.call(visitor(A), 'GET', `/public/rewards/${id}`)).status).toBe(200);
+      expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'toggle_approval' }]);
+    });
+
+    it('saves the whole form over the version that it was filled from [A-231, A-233]', async () => {
+      const id = await create({ name: 'Old' });
+      const saved = await owner.put(`rewards/${id}`, { ...form, name: 'New', version: 1 });
+      expect(saved.body).toMatchObject({ success: true, message: 'Reward updated successfully.' });
+      expect(await owner.read(`rewards/${id}/edit`)).toMatchObject({ name: 'New', version: 2 });
+      const stale = await owner.put(`rewards/${id}`, { ...form, name: 'Newer', version: 1 });
+      expect([stale.status, refused(stale).code]).toEqual([409, 'version_conflict']);
+      const same = await owner.put(`rewards/${id}`, { ...form, name: 'New', version: 2 });
+      expect([same.status, refused(same).message]).toEqual([422, 'No changes detected']);
+      expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'update' }]);
+    });
+
+    it('says what is wrong with a field, and unknown actions of a record [A-236]', async () => {
+      const wrong = await owner.post(`programs/${A}/rewards`, { ...form, name: 'x', threshold: -1 });
+      expect([wrong.status, Object.keys(refused(wrong).errors)]).toEqual([422, ['name', 'threshold']]);
+      const unknown = await owner.post(`rewards/${await create()}/explode`);
+      expect([unknown.status, refused(unknown).message]).toEqual([400, 'Invalid intent']);
+    });
+
+    it('keeps the type of what was claimed, and a limit above its claims [INV-06]', async () => {
+      const id = await approved({ name: 'Locked', limit: 3 });
+      expect((await rewards.claim(A, '100', id)).status).toBe(200);
+      const { version, locked } = await shown(id);
+      expect(locked).toBe(true);
+      const other = await owner.put(`rewards/${id}`, { ...form, selection: 'sweepstake', version });
+      expect(refused(other).errors).toEqual({ selection: ['cannot be changed once it was given'] });
+      const less = await owner.put(`rewards/${id}`, { ...form, limit: 0, version });
+      expect(refused(less).errors).toEqual({ limit: ['must be at least 1, as many have been claimed'] });
+    });
+
+    it('makes a draft from another reward, without its claims and codes [A-232]', async () => {
+      const id = await approved({ name: 'Original', limit: 3, threshold: 7 });
+      await owner.post(`rewards/${id}/toggle_tag`, { tag: 'Spring' });
+      await owner.post(`rewards/${id}/coupons`, { codes: 'ORIGINAL-1' });
+      await rewards.claim(A, '100', id);
+      const { status, body } = await owner.post(`rewards/${id}/duplicate`);
+      expect(status).toBe(201);
+      const copy = await shown((body as RewardSaved).id);
+      expect(copy).toMatchObject({
+        name: 'Original (copy)',
+        status: 'draft',
+        threshold: 7,
+        limit: 3,
+        claims: 0,
+        coupons: 0,
+        tag_list: ['Spring'],
+      });
+      expect(copy.identifier).not.toBe('original');
+    });
+  });
+
+  describe('the list', () => {
+    it('puts tags on and off, and finds rewards by them [A-232, A-243]', async () => {
+      const id = await approved({ name: 'Tagged' });
+      const on = await manager.post(`rewards/${id}/toggle_tag`, { tag: ' Summer ' });
+      expect(on.body).toMatchObject({ message: 'Tag updated', tag_list: ['Summer'] });
+      const found = await owner.read<{ data: RewardRow[] }>(
+        `programs/${A}/rewards?columnFilters[tag_list]=Summer,Other`,
+      );
+      expect(found.data.map(({ name }) => name)).toEqual(['Tagged']);
+      expect((await owner.read<NewReward>(`programs/${A}/rewards/new`)).tags).toContain('Summer');
+      const off = await manager.post(`rewards/${id}/toggle_tag`, { tag: 'SUMMER' });
+      expect(off.body).toMatchObject({ tag_list: [] });
+    });
+
+    it('shows what is sold out, and the balance [A-210, A-213]', async () => {
+      const id = await approved({ name: 'Scarce', limit: 1 });
+      await rewards.claim(A, '101', id);
+      const { data } = await owner.read<{ data: RewardRow[] }>(`programs/${A}/rewards?search=Scarce`);
+      expect(data[0]).toMatchObject({ status: 'active', sold_out: true, limit: 1, claims: 1, balance: 0 });
+      const csv = await manager.get(`programs/${A}/rewards.csv?search=Scarce`);
+      expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(String(csv.body).split('\n')[1]).toMatch(new RegExp(`^${id},Scarce,redeem,active,10,1,1,0,`));
+    });
+
+    it('is governed by view, create, update and manage [A-244, A-202, A-208, INV-24]', async () => {
+      const id = await create();
+      const body = { ...form, version: 1 };
+      const attempts = (desk: Desk): Promise<number[]> =>
+        Promise.all(
+          [
+            desk.get(`rewards/${id}`),
+            desk.get(`programs/${A}/rewards/new`),
+            desk.post(`programs/${A}/rewards`, form),
+            desk.get(`rewards/${id}/edit`),
+            desk.put(`rewards/${id}`, body),
+            desk.post(`rewards/${id}/duplicate`),
+            desk.post(`rewards/${id}/toggle_approval`),
+            desk.post(`rewards/${id}/toggle_tag`, { tag: 'x' }),
+            desk.post(`rewards/${id}/coupons`, { codes: 'x' }),
+            desk.get(`rewards/${id}/participants.csv`),
+            desk.get(`rewards/${id}/sweepstake.csv`),
+            desk.get(`rewards/${id}/fetch_possible_winners_to_sync`),
+            desk.post(`rewards/${id}/sync_winners`),
+            desk.post(`rewards/${id}/set_winners`, { participant_ids: ['1'] }),
+            desk.post(`rewards/${id}/generate_sweepstake_entries`),
+          ].map(async (call) => (await call).status),
+        );
+      expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 14 }, () => 403)]);
+      const stranger = new Desk(rewards, A, organizationAdmin('11'));
+      expect(new Set(await attempts(stranger))).toEqual(new Set([404]));
+    });
+  });
+
+  describe('coupons', () => {
+    const codesOf = async (desk: Desk, id: string, query = ''): Promise<string[]> =>
+      (await desk.read<CouponTable>(`rewards/${id}/coupons${query}`)).data.map(({ code }) => code);
+
+    it('go one to each claim, in their order, and are shown to who has them [A-214, A-216, A-223]', async () => {
+      const id = await approved({ name: 'Voucher' });
+      const added = await owner.post(`rewards/${id}/coupons`, { codes: ' SAVE-0001 , SAVE-0002,, \n SAVE-0003,' });
+      expect(added.body).toMatchObject({ added: 3 });
+      for (const person of ['110', '111', '112']) expect((await rewards.claim(A, person, id)).status).toBe(200);
+      expect(refused(await rewards.claim(A, '113', id)).code).toBe('sold_out');
+      const own = await Promise.all(['110', '111', '112', '113'].map((one) => rewards.show(participant(A, one), id)));
+      expect(own.map(({ coupon_codes }) => coupon_codes)).toEqual([['SAVE-0001'], ['SAVE-0002'], ['SAVE-0003'], []]);
+      expect((await rewards.show(visitor(A), id)).coupon_codes).toEqual([]);
+      expect(await shown(id)).toMatchObject({ coupons: 3, coupons_taken: 3, sold_out: true, claims: 3 });
+    });
+
+    it('go with what is paid for in money, too, and are held while somebody pays [A-216, INV-06]', async () => {
+      const id = await approved({ name: 'Paid', threshold: 0, price: { amount: '5.00', currency: 'eur' } });
+      await owner.post(`rewards/${id}/coupons`, { codes: 'PAID-1' });
+      const hold = (person: string): Promise<{ refusal: string | null; purchase_id: string }[]> =>
+        rewards.database.query('SELECT refusal, purchase_id FROM hold_reward($1, $2, $3)', [A, id, person]);
+      const [held] = await hold('126');
+      expect((await hold('127'))[0]?.refusal).toBe('sold_out');
+      await rewards.database.query(`SELECT settle_purchase($1, $2, 'paid', '{}', '{}')`, [A, held?.purchase_id]);
+      expect((await rewards.show(participant(A, '126'), id)).coupon_codes).toEqual(['PAID-1']);
+    });
+
+    it('are refused whole with the list of what is there twice [A-215, A-216, B60]', async () => {
+      const id = await create();
+      await owner.post(`rewards/${id}/coupons`, { codes: 'ONE, TWO' });
+      const inside = await owner.post(`rewards/${id}/coupons`, { codes: 'X,Y,X, ,Y,Z' });
+      expect([inside.status, refused(inside).errors]).toEqual([422, { codes: ['Duplicates: X, Y'] }]);
+      const known = await owner.post(`rewards/${id}/coupons`, { codes: 'TWO,THREE,ONE' });
+      expect(refused(known).errors).toEqual({ codes: ['Duplicates: TWO, ONE'] });
+      for (const codes of ['', ' , ,\n', 'A\tB', 'A\u0000B', 'x'.repeat(101)]) {
+        const bad = await owner.post(`rewards/${id}/coupons`, { codes });
+        expect(bad.status).toBeGreaterThanOrEqual(400);
+        expect(bad.status).toBeLessThan(500);
+      }
+      expect(await codesOf(owner, id)).toEqual(['ONE', 'TWO']);
+    });
+
+    it('come from a file as a job, which adds nothing the second time [A-216]', async () => {
+      const id = await create();
+      const file = `code\r\n${Array.from({ length: 12_000 }, (_, index) => `F-${index}`).join('\r\n')}\r\nF-7\n\n"F-0"\nbad\u0007`;
+      const first = await owner.ended(await owner.upload(`rewards/${id}/coupons/import`, file));
+      expect(first).toMatchObject({ status: 'done', refused: 3, result: { added: 12_000 } });
+      const second = await owner.ended(await owner.upload(`rewards/${id}/coupons/import`, file));
+      expect(second).toMatchObject({ status: 'done', refused: 12_003, result: { added: 0 } });
+      expect(await shown(id)).toMatchObject({ coupons: 12_000 });
+      expect(await rewards.count('SELECT FROM coupon_file')).toBe(0);
+      const jobs = `programs/${A}/reward_jobs/${first.id}/errors.csv`;
+      expect(String((await owner.get(jobs)).body)).toContain('12002,F-7,is there already');
+    });
+
+    it.each([
+      ['codes.xlsx', 'A,B', 'The file must be a .csv file'],
+      ['codes.csv', '\n \n', 'The file holds no codes'],
+      ['codes.csv', 'A\0B', 'The file is not a text in UTF-8'],
+    ])('refuse the file %s with %j', async (name, content, message) => {
+      const answer = await owner.upload(`rewards/${await create()}/coupons/import`, content, name);
+      expect([answer.status, refused(answer).message]).toEqual([422, message]);
+      expect(await rewards.count('SELECT FROM coupon_file')).toBe(0);
+    });
+
+    it('are masked for those who may not manage rewards, and cannot be asked for [INV-40]', async () => {
+      const id = await create();
+      await owner.post(`rewards/${id}/coupons`, { codes: 'SECRET-CODE-9,SHORT' });
+      expect(await codesOf(manager, id)).toEqual(['SECRET-CODE-9', 'SHORT']);
+      expect(await codesOf(viewer, id)).toEqual(['SE••••-9', '••••']);
+      expect((await viewer.get(`rewards/${id}/coupons?columnFilters[code]=SHORT`)).status).toBe(400);
+      expect((await viewer.get(`rewards/${id}/coupons.csv`)).status).toBe(403);
+      expect(await codesOf(manager, id, '?columnFilters[code]=SHORT')).toEqual(['SHORT']);
+    });
+  });
+
+  it('copies the rewards of a program that another one is made from, as drafts and once', async () => {
+    const id = await approved({ name: 'To be copied', limit: 3 });
+    await rewards.claim(A, '125', id);
+    await rewards.addProgram('7');
+    const copied = { program_id: '7', source_program_id: A };
+    await rewards.send('7', 'program.copied', copied, copied);
+    await rewards.handled();
+    const other = new Desk(rewards, '7', organizationAdmin('10'));
+    const { data, meta } = await other.read<{ data: RewardRow[]; meta: { total: number } }>(
+      'programs/7/rewards?search=to-be-copied',
+    );
+    expect(meta.total).toBe(1);
+    expect(data[0]).toMatchObject({ name: 'To be copied', status: 'draft', limit: 3, claims: 0 });
+  });
+
+  it('lists who has a reward, with addresses for those alone who manage users [A-203, A-228, A-229, X-101]', async () => {
+    const id = await approved({ name: 'Given', finish: daysFromNow(3) });
+    await rewards.claim(A, '120', id);
+    await rewards.claim(A, '121', id);
+    const path = `rewards/${id}/reward_participants?sort=name`;
+    const whole = await owner.read<{ data: RewardParticipant[] }>(path);
+    expect(whole.data.map(({ name, email, points }) => [name, email, points])).toEqual([
+      ['Person 120', 'person120@demo.test', '10'],
+      ['Person 121', 'person121@demo.test', '10'],
+    ]);
+    const masked = await manager.read<{ data: RewardParticipant[] }>(path);
+    expect(masked.data[0]?.email).toBe('p•••@d•••.test');
+    expect((await manager.read<{ data: [] }>(`rewards/${id}/reward_participants?search=person121`)).data).toEqual([]);
+    const csv = String((await manager.get(`rewards/${id}/participants.csv`)).body);
+    expect(csv).toContain('120,Person 120,p•••@d•••.test,10,');
+    expect(String((await owner.get(`rewards/${id}/participants.csv`)).body)).toContain('person120@demo.test');
+  });
+
+  it('lists transactions of tokens by reward, participant and program, each under its own permission [A-205, A-230, A-246, X-114]', async () => {
+    const id = await approved({ name: 'Minted', selection: 'achievement', threshold: 900 });
+    expect((await shown(id)).minted).toBe(false);
+    const token = { network: 'testnet', address: '0xa1', owner_address: '0xb2', mint_transaction: '0xc3' };
+    const path = `/internal/programs/${A}/rewards/minted/collectibles/130`;
+    expect((await rewards.call(service('demo'), 'PUT', path, token)).status).toBe(204);
+    expect((await shown(id)).minted).toBe(true);
+    const paths = [
+      `rewards/${id}/blockchain_transactions`,
+      'participants/130/blockchain_transactions',
+      `programs/${A}/blockchain_transactions`,
+    ];
+    for (const one of paths) {
+      const { data } = await owner.read<BlockchainTransactionTable>(one);
+      expect(data).toEqual([
+        {
+          hash: '0xc3',
+          status: 'confirmed',
+          network: 'testnet',
+          explorer_url: 'https://explorer.aptoslabs.com/txn/0xc3?network=testnet',
+          token_url: 'https://explorer.aptoslabs.com/object/0xa1?network=testnet',
+          reward: { id, name: 'Minted' },
+          participant: { id: '130', name: 'Person 130' },
+          created_at: expect.any(String) as string,
+        },
+      ]);
+    }
+    const seen = await Promise.all(paths.map(async (one) => (await viewer.get(one)).status));
+    expect(seen).toEqual([200, 403, 403]);
+  });
+});

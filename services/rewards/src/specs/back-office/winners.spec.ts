@@ -1,0 +1,225 @@
+import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
+import { race } from '@laurel/test-kit/barrier';
+import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
+import { quietPool } from '@laurel/test-kit/postgres';
+import { daysFromNow, refused, RewardsUnderTest } from '../rewards-under-test.ts';
+import { Desk } from './desk.ts';
+
+const A = '1';
+const LIMIT = 12;
+
+const people = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(from + index));
+
+describe('winners', () => {
+  let rewards: RewardsUnderTest;
+  let desk: Desk;
+
+  const preview = (id: string): Promise<WinnersPreview> => desk.read(`rewards/${id}/fetch_possible_winners_to_sync`);
+  const winnersOf = (id: string): Promise<{ participant_id: string }[]> =>
+    rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1 ORDER BY participant_id', [id]);
+  const know = (ids: string[], status = 'active'): Promise<unknown> =>
+    rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, status, version)
+       SELECT 1, id, 'Person', id::text, $2, 1 FROM unnest($1::bigint[]) AS id`,
+      [ids, status],
+    );
+  const told = (type: string): Promise<number> => rewards.count('SELECT FROM outbox WHERE type = $1', [type]);
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start({ instances: 2 });
+    await rewards.addProgram(A);
+    desk = new Desk(rewards, A, organizationAdmin('10'));
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  describe('that are synced', () => {
+    it('are the smaller of what is left and who is eligible, staff and blocked people aside [A-217, A-218, A-220]', async () => {
+      await rewards.fund(A, people(100, 20), 500);
+      await know(['100'], 'blocked');
+      await rewards.send(A, 'participant.changed', {
+        participant_id: '101',
+        first_name: 'Grace',
+        last_name: 'Hopper',
+        email: 'grace@demo.test',
+        status: 'active',
+        staff: true,
+        created_at: daysFromNow(-1),
+        version: '1',
+      });
+      await rewards.handled();
+      const id = await rewards.reward(A, { selection: 'achievement', threshold: 500, limit: LIMIT });
+      expect(await preview(id)).toEqual({ limit_left: LIMIT, eligible_participants_count: 18 });
+      const answer = await desk.post(`rewards/${id}/sync_winners`, {});
+      expect(answer.body).toMatchObject({ success: true, message: 'Winners are being synced' });
+      expect(await desk.ended(answer)).toMatchObject({ status: 'done', total: LIMIT, result: { assigned: LIMIT } });
+      expect(await winnersOf(id)).toEqual(people(102, LIMIT).map((participant_id) => ({ participant_id })));
+      expect(await preview(id)).toEqual({ limit_left: 0, eligible_participants_count: 6 });
+      expect((await rewards.show(participant(A, '102'), id)).earned_by_current_participant_on).not.toBeNull();
+      expect(
+        await rewards.count(`SELECT FROM audit_entry WHERE action = 'sync_winners' AND resource_id = $1`, [id]),
+      ).toBe(1);
+    });
+
+    it('are nobody when nothing is left or nobody has come so far, which is said and no fault [A-238, X-097]', async () => {
+      const none = await rewards.reward(A, { selection: 'achievement', threshold: 1_000_000, limit: 3 });
+      expect(await preview(none)).toEqual({ limit_left: 3, eligible_participants_count: 0 });
+      const answer = await desk.post(`rewards/${none}/sync_winners`, {});
+      expect([answer.status, refused(answer).message]).toEqual([409, 'Failed to perform action']);
+      const claimed = await desk.post(`rewards/${await rewards.reward(A)}/sync_winners`, {});
+      expect([claimed.status, refused(claimed).code]).toEqual([409, 'not_assignable']);
+    });
+
+    it('are told by e-mail only where that is wanted [A-219]', async () => {
+      await rewards.fund(A, people(200, 3), 600);
+      const quiet = await rewards.reward(A, { selection: 'achievement', threshold: 600, limit: 1 });
+      await desk.ended(await desk.post(`rewards/${quiet}/sync_winners`, { send_email: false }));
+      expect(await told('reward.won')).toBe(0);
+      const loud = await rewards.reward(A, { selection: 'achievement', threshold: 600, limit: 2 });
+      await desk.ended(await desk.post(`rewards/${loud}/sync_winners`, { send_email: true }));
+      expect(await told('reward.won')).toBe(2);
+    });
+
+    it('never exceed the limit, with two syncs and staff at once, whoever comes first [A-247, INV-36]', async () => {
+      await rewards.fund(A, people(1_000, 60), 700);
+      for (let round = 0; round < 5; round += 1) {
+        const id = await rewards.reward(A, { selection: 'achievement', threshold: 700, limit: LIMIT });
+        const { fulfilled } = await race(6, () => desk.post(`rewards/${id}/sync_winners`, {}));
+        await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => desk.ended(answer)));
+        expect(await winnersOf(id)).toHaveLength(LIMIT);
+      }
+    }, 60_000);
+
+    it('would exceed it when somebody counts and then assigns [INV-36]', async () => {
+      await rewards.database.query(
+        'CREATE TABLE naive_winner (participant_id bigint); GRANT ALL ON naive_winner TO rewards_app',
+      );
+      const pool = quietPool(rewards.database.appUrl, 16);
+      await Promise.all(Array.from({ length: 16 }, () => pool.query('SELECT pg_sleep(0.1)')));
+      await race(16, async (index) => {
+        const { rows } = await pool.query<{ left: number }>(
+          `SELECT ${LIMIT} - count(*)::int AS left FROM naive_winner`,
+        );
+        await pool.query('INSERT INTO naive_winner SELECT $1 FROM generate_series(1, $2)', [index, rows[0]?.left ?? 0]);
+      });
+      const { rowCount } = await pool.query('SELECT FROM naive_winner');
+      await pool.end();
+      expect(rowCount).toBeGreaterThan(LIMIT);
+      await rewards.database.query('DROP TABLE naive_winner');
+    });
+
+    it('take a code each, and stop where the codes do [A-216]', async () => {
+      await rewards.fund(A, people(2_000, 5), 800);
+      const id = await rewards.reward(A, { selection: 'achievement', threshold: 800, limit: 4 });
+      await desk.post(`rewards/${id}/coupons`, { codes: 'W-1,W-2,W-3' });
+      expect(await preview(id)).toEqual({ limit_left: 3, eligible_participants_count: 5 });
+      await desk.ended(await desk.post(`rewards/${id}/sync_winners`, {}));
+      expect(await winnersOf(id)).toHaveLength(3);
+      expect((await rewards.show(participant(A, '2001'), id)).coupon_codes).toEqual(['W-2']);
+    });
+  });
+
+  describe('of a milestone', () => {
+    const complete = async (person: string, count: number, from = 0): Promise<void> => {
+      const facts = Array.from({ length: count }, (_, index) => ({
+        completion_id: `${person}${from + index}`,
+        challenge_id: '5',
+        challenge_type: 'article',
+        title: 'Read it',
+        participant_id: person,
+        points: 0,
+        completed_at: daysFromNow(0),
+      }));
+      await rewards.send(A, 'challenge.completed', ...facts);
+      await rewards.handled();
+    };
+
+    it('have completed as many challenges as it asks, with or without points [A-212, X-121]', async () => {
+      const id = await rewards.reward(A, { name: 'Five done', selection: 'milestone', threshold: 5 });
+      await complete('3000', 4);
+      expect(await rewards.show(participant(A, '3000'), id)).toMatchObject({
+        completed_challenges: 4,
+        earned_by_current_participant_on: null,
+      });
+      await complete('3000', 1, 4);
+      const { earned_by_current_participant_on: earned } = await rewards.show(participant(A, '3000'), id);
+      expect(earned).not.toBeNull();
+      const late = await rewards.reward(A, { selection: 'milestone', threshold: 3 });
+      expect((await rewards.show(participant(A, '3000'), late)).earned_by_current_participant_on).not.toBeNull();
+    });
+
+    it('wait for staff where there is a limit, and a reversal takes a step back', async () => {
+      const id = await rewards.reward(A, { selection: 'milestone', threshold: 2, limit: 1 });
+      await complete('3100', 2);
+      await rewards.send(A, 'completion.reversed', {
+        completion_id: '31000',
+        challenge_id: '5',
+        title: 'Read it',
+        participant_id: '3100',
+        points: 0,
+        reversed_at: daysFromNow(0),
+      });
+      await rewards.handled();
+      expect(await rewards.show(participant(A, '3100'), id)).toMatchObject({ completed_challenges: 1 });
+      expect((await preview(id)).eligible_participants_count).toBe(1);
+      await desk.ended(await desk.post(`rewards/${id}/sync_winners`, {}));
+      expect(await winnersOf(id)).toEqual([{ participant_id: '3000' }]);
+    });
+  });
+
+  describe('of a mini contest', () => {
+    const contest = { selection: 'mini_contest', threshold: 10, limit: 2, start: daysFromNow(-1) };
+
+    it('are chosen by staff from those who earned enough while it ran, the best first [A-207, A-226, A-241, A-246]', async () => {
+      const id = await rewards.reward(A, { ...contest, threshold: 900 });
+      for (const [person, points] of [
+        ['4000', 900],
+        ['4001', 950],
+        ['4002', 20],
+      ] as const) {
+        await rewards.fund(A, [person], points);
+      }
+      await know(['4000', '4001']);
+      const table = await desk.read<ContestTable>(`rewards/${id}/mini_contest`);
+      expect(table.data.map(({ participant_id, score, won_at }) => [participant_id, score, won_at])).toEqual([
+        ['4001', 950, null],
+        ['4000', 900, null],
+      ]);
+      const stranger = await desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4000', '4002'] });
+      expect([stranger.status, refused(stranger).errors]).toEqual([
+        422,
+        { participant_ids: ['do not take part: 4002'] },
+      ]);
+      const set = await desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4001'] });
+      expect(set.body).toMatchObject({ success: true, message: 'Winner assigned', assigned: 1 });
+      expect((await desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['4001'] })).status).toBe(
+        422,
+      );
+      const won = await desk.read<ContestTable>(`rewards/${id}/mini_contest?columnFilters[won]=yes`);
+      expect(won.data).toEqual([
+        expect.objectContaining({ participant_id: '4001', won_at: expect.any(String) as string }),
+      ]);
+      expect((await rewards.show(participant(A, '4001'), id)).earned_by_current_participant_on).not.toBeNull();
+    });
+
+    it('are no more than its limit, whoever chooses [A-247, B91]', async () => {
+      const id = await rewards.reward(A, { ...contest, threshold: 700 });
+      const { fulfilled } = await race(6, (index) =>
+        desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: [String(1_000 + index)] }),
+      );
+      const statuses = fulfilled.map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([200, 200, 409, 409, 409, 409]);
+      expect(await winnersOf(id)).toHaveLength(2);
+      expect((await desk.get(`rewards/${await rewards.reward(A)}/mini_contest`)).status).toBe(409);
+    });
+  });
+
+  it('come with masked addresses for those who may not manage users [X-101]', async () => {
+    const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+    const id = await rewards.reward(A, { selection: 'mini_contest', threshold: 900, start: daysFromNow(-1) });
+    await rewards.database.query(`UPDATE participant SET email = 'best@demo.test' WHERE id = 4001`);
+    const { data } = await viewer.read<ContestTable>(`rewards/${id}/mini_contest`);
+    expect(data.find(({ participant_id }) => participant_id === '4001')?.email).toBe('b•••@d•••.test');
+  });
+});

@@ -1,0 +1,148 @@
+import type { ChallengeCompleted, PointsImported } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
+import type { HttpClient } from '@laurel/test-kit/http';
+import { ImportedPointsEvents } from '../points/imported-points.events.ts';
+import { PointsEvents } from '../points/points.events.ts';
+import { RewardsUnderTest } from './rewards-under-test.ts';
+
+const A = '1';
+
+describe('points that staff give, take, import and reset', () => {
+  let rewards: RewardsUnderTest;
+  let staff: HttpClient;
+  let people = 500;
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+    staff = rewards.as(organizationAdmin('10'));
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  const person = async (): Promise<string> => {
+    const id = String((people += 1));
+    await rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
+      [A, id],
+    );
+    return id;
+  };
+  const balance = async (id: string): Promise<string> => (await rewards.points(A, id)).unused_points;
+  const hear = async (
+    handler: (events: ImportedPointsEvents, points: PointsEvents) => Promise<void>,
+  ): Promise<void> => {
+    const app = rewards.instances.services[0]!.app;
+    await app
+      .get(Database)
+      .transaction({ programId: A }, () => handler(app.get(ImportedPointsEvents), app.get(PointsEvents)));
+  };
+  const imported = (data: PointsImported): Promise<void> =>
+    hear((events) => events.imported({ programId: A }, { data } as never));
+  const completion = (id: number, participant_id: string, points: number): ChallengeCompleted => ({
+    completion_id: String(id),
+    challenge_id: '12',
+    challenge_type: 'link',
+    title: 'Read the map',
+    participant_id,
+    points,
+    completed_at: '2026-11-21T10:00:00.000Z',
+  });
+
+  it('are a positive whole number with a title, and count once a key [A-289, A-290, A-295]', async () => {
+    const id = await person();
+    const path = `/admin/v2/participants/${id}/create_action`;
+    for (const points of [0, -5, 1.5, '10', null]) {
+      const refused = await staff.post(path, { points, action_title: 'Won' });
+      expect(refused).toMatchObject({ status: 422, body: { errors: { points: expect.any(Array) as unknown[] } } });
+    }
+    expect((await staff.post(path, { points: 5, action_title: ' ' })).status).toBe(422);
+    const headers = { 'idempotency-key': `given-${id}` };
+    for (let again = 0; again < 2; again += 1) {
+      expect(await staff.post(path, { points: 50, action_title: 'Quiz night' }, { headers })).toMatchObject({
+        status: 200,
+        body: { success: true, unused_points: '50', points: '50' },
+      });
+    }
+    expect((await staff.post(path, { points: 51, action_title: 'Quiz night' }, { headers })).status).toBe(422);
+    const entries = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
+    expect(entries.data).toMatchObject([{ title: 'Quiz night', points: '50', balance: '50', kind: 'earn' }]);
+    const audited = await rewards.database.query(
+      `SELECT action, after FROM audit_entry WHERE resource = 'participant' AND resource_id = $1`,
+      [id],
+    );
+    expect(audited).toMatchObject([{ action: 'create_action', after: { points: 50, title: 'Quiz night' } }]);
+  });
+
+  it('are deducted with a reason, below zero when they are spent, never below what was earned [A-313, X-112]', async () => {
+    const id = await person();
+    await rewards.adjust(A, id, 30);
+    await rewards.claim(A, id, await rewards.reward(A));
+    const path = `/admin/v2/participants/${id}/deduct_points`;
+    expect((await staff.post(path, { points: 25, reason: '' })).status).toBe(422);
+    expect(await staff.post(path, { points: 25, reason: 'Entered twice' })).toMatchObject({
+      status: 200,
+      body: { unused_points: '-5', points: '5' },
+    });
+    expect(await staff.post(path, { points: 6, reason: 'Too many' })).toMatchObject({
+      status: 409,
+      body: { code: 'exceeds_lifetime' },
+    });
+    expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({
+      data: [{ points: '10', status: 'claimed' }],
+      meta: { total: 1 },
+    });
+  });
+
+  it('belong to those who manage users', async () => {
+    const id = await person();
+    const viewer = rewards.as(programAdmin('10', A, { users: ['view'] }));
+    const add = { points: 5, action_title: 'x' };
+    expect((await viewer.post(`/admin/v2/participants/${id}/create_action`, add)).status).toBe(403);
+    expect((await viewer.get(`/admin/v2/participants/${id}/points`)).status).toBe(200);
+    expect((await staff.get('/admin/v2/participants/999999/points')).status).toBe(404);
+  });
+
+  it('are appended, replaced by a correction to the number, and taken back by an undo, once each [A-265, X-108]', async () => {
+    const [ada, ben] = [await person(), await person()];
+    const rows = [
+      { participant_id: ada, points: '100' },
+      { participant_id: ben, points: '7' },
+    ];
+    for (let again = 0; again < 2; again += 1) await imported({ import_id: '1', mode: 'append', rows });
+    expect([await balance(ada), await balance(ben)]).toEqual(['100', '7']);
+    await imported({ import_id: '2', mode: 'replace', rows: [{ participant_id: ada, points: '40' }] });
+    await imported({ import_id: '2', mode: 'replace', rows: [{ participant_id: ben, points: '7' }] });
+    expect([await balance(ada), await balance(ben)]).toEqual(['40', '7']);
+    const kinds = `SELECT t.kind FROM transfer t WHERE t.key = 'import:2:' || $1`;
+    expect(await rewards.database.query(kinds, [ada])).toEqual([{ kind: 'correction' }]);
+    for (let again = 0; again < 2; again += 1) await imported({ import_id: '2', mode: 'undo', rows });
+    expect([await balance(ada), await balance(ben)]).toEqual(['100', '7']);
+    await imported({ import_id: '1', mode: 'undo', rows });
+    expect([await balance(ada), await balance(ben)]).toEqual(['0', '0']);
+  });
+
+  it('go to 0 by a reset, whatever order the facts arrive in; claimed rewards stay [A-310, B90]', async () => {
+    const id = await person();
+    const completions = [completion(9_001, id, 60), completion(9_002, id, 15)];
+    const [first, late] = completions as [ChallengeCompleted, ChallengeCompleted];
+    const scope = { programId: A };
+    await hear((_events, points) => points.completed(scope, [{ data: first } as never]));
+    await rewards.adjust(A, id, 5);
+    await rewards.claim(A, id, await rewards.reward(A));
+    expect(await balance(id)).toBe('55');
+    const reset = { reset_id: 'r1', participant_id: id, completions };
+    await hear((events) => events.reset(scope, { data: reset } as never));
+    expect(await balance(id)).toBe('0');
+    // What was under way counts for nothing any more, and neither does the same reset again.
+    await hear((_events, points) => points.completed(scope, [{ data: late } as never]));
+    await hear((_events, points) =>
+      points.reversed(scope, [{ data: { ...first, reversed_at: first.completed_at } } as never]),
+    );
+    await hear((events) => events.reset(scope, { data: reset } as never));
+    await hear((events) => events.reset(scope, { data: { ...reset, reset_id: 'r2', completions: [] } } as never));
+    expect(await balance(id)).toBe('0');
+    expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({ meta: { total: 1 } });
+  });
+});

@@ -1,0 +1,24 @@
+import type { PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { checkDraw } from './draws/check-draw.ts';
+
+/** `verify-draw <draw.json> <entrants.csv>`: files, or the addresses at which a program's site publishes them. */
+async function verify([draw, list]: readonly string[]): Promise<string[]> {
+  if (draw === undefined) throw new Error('Which draw? A file, or an address such as https://…/public/rewards/12/draw');
+  const published = JSON.parse(await textOf(draw)) as PublishedDraw;
+  return checkDraw(published, await textOf(list ?? `${draw}/entrants.csv`));
+}
+
+async function textOf(place: string): Promise<string> {
+  if (!/^https?:/.test(place)) return readFile(place, 'utf8');
+  const answer = await fetch(place);
+  if (!answer.ok) throw new Error(`${place} answers ${answer.status}`);
+  return answer.text();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = await verify(process.argv.slice(2));
+  process.stdout.write(faults.length === 0 ? 'The draw was held as announced.\n' : `${faults.join('\n')}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+}

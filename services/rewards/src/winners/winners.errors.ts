@@ -1,0 +1,31 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 409: nothing is left to give, or nobody could be given it. */
+export class NothingToSyncError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'nothing_to_sync';
+
+  constructor() {
+    super('Failed to perform action');
+  }
+}
+
+/** 409: winners of this type are claimed or drawn. */
+export class NotAssignableError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'not_assignable';
+
+  constructor() {
+    super('Winners of this reward are not assigned');
+  }
+}
+
+/** 409: staff name more winners than there are pieces left. */
+export class TooManyWinnersError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'limit_reached';
+
+  constructor(left: string) {
+    super(left === '0' ? 'Nothing is left to give' : `Only ${left} can still be given`);
+  }
+}

@@ -1,0 +1,169 @@
+import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { queuesFor } from '@laurel/service-kit/events/queues';
+import { CsvExport } from '@laurel/service-kit/table/csv-export';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { Sight } from '../rewards/sight.ts';
+
+export interface ParticipantRow {
+  participant_id: string;
+  name: string;
+  email: string | null;
+  points: string;
+  coupon_code: string | null;
+  earned_at: Date;
+}
+
+export interface ContestantRow {
+  participant_id: string;
+  name: string;
+  email: string | null;
+  score: string;
+  won_at: Date | null;
+}
+
+export interface Assigned {
+  claim_id: string;
+  participant_id: string;
+}
+
+const had = `(
+  SELECT h.participant_id, concat_ws(' ', p.first_name, p.last_name) AS name, p.email, masked_email(p.email) AS masked,
+    h.points, k.code, h.earned_at
+  FROM (
+    SELECT c.participant_id, c.points, c.coupon, c.claimed_at AS earned_at FROM claim c
+    WHERE c.program_id = $1 AND c.reward_id = $2 AND claim_stands(c)
+    UNION ALL
+    SELECT w.participant_id, 0, NULL, w.earned_at FROM award w WHERE w.program_id = $1 AND w.reward_id = $2) h
+  LEFT JOIN participant p ON p.program_id = $1 AND p.id = h.participant_id
+  LEFT JOIN coupon k ON k.program_id = $1 AND k.reward_id = $2 AND k.number = h.coupon) h`;
+
+const contestants = `(
+  SELECT c.participant_id, concat_ws(' ', p.first_name, p.last_name) AS name, p.email, masked_email(p.email) AS masked,
+    c.score, l.claimed_at AS won_at
+  FROM reward r, reward_candidates(r) c
+  LEFT JOIN participant p ON p.program_id = $1 AND p.id = c.participant_id
+  LEFT JOIN LATERAL (
+    SELECT t.claimed_at FROM claim t WHERE t.program_id = $1 AND t.participant_id = c.participant_id
+      AND t.reward_id = $2 AND claim_stands(t) ORDER BY t.number DESC LIMIT 1) l ON true
+  WHERE r.program_id = $1 AND r.id = $2 AND takes_part($1, c.participant_id)) c`;
+
+const eligible = `FROM reward r, reward_candidates(r) c
+  WHERE r.program_id = $1 AND r.id = $2 AND takes_part($1, c.participant_id) AND NOT has_had($1, c.participant_id, $2)`;
+
+@Injectable()
+export class WinnersRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly csv: CsvExport,
+  ) {}
+
+  async participants(
+    scope: TenantScope,
+    rewardId: string,
+    table: TableSql,
+    sight: Sight,
+  ): Promise<{ rows: ParticipantRow[]; total: number }> {
+    const code = sight.codes ? 'code' : 'masked_code(code)';
+    const shown = `participant_id, name, ${emailFor(sight)} AS email, points, ${code} AS coupon_code, earned_at`;
+    const from = `FROM ${had} WHERE true${table.where}`;
+    const params = [scope.programId, rewardId, ...table.params];
+    const rows = await this.database.query<ParticipantRow>(scope, pageSql(shown, from, table), params);
+    return { rows, total: await this.count(scope, from, params) };
+  }
+
+  export(scope: TenantScope, rewardId: string, table: TableSql, sight: Sight): Promise<StreamableFile> {
+    return this.csv.stream(scope, {
+      filename: 'participants.csv',
+      columns: [
+        { header: 'participant_id', sql: 'participant_id' },
+        { header: 'name', sql: 'name', text: true },
+        { header: 'email', sql: emailFor(sight), text: true },
+        { header: 'points', sql: 'points' },
+        { header: 'coupon', sql: sight.codes ? 'code' : 'masked_code(code)', text: true },
+        { header: 'earned_at', sql: 'iso(earned_at)' },
+      ],
+      from: `${had} WHERE true${table.where} ORDER BY ${table.order}`,
+      params: [scope.programId, rewardId, ...table.params],
+    });
+  }
+
+  async contestants(
+    scope: TenantScope,
+    rewardId: string,
+    table: TableSql,
+    sight: Sight,
+  ): Promise<{ rows: ContestantRow[]; total: number }> {
+    const shown = `participant_id, name, ${emailFor(sight)} AS email, score, won_at`;
+    const from = `FROM ${contestants} WHERE true${table.where}`;
+    const params = [scope.programId, rewardId, ...table.params];
+    const rows = await this.database.query<ContestantRow>(scope, pageSql(shown, from, table), params);
+    return { rows, total: await this.count(scope, from, params) };
+  }
+
+  async countEligible(scope: TenantScope, rewardId: string): Promise<number> {
+    return this.count(scope, eligible, [scope.programId, rewardId]);
+  }
+
+  /** The next who may be given it: of a contest those with most points, otherwise those who joined first. */
+  async nextEligible(
+    scope: TenantScope,
+    rewardId: string,
+    selection: RewardSelection,
+    after: string,
+    most: number,
+  ): Promise<string[]> {
+    const [condition, order] =
+      selection === 'mini_contest'
+        ? ['AND $3::bigint IS NOT NULL', 'c.score DESC, c.participant_id']
+        : ['AND c.participant_id > $3', 'c.participant_id'];
+    const rows = await this.database.query<{ participant_id: string }>(
+      scope,
+      `SELECT c.participant_id ${eligible} ${condition} ORDER BY ${order} LIMIT $4`,
+      [scope.programId, rewardId, after, most],
+    );
+    return rows.map(({ participant_id }) => participant_id);
+  }
+
+  /** Those of them who are no contestants. */
+  async strangers(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      scope,
+      `SELECT i.id FROM unnest($3::bigint[]) AS i (id) WHERE NOT EXISTS (
+         SELECT FROM reward r, reward_candidates(r) c WHERE r.program_id = $1 AND r.id = $2
+           AND c.participant_id = i.id AND takes_part($1, i.id))`,
+      [scope.programId, rewardId, participantIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Who has it now of those who are named; never more than are left. */
+  async assign(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<Assigned[]> {
+    return this.database.query<Assigned>(scope, 'SELECT claim_id, participant_id FROM assign_reward($1, $2, $3, $4)', [
+      scope.programId,
+      rewardId,
+      participantIds,
+      queuesFor('reward.claimed'),
+    ]);
+  }
+
+  async reverse(scope: TenantScope, claimId: string): Promise<void> {
+    await this.database.query(scope, 'SELECT reverse_claim($1, $2, $3)', [
+      scope.programId,
+      claimId,
+      queuesFor('claim.reversed'),
+    ]);
+  }
+
+  private async count(scope: TenantScope, from: string, params: readonly unknown[]): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(scope, `SELECT count(*)::int AS total ${from}`, params);
+    return row?.total ?? 0;
+  }
+}
+
+const emailFor = ({ emails }: Sight): string => (emails ? 'email' : 'masked');
+
+const pageSql = (shown: string, from: string, { order, limit, offset }: TableSql): string =>
+  `SELECT ${shown} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;

@@ -1,0 +1,207 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { api, ApiError, changeLanguage, type PageData } from '@laurel/web-kit';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
+import { UserMenu } from './late-parts.tsx';
+import { closeOverlay, Overlay } from './shown-overlay.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const sendBeacon = jest.fn<(url: string, report: string) => boolean>();
+const put = jest.spyOn(api, 'put');
+const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
+
+beforeEach(async () => {
+  localStorage.clear();
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
+  Object.assign(window, { scrollTo: () => undefined });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
+  await Promise.all([Overlay.load(), UserMenu.load()]);
+});
+
+afterEach(async () => {
+  cleanup();
+  closeOverlay();
+  await changeLanguage('en');
+  put.mockReset();
+  sendBeacon.mockReset();
+});
+
+function show(address: string, page: Parameters<typeof arrive>[1] = {}): void {
+  arrive(address, page);
+  render(<BackOffice />);
+}
+
+const path = (): string => window.location.pathname + window.location.hash;
+const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
+const pressItem = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('menuitem', { name }));
+const mayManage: Partial<PageData> = {
+  user_permissions: { organization: { view: true, manage: true } },
+  isAdmin: true,
+};
+
+describe('the start of the back-office', () => {
+  it('is the choice of programs, the last one first [A-003] [A-040] [A-041]', async () => {
+    localStorage.setItem('laurel-program', '2');
+    show('/admin/v2');
+    screen.getByRole('heading', { level: 1, name: 'Welcome, Olive' });
+    const open = screen.getAllByRole('link', { name: /^Open / });
+    expect(open.map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Open Fernhill Roastery',
+      'Open Nightjar Run Club',
+    ]);
+    expect(screen.queryByRole('link', { name: 'Create Program' })).toBeNull();
+    await userEvent.click(open[1] as Element);
+    expect(path()).toBe('/admin/v2/programs/1/dashboard');
+  });
+
+  it('leads on at once where there is one program only [A-041]', () => {
+    show('/admin/v2', { userPrograms: programs.slice(0, 1) });
+    expect(path()).toBe('/admin/v2/programs/1/dashboard');
+  });
+
+  it.each([
+    [mayManage, 'Create the first one of your organization.', 1],
+    [{}, 'You have no program so far.', 0],
+  ])('of somebody without a program says so, and leads on who may make one [A-021] %#', (page, text, links) => {
+    show('/admin/v2', { ...page, userPrograms: [] });
+    screen.getByText('No programs yet');
+    screen.getByText(new RegExp(text));
+    const create = screen.queryAllByRole('link', { name: 'Create Program' });
+    expect(create.map((link) => link.getAttribute('href'))).toEqual(
+      Array(links).fill('/admin/v2/organization/programs#add-new-program'),
+    );
+  });
+});
+
+describe('the program switcher', () => {
+  it('finds programs by name and goes where the person arrives there [A-042] [A-054]', async () => {
+    const [first, second] = programs;
+    const reviewer = { receipts: { view: true, manage: true } };
+    show('/admin/v2/programs/1/challenges', { userPrograms: [first, { ...second, permissions: reviewer }] as never });
+    await press('Switch program, now Nightjar Run Club');
+    const box = await screen.findByRole('combobox', { name: 'Find a program' });
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(screen.queryByRole('option', { name: 'Create Program' })).toBeNull();
+    await userEvent.type(box, 'roast{Enter}');
+    expect(path()).toBe('/admin/v2/programs/2/receipts');
+    screen.getByRole('button', { name: 'Switch program, now Fernhill Roastery' });
+    expect(localStorage.getItem('laurel-program')).toBe('2');
+  });
+
+  it('has Create Program for who may manage the organization [A-043]', async () => {
+    show('/admin/v2/programs/1/challenges', mayManage);
+    await press(/^Switch program/);
+    await userEvent.click(await screen.findByRole('option', { name: 'Create Program' }));
+    expect(path()).toBe('/admin/v2/organization/programs#add-new-program');
+  });
+});
+
+describe('the header', () => {
+  it('offers the other language only where the program has it: kept with the account, then loaded anew [A-047] [A-048] [A-559]', async () => {
+    show('/admin/v2/programs/1/challenges');
+    expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
+    cleanup();
+    put.mockReturnValue(new Promise(() => undefined));
+    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], i18n_enabled: true }] as never });
+    await press('Español');
+    expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'es' });
+  });
+
+  it('only logs that a language could not be kept [A-049] [X-115]', async () => {
+    put.mockRejectedValue(new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }));
+    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], i18n_enabled: true }] as never });
+    await press('Español');
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
+    expect(JSON.parse(sendBeacon.mock.calls[0]?.[1] ?? '')).toMatchObject({ kind: 'language', message: 'Down' });
+    expect(screen.queryByText('Down')).toBeNull();
+  });
+
+  it('leads from the user menu to the organization, the program’s site and out [A-050] [A-051] [A-052] [A-025] [A-552]', async () => {
+    show('/admin/v2/programs/1/challenges', mayManage);
+    await press('Your account, olive@demo.test');
+    expect((await screen.findByRole('menuitem', { name: 'Organization' })).getAttribute('href')).toBe(
+      '/admin/v2/organization/programs',
+    );
+    const site = screen.getByRole('menuitem', { name: 'Go to Program Page' });
+    expect([site.getAttribute('href'), site.getAttribute('target')]).toEqual(['http://nightjar.test', '_blank']);
+    await pressItem('Log out');
+    const form = submit.mock.contexts[0] as HTMLFormElement;
+    expect([form.method, new URL(form.action).pathname]).toEqual(['post', '/admin/v2/auth/sign_out']);
+    expect(new FormData(form).has('authenticity_token')).toBe(true);
+  });
+
+  it('has no Organization link for staff of programs [A-050] [A-552]', async () => {
+    show('/admin/v2/programs/1/challenges');
+    await press('Your account, olive@demo.test');
+    await screen.findByRole('menuitem', { name: 'Log out' });
+    expect(screen.queryByRole('menuitem', { name: 'Organization' })).toBeNull();
+  });
+
+  it('keeps the theme that was chosen in the browser [A-016]', async () => {
+    document.documentElement.dataset['theme'] = 'dark';
+    show('/admin/v2/programs/1/challenges');
+    await press('Your account, olive@demo.test');
+    await pressItem(/light/i);
+    expect([document.documentElement.dataset['theme'], localStorage.getItem('laurel-theme')]).toEqual([
+      'light',
+      'light',
+    ]);
+  });
+
+  it('has no search without the permission, nor its key [A-045] [A-549]', async () => {
+    const permissions = { ...everything, global_search: { view: false } };
+    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], permissions }] as never });
+    expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a page', () => {
+  it('that is not open to the person is not shown: a dialog that Escape does not end [A-055] [A-059]', async () => {
+    const permissions = { challenges: { view: true }, receipts: {} };
+    const userPrograms = programs.map((program) => ({ ...program, permissions }));
+    show('/admin/v2/programs/1/dashboard', { userPrograms });
+    const dialog = await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    within(dialog).getByText('Somebody who manages the organization Demo Inc. can give you access.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(document.body);
+    expect(screen.getByRole('alertdialog')).toBe(dialog);
+    expect(document.querySelector('main')?.textContent).toBe('');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Switch program' }));
+    await userEvent.type(await screen.findByRole('combobox'), 'fern{Enter}');
+    expect(path()).toBe('/admin/v2/programs/2/challenges');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('of a program that is not theirs, or where nothing is open, ends in the same dialog [A-058] [A-059]', async () => {
+    show('/admin/v2/programs/9/challenges');
+    const dialog = await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Back to the start' }));
+    screen.getByRole('heading', { name: 'Welcome, Olive' });
+    cleanup();
+    show('/admin/v2', { userPrograms: [{ ...programs[0], permissions: { receipts: {} } }] as never });
+    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+  });
+
+  it.each(['/admin/v2/programs', '/admin/v2/programs/', '/admin/v2/programs//challenges'])(
+    'at %s, without its program, says what is missing [A-057]',
+    (address) => {
+      show(address);
+      screen.getByText('Missing param program_id');
+    },
+  );
+
+  it('of a program in test mode says so on top [A-097]', () => {
+    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], test_mode: true }] as never });
+    screen.getByText('Test mode');
+    screen.getByText(/^Nightjar Run Club is being tried out/);
+    cleanup();
+    show('/admin/v2/programs/1/challenges');
+    expect(screen.queryByText('Test mode')).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { Button } from '@laurel/ui';
+import { api, getPageData, language, type Language, toApiError } from '@laurel/web-kit';
+import { Languages } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { reportFault } from '../page/report-fault.ts';
+
+const names: Record<Language, string> = { en: 'English', es: 'Español' };
+
+/** The other language, in its own words; it is kept with the account, and the page loaded anew in it. */
+export function LanguageSwitch(): ReactNode {
+  const [changing, setChanging] = useState(false);
+  const { user } = getPageData();
+  const other = language() === 'en' ? 'es' : 'en';
+  const change = async (): Promise<void> => {
+    setChanging(true);
+    try {
+      await api.put(`/admin/v2/users/${user?.id}`, { preferred_locale: other });
+      window.location.reload();
+    } catch (error) {
+      // As specified, nothing but the log tells.
+      reportFault('language', { message: toApiError(error).message });
+      setChanging(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      lang={other}
+      icon={<Languages aria-hidden />}
+      loading={changing}
+      onClick={() => void change()}
+    >
+      {names[other]}
+    </Button>
+  );
+}

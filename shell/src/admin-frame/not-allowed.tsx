@@ -1,0 +1,35 @@
+import { Button, ButtonLink } from '@laurel/ui';
+import { BlockingDialog } from '@laurel/ui/overlays';
+import { getPageData } from '@laurel/web-kit';
+import { useLocation } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { useAdminTexts } from '../messages/use-admin-texts.ts';
+import { showOverlay } from './shown-overlay.ts';
+
+const HOME = '/admin/v2';
+
+/** Stands in for a page that the person may not see; the page itself is not rendered. */
+export function NotAllowed(): ReactNode {
+  const t = useAdminTexts();
+  const { pathname } = useLocation();
+  const { userPrograms, organization } = getPageData();
+  return (
+    <BlockingDialog
+      title={t('admin.notAllowed')}
+      actions={
+        <>
+          {userPrograms.length > 1 && (
+            <Button onClick={() => showOverlay('programs', t('admin.partMissing'))}>{t('programs.switch')}</Button>
+          )}
+          {pathname !== HOME && (
+            <ButtonLink to={HOME} variant="primary">
+              {t('admin.back')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {t('admin.notAllowedHint', { organization: organization?.name ?? '' })}
+    </BlockingDialog>
+  );
+}

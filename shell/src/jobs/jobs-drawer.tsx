@@ -1,0 +1,50 @@
+import { JobProgress } from '@laurel/admin-kit/jobs';
+import { Banner, Button, EmptyState, SkeletonGroup, Skeleton, Stack } from '@laurel/ui';
+import { Dialog } from '@laurel/ui/overlays';
+import { language } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { declarations } from '../admin-frame/navigation.ts';
+import { useAdminTexts } from '../messages/use-admin-texts.ts';
+import type { ListedJob } from './use-jobs.ts';
+
+interface JobsDrawerProps {
+  /** `undefined` until they are known. */
+  jobs: readonly ListedJob[] | undefined;
+  incomplete: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** What the remote that starts such work calls it. */
+const nameOf = (kind: string): string | undefined =>
+  declarations().find(({ jobKinds = {} }) => Object.hasOwn(jobKinds, kind))?.jobKinds?.[kind]?.[language()];
+
+/** All long work of the program, of whatever screen. */
+export function JobsDrawer({ jobs, incomplete, onRetry, onClose }: JobsDrawerProps): ReactNode {
+  const t = useAdminTexts();
+  return (
+    <Dialog open variant="sheet" title={t('jobs.title')} onClose={onClose}>
+      <Stack gap={4}>
+        {incomplete && (
+          <Banner tone="warning" action={<Button onClick={onRetry}>{t('jobs.retry')}</Button>}>
+            {t('jobs.failed')}
+          </Banner>
+        )}
+        {!jobs && !incomplete && (
+          <SkeletonGroup>
+            <Skeleton height="4rem" />
+            <Skeleton height="4rem" />
+          </SkeletonGroup>
+        )}
+        {jobs?.length === 0 && (
+          <EmptyState compact title={t('jobs.none')}>
+            {t('jobs.noneText')}
+          </EmptyState>
+        )}
+        {jobs?.map(({ job, address }) => (
+          <JobProgress key={address} job={job} address={address} kind={nameOf(job.kind) ?? t('jobs.work')} />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

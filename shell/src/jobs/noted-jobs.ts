@@ -1,0 +1,31 @@
+import { createStore } from '@laurel/web-kit';
+
+const KEY = 'laurel-jobs';
+
+function read(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+const useStore = createStore<{ programs: string[] }>(() => ({ programs: read() }));
+
+/** Keeps in this browser whether work of a program is under way, so that a page loaded anew asks for it. */
+export function noteJobs(programId: string, underWay: boolean): void {
+  const { programs } = useStore.getState();
+  if (programs.includes(programId) === underWay) return;
+  const others = programs.filter((id) => id !== programId);
+  const next = underWay ? [...others, programId] : others;
+  useStore.setState({ programs: next });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Storage is forbidden in this browser: it is known until the page is left.
+  }
+}
+
+export function useNotedJobs(programId: string): boolean {
+  return useStore(({ programs }) => programs.includes(programId));
+}

@@ -1,0 +1,159 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { api, ApiError, type CallOptions } from '@laurel/web-kit';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { closeOverlay, Overlay } from '../admin-frame/shown-overlay.ts';
+import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
+import { matches } from './matches.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+type Row = Record<string, unknown>;
+const get = jest.spyOn(api, 'get');
+/** Rows by the list that answers them; an error refuses. */
+let lists: Record<string, Row[] | Error>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  Object.assign(window, { scrollTo: () => undefined });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  lists = {};
+  get.mockReset().mockImplementation((path) => {
+    const answer = lists[path] ?? [];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ data: answer } as never);
+  });
+  await Overlay.load();
+});
+
+afterEach(() => {
+  cleanup();
+  closeOverlay();
+});
+
+const one = programs.slice(0, 1);
+const path = (): string => window.location.pathname;
+const participants = '/admin/v2/programs/1/participants';
+const ada = { id: '7', name: 'Ada Vega', email: 'ada@demo.test' };
+
+async function search(page: Parameters<typeof arrive>[1] = { userPrograms: one }): Promise<HTMLElement> {
+  arrive('/admin/v2/programs/1/challenges', page);
+  render(<BackOffice />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: /^Pages, programs/ });
+}
+
+const options = (): string[] => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const asked = (): [string, unknown][] =>
+  get.mock.calls
+    .filter(([list]) => !list.includes('jobs'))
+    .map(([list, { params } = {} as CallOptions]) => [list, params]);
+
+describe('the global search', () => {
+  it('finds pages by their label and other words for them, with the keyboard alone [A-045] [A-046]', async () => {
+    const box = await search();
+    expect(options()).toEqual(['Dashboard', 'Challenges', 'Receipts', 'Tiers']);
+    await userEvent.type(box, 'lev');
+    expect(options()).toEqual(['Tiers']);
+    await userEvent.clear(box);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
+    const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+    expect([active?.textContent, active?.getAttribute('aria-selected')]).toEqual(['Receipts', 'true']);
+    await userEvent.keyboard('{Enter}');
+    expect(path()).toBe('/admin/v2/programs/1/receipts');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds records by asking their lists for five each, once typing has paused, and opens one [A-046]', async () => {
+    lists = { [participants]: [ada], '/admin/v2/programs/1/challenges': [{ id: '12', caption: 'Adagio' }] };
+    const box = await search();
+    await userEvent.type(box, 'ada');
+    const group = await screen.findByRole('group', { name: 'Participants' });
+    expect(within(group).getByRole('option').textContent).toBe('Ada Vegaada@demo.test');
+    await screen.findByRole('group', { name: 'Challenges' });
+    expect(asked()).toEqual([
+      [participants, { search: 'ada', page_size: 5 }],
+      ['/admin/v2/programs/1/challenges', { search: 'ada', page_size: 5 }],
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('2 results');
+    await userEvent.click(screen.getByRole('option', { name: 'Adagio' }));
+    expect(path()).toBe('/admin/v2/challenges/12');
+  });
+
+  it('asks only for what the person may view, in programs where they may search [A-046] [A-549]', async () => {
+    const [first, second] = programs;
+    const userPrograms = [
+      { ...first, permissions: { ...everything, users: { view: false } } },
+      { ...second, permissions: { ...everything, global_search: { view: false } } },
+    ];
+    lists = { '/admin/v2/programs/1/challenges': [{ id: '12', caption: 'Adagio' }] };
+    await userEvent.type(await search({ userPrograms }), 'ada');
+    await screen.findByRole('option', { name: 'Adagio' });
+    expect(asked().map(([list]) => list)).toEqual(['/admin/v2/programs/1/challenges']);
+  });
+
+  it('finds other programs and their records, which say where they are [A-046]', async () => {
+    lists = { '/admin/v2/programs/2/participants': [{ ...ada, name: 'Fernando' }] };
+    await userEvent.type(await search({}), 'fern');
+    await waitFor(() => expect(options()).toEqual(['Fernandoada@demo.test · Fernhill Roastery', 'Fernhill Roastery']));
+    await userEvent.click(screen.getByRole('option', { name: /^Fernando/ }));
+    expect(path()).toBe('/admin/v2/programs/2/users/7');
+  });
+
+  it('ends what is under way when more is typed, and shows nothing of it', async () => {
+    const signals: AbortSignal[] = [];
+    get.mockImplementation((list, { signal } = {}) => {
+      if (list === participants && signal) signals.push(signal);
+      const late = signals.length === 1 && list === participants;
+      const answer = Promise.resolve({ data: list === participants ? [{ id: '8', name: late ? 'Old' : 'New' }] : [] });
+      return late ? new Promise((done) => setTimeout(() => done(answer), 600)) : answer;
+    });
+    const box = await search();
+    await userEvent.type(box, 'ad');
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(screen.getByRole('status').textContent).toBe('Searching…');
+    await userEvent.type(box, 'a');
+    expect(signals[0]?.aborted).toBe(true);
+    await screen.findByRole('option', { name: 'New' });
+    await new Promise((done) => setTimeout(done, 700));
+    expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
+  });
+
+  it('says which records cannot be searched, and that nothing was found', async () => {
+    lists = {
+      [participants]: new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }),
+    };
+    const box = await search();
+    await userEvent.type(box, 'zzz');
+    const group = await screen.findByRole('group', { name: 'Participants' });
+    within(group).getByText('Cannot be searched right now.');
+    await userEvent.clear(box);
+    lists = {};
+    await userEvent.type(box, 'yyy');
+    await screen.findAllByText('Nothing found for “yyy”.');
+  });
+});
+
+it('`/` opens it where no list takes the key; `?` shows every shortcut of the page', async () => {
+  arrive('/admin/v2/programs/1/challenges');
+  render(<BackOffice />);
+  await userEvent.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(
+    within(dialog)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ctrl + K', '/', '?']);
+  await userEvent.keyboard('{Escape}/');
+  await screen.findByRole('combobox', { name: /^Pages, programs/ });
+});
+
+it.each([
+  ['', true],
+  ['run NIGHT', true],
+  ['jar', false],
+  ['cafe', true],
+  ['clu x', false],
+])('“%s” is among the beginnings of the words: %s', (question, found) => {
+  expect(matches(question, ['Nightjar Run-Club', 'Café'])).toBe(found);
+});

@@ -1,0 +1,37 @@
+import { answerCalls, type Answers } from '@laurel/admin-kit/testing';
+import { changeLanguage, type Language } from '@laurel/web-kit';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { closeOverlay } from '../admin-frame/shown-overlay.ts';
+import { arrive, BackOffice } from './back-office.tsx';
+
+interface Scene {
+  /** What else the server says of who looks. */
+  page?: Parameters<typeof arrive>[1];
+  answers?: Answers;
+  /** What a person does before the state is on the screen; in English alone, by whose words things are found. */
+  play?: (user: UserEvent) => Promise<void>;
+}
+
+const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en');
+
+/** A state of the back-office's frame, with answers instead of a server. */
+export function officeStory(address: string, { page = {}, answers = {}, play }: Scene = {}): ComponentType {
+  let played: Promise<void> | undefined;
+  const show = (): ReactNode => {
+    void changeLanguage(pageLanguage());
+    closeOverlay();
+    answerCalls(answers);
+    arrive(address, page);
+    return <BackOffice />;
+  };
+  return function Screen() {
+    const [office] = useState(show);
+    const [playing, setPlaying] = useState(() => play !== undefined && pageLanguage() === 'en');
+    useEffect(() => {
+      if (playing) played ??= play?.(userEvent.setup({ delay: null }));
+      void played?.then(() => setPlaying(false));
+    }, [playing]);
+    return <div data-playing={playing || undefined}>{office}</div>;
+  };
+}
