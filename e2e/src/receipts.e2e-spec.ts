@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { newMerchant, photograph } from './newcomer/till-receipt.ts';
-import { enterCode, expectAccessible, headerPoints, signInStaff, WatchedContext } from './site.ts';
+import { enterCode, expectAccessible, headerPoints, signInStaff, switchProgram, WatchedContext } from './site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -58,8 +58,7 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
   const desk = await staff.page();
   await signInStaff(desk, 'reviewer@demo.test');
-  const switcher = desk.getByRole('banner').getByRole('combobox');
-  await switcher.selectOption(await switcher.locator('option', { hasText: 'Nightjar' }).getAttribute('value'));
+  await switchProgram(desk, 'Nightjar');
   await desk.getByRole('navigation').getByRole('link', { name: 'Receipts' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
   await expectAccessible(desk);

@@ -29,6 +29,8 @@ const ownAccount =
 const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/src/specs/personal-data.spec.ts';
 const beacon = 'counts where the page itself says it comes from: services/gateway/src/analytics/analytics.spec.ts';
 const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/src/specs/visitors';
+const guarded =
+  'asks the guard for the program of its path or record: services/identity/src/roles/permission-matrix.spec.ts';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/src/specs/links.spec.ts';
 
 /** Routes that are not swept. */
@@ -54,6 +56,53 @@ const elsewhere: Record<string, string> = {
   'GET /public/offers/merchant': oneForAll,
   'POST /offers/redeem': redemptions,
   'GET /public/offers/vouchers/{token}': redemptions,
+  'GET /admin/v2/programs/{program_id}/participant_jobs/{job_id}': guarded,
+  'POST /admin/v2/programs/{program_id}/participant_jobs/{job_id}/cancel': guarded,
+  'GET /admin/v2/programs/{program_id}/participant_jobs/{job_id}/errors.csv': guarded,
+  'POST /admin/v2/programs/{program_id}/saved_views': guarded,
+  'PUT /admin/v2/programs/{program_id}/saved_views/{view_id}': guarded,
+  'DELETE /admin/v2/programs/{program_id}/saved_views/{view_id}': guarded,
+  'POST /admin/v2/auth/{intent}': guarded,
+  'PUT /admin/v2/organization': guarded,
+  'POST /admin/v2/roles': guarded,
+  'PUT /admin/v2/roles/{role_id}': guarded,
+  'DELETE /admin/v2/roles/{role_id}': guarded,
+  'POST /admin/v2/users': guarded,
+  'PUT /admin/v2/users/{user_id}': guarded,
+  'POST /admin/v2/users/{user_id}/{intent}': guarded,
+  'POST /admin/v2/participants/{participant_id}/update_participant': guarded,
+  'POST /admin/v2/participants/{participant_id}/toggle_tag': guarded,
+  'POST /admin/v2/participants/{participant_id}/delete_participant': guarded,
+  'POST /admin/v2/participants/{participant_id}/{intent}': guarded,
+  'POST /admin/v2/programs/{program_id}/participants/bulk': guarded,
+  'POST /admin/v2/programs/{program_id}/profile_attributes': guarded,
+  'POST /admin/v2/participants/{participant_id}/participant_profile': guarded,
+  'GET /admin/v2/participant_profile/{participant_profile_id}': guarded,
+  'PUT /admin/v2/participant_profile/{participant_profile_id}': guarded,
+  'GET /admin/v2/programs/{program_id}/participants/import/{import_id}': guarded,
+  'GET /admin/v2/programs/{program_id}/participants/import/{import_id}/verdicts.csv': guarded,
+  'POST /admin/v2/programs/{program_id}/participants/import/{import_id}/run': guarded,
+  'POST /admin/v2/programs/{program_id}/participants/import/{import_id}/undo': guarded,
+  'POST /admin/v2/programs': guarded,
+  'POST /admin/v2/programs/{program_id}/{intent}': guarded,
+  'POST /admin/v2/feature_programs': guarded,
+  'POST /admin/v2/challenges/{challenge_id}/toggle_tag': guarded,
+  'POST /admin/v2/challenges/{challenge_id}/{intent}': guarded,
+  'GET /admin/v2/programs/{program_id}/reward_jobs/{job_id}': guarded,
+  'POST /admin/v2/programs/{program_id}/reward_jobs/{job_id}/cancel': guarded,
+  'GET /admin/v2/programs/{program_id}/reward_jobs/{job_id}/errors.csv': guarded,
+  'POST /admin/v2/participants/{participant_id}/create_action': guarded,
+  'POST /admin/v2/participants/{participant_id}/deduct_points': guarded,
+  'POST /admin/v2/programs/{program_id}/rewards': guarded,
+  'PUT /admin/v2/rewards/{reward_id}': guarded,
+  'POST /admin/v2/rewards/{reward_id}/toggle_tag': guarded,
+  'POST /admin/v2/rewards/{reward_id}/{intent}': guarded,
+  'POST /admin/v2/rewards/{reward_id}/coupons': guarded,
+  'POST /admin/v2/rewards/{reward_id}/sync_winners': guarded,
+  'POST /admin/v2/rewards/{reward_id}/mini_contest/set_winners': guarded,
+  'POST /admin/v2/rewards/{reward_id}/set_winners': guarded,
+  'POST /admin/v2/rewards/{reward_id}/sweepstake/draw': guarded,
+  'POST /admin/v2/rewards/{reward_id}/sweepstake/replace_winner': guarded,
 };
 const swept = routes.filter(({ title }) => !(title in elsewhere));
 const called = swept.filter(({ as }) => as !== 'service');

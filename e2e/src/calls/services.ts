@@ -55,7 +55,12 @@ export const programCalled = (
 });
 
 // Traffic, and what a refusal may count.
-const bookkeeping = ['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'migrations'];
+const bookkeeping = [
+  ...['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'migrations'],
+  // Follow a moment later, from what is compared anyway.
+  ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],
+  'program_dashboard',
+];
 
 /** What the databases hold of programs, past row-level security; those of offers, which tells nobody anything, are not swept. */
 export class Rows {

@@ -55,7 +55,6 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('infra:check', 'static', 'what a deployment is made from'),
     script('bytes', 'static', 'what a participant loads first'),
     jest(redisServer, patterns),
-    stories(chromium, patterns),
     browser(redisServer, chromium, patterns),
   ].filter(
     ({ name }) => name === 'build' || name === 'jest' || (name === 'e2e' ? hasBrowserTests() : name in existing),
@@ -100,21 +99,6 @@ function jest(redisServer, patterns) {
     },
     count: () => countJest(readResult(file), readResult(fileAgain)),
     progress: lineCounter(/^(?:PASS|FAIL) /, 'files'),
-  };
-}
-
-function stories(chromium, patterns) {
-  const file = results('stories.json');
-  rmSync(file, { force: true });
-  const env = { ...process.env, CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' };
-  const args = ['run', '--silent', 'stories', '--', '--reporter=list,json', '--pass-with-no-tests', ...patterns];
-  return {
-    name: 'stories',
-    stage: 'tests',
-    about: 'every state of components and screens is accessible and fits',
-    run: { ...npm(args), env },
-    count: () => countPlaywright(readResult(file)),
-    progress: lineCounter(PLAYWRIGHT_LINE, 'tests'),
   };
 }
 

@@ -16,7 +16,7 @@ const usage = `npm test [-- <options> <file patterns of tests>]
   --verbose        show everything that the gates write
   --no-install     take the packages as they are
 
-Gates: build, lint, typecheck, format:check, openapi:check, boundaries, unused, infra:check, bytes, jest, stories, e2e
+Gates: build, lint, typecheck, format:check, openapi:check, boundaries, unused, infra:check, bytes, jest, e2e
 `;
 
 const switches = {
@@ -42,7 +42,7 @@ export const test = (args) =>
     const [only, skip] = [namesIn(values.only), namesIn(values.skip)];
     const chosen = (name) => (only.length === 0 || only.includes(name)) && !skip.includes(name);
     const redisServer = chosen('jest') || chosen('e2e') ? await ensureRedis(progress, { own: true }) : null;
-    const chromium = chosen('e2e') || chosen('stories') ? await ensureChromium(progress) : null;
+    const chromium = chosen('e2e') ? await ensureChromium(progress) : null;
     const all = gatesOf({ redisServer, chromium, patterns: positionals });
     const unknown = [...only, ...skip].filter((name) => !all.some((gate) => gate.name === name));
     if (unknown.length > 0)
