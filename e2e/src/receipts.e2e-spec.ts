@@ -93,6 +93,7 @@ test('a receipt reviewer arrives at receipts and sees nothing else, and a partic
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
   const desk = await staff.page();
   await signInStaff(desk, 'reviewer@demo.test');
+  await switchProgram(desk, 'Nightjar');
   await expect(desk).toHaveURL(/\/admin\/v2\/programs\/\d+\/receipts$/);
   const links = await desk.getByRole('navigation').first().getByRole('link').allInnerTexts();
   expect(links.filter((name) => /Challenges|Settings/.test(name))).toEqual([]);

@@ -29,6 +29,8 @@ test.describe('releases of two times in one page', () => {
     'the present shell with the earlier remotes': (piece: FrontEnd) => !isShell(piece),
   };
 
+  test.describe.configure({ timeout: 150_000 });
+
   for (const [pair, isEarlier] of Object.entries(pairs)) {
     test(`${pair}: the story goes through [mfe-22]`, async ({ browser }) => {
       const builds = present.map((piece) => (isEarlier(piece) && earlier.get(piece.name)) || piece);
@@ -47,6 +49,8 @@ test.describe('releases of two times in one page', () => {
 });
 
 test.describe('a pair that cannot work is not let through', () => {
+  test.describe.configure({ timeout: 150_000 });
+
   test('when the remote says so, the side to update first is named [mfe-21] [mfe-22]', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'laurel-skew-'));
     await cp(join(root, settings, 'dist'), dir, { recursive: true });

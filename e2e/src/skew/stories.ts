@@ -63,7 +63,7 @@ export async function backOfficeStory(page: Page): Promise<void> {
     await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(address));
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(main.getByRole('textbox').or(main.getByRole('grid')).first()).toBeVisible();
+    await expect(main.locator('form, section, table, ul, dl, [role=grid], input').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
 }

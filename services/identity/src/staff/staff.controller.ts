@@ -59,7 +59,7 @@ export class StaffController {
     @IdParam('user_id') id: string,
     @Body() { preferred_locale, ...request }: UpdateAdminRequest,
   ): Promise<AdminSaved | { success: true }> {
-    return preferred_locale === undefined
+    return preferred_locale === undefined || Object.keys(request).length > 0
       ? this.staff.update(caller, id, request)
       : this.admins.setLocale(caller, id, preferred_locale);
   }
