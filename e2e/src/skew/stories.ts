@@ -73,10 +73,15 @@ function declaredMenu(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const embedded = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '');
     const boot = embedded('boot') as {
-      remotes: Record<string, { declaration: { navigation: { path: string; feature?: string }[] } }>;
+      remotes: Record<
+        string,
+        { declaration: { navigation: { path: string; feature?: string; permission?: { resource: string } }[] } }
+      >;
     };
     const { userPrograms } = embedded('page-data') as Pick<PageData, 'userPrograms'>;
-    const entries = Object.values(boot.remotes).flatMap(({ declaration }) => declaration.navigation);
+    const entries = Object.values(boot.remotes)
+      .flatMap(({ declaration }) => declaration.navigation)
+      .filter(({ permission }) => permission?.resource !== 'super_admin');
     const program = userPrograms.find(({ features }) =>
       entries.every(({ feature }) => feature === undefined || features[feature]),
     );
