@@ -100,7 +100,7 @@ const features: FeatureProgramRow[] = programFeatures.map((name, index) => ({
 
 const featureForm: FeatureProgramForm = {
   fields: [],
-  features: programFeatures,
+  features: [...programFeatures],
   programs: adminForm.programs,
   defaultValues: { name: '', program_id: '', enabled: true },
 };
