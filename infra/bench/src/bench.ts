@@ -3,8 +3,8 @@ import type { Stage } from './server/stage/stage.ts';
 /** What a median is held against. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Per second, milliseconds, 1000 bytes, or a bare number. */
-export type Unit = '/s' | 'ms' | 'kB' | '';
+/** Per second, milliseconds, 1000 or 1,000,000 bytes, or a bare number. */
+export type Unit = '/s' | 'ms' | 'kB' | 'MB' | '';
 
 /** One of ours, measured in every round beside the floor; its ratio is ours ÷ floor of the same round. */
 export interface Contender {
@@ -49,8 +49,8 @@ export interface Bench {
   readonly name: string;
   /**
    * `rewards`: that service alone, with Postgres and Redis. `offers`, `programs`: that one, over data that are kept from
-   * run to run. `platform`: everything, with the demo programs.
+   * run to run. `identity`: that service alone. `platform`: everything, with the demo programs.
    */
-  readonly stage: 'rewards' | 'offers' | 'programs' | 'platform';
+  readonly stage: 'rewards' | 'offers' | 'programs' | 'identity' | 'platform';
   open(stage: Stage, effort: Effort): Promise<Contest>;
 }

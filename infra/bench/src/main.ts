@@ -13,6 +13,7 @@ const stages: Readonly<Record<Bench['stage'], StageOptions>> = {
   rewards: { services: ['rewards'] },
   offers: { services: ['offers'], keep: resolve(root, '.cache/bench/offers') },
   programs: { services: ['programs'], keep: resolve(root, '.cache/bench/programs') },
+  identity: { services: ['identity'] },
   platform: {},
 };
 const began = Date.now();

@@ -9,7 +9,9 @@ import { root } from '../tools/paths.mjs';
 import { createProgress } from '../tools/progress.mjs';
 
 const browserNames = ['participant-home', 'first-content'];
-const names = ['claim', 'claim-hot', 'search', 'home', 'home-visitor', 'gateway', 'events', ...browserNames];
+const participantNames = ['import', 'export', 'table'];
+const serverNames = ['claim', 'claim-hot', 'search', 'dashboard', 'home', 'home-visitor', 'gateway', 'events'];
+const names = [...serverNames, ...participantNames, ...browserNames];
 
 const usage = `npm run bench [-- <options> <names>]
 

@@ -49,7 +49,7 @@ function cellsOf(row: Row): string[] {
 const limited = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${spaced(unit)}` : `≤ ${target.atMost}${spaced(unit)}`;
 
-const spaced = (unit: string): string => (unit === 'ms' || unit === 'kB' ? ` ${unit}` : unit);
+const spaced = (unit: string): string => (['ms', 'kB', 'MB'].includes(unit) ? ` ${unit}` : unit);
 
 function figure(value: number, unit: Unit): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

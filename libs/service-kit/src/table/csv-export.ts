@@ -41,10 +41,10 @@ export class CsvExport {
 /** The pattern of `csvLine`, for Postgres. */
 const FORMULA = String.raw`^[\s\u00a0\u200b-\u200f\u2060\ufeff]*[=+@\t\r-]`;
 
-/** Nearly every text begins with an ASCII letter, where two comparisons of bytes tell that it is no formula. */
+/** Nearly every text is empty or begins with an ASCII letter: comparisons of bytes tell that it is no formula. */
 const harmless = (sql: string): string =>
   `CASE WHEN (${sql}) COLLATE "C" >= 'A' AND (${sql}) COLLATE "C" < U&'\\0080' THEN ${sql}
-     WHEN ${sql} ~ '${FORMULA}' THEN '''' || ${sql} ELSE ${sql} END`;
+     WHEN ${sql} <> '' AND ${sql} ~ '${FORMULA}' THEN '''' || ${sql} ELSE ${sql} END`;
 
 /** The statement with its parameters as literals, which every kind of value is cast from. */
 function withLiterals(sql: string, params: readonly unknown[]): string {

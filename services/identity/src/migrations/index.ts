@@ -10,6 +10,8 @@ import { CreateSavedViews1771000000144 } from './back-office/1771000000144-creat
 import { GrowOrganizations1771000000145 } from './back-office/1771000000145-grow-organizations.ts';
 import { ListParticipants1771000000150 } from './participants/1771000000150-list-participants.ts';
 import { ImportParticipants1771000000151 } from './participants/1771000000151-import-participants.ts';
+import { ImportFaster1771000000152 } from './participants/1771000000152-import-faster.ts';
+import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-job.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -23,4 +25,6 @@ export const migrations: MigrationClass[] = [
   GrowOrganizations1771000000145,
   ListParticipants1771000000150,
   ImportParticipants1771000000151,
+  ImportFaster1771000000152,
+  LeaseOneJob1771000000180,
 ];

@@ -27,6 +27,9 @@ export interface ImportRow {
   points_before: Lines[];
   metrics_before: Lines[];
   lines_done: number;
+  /** People whom it added stand between these ids, if it added any. */
+  first_added_id: string | null;
+  last_added_id: string | null;
   job_id: string | null;
   admin_name: string;
   created_at: Date;
@@ -94,7 +97,8 @@ export class ImportsRepository {
     const [row] = await this.db.query<ImportRow>(
       scope,
       `SELECT id, file_key, file_name, content_hash, strategies, mapping, status, checked, sample, counts,
-         ${lines('points_before')} AS points_before, ${lines('metrics_before')} AS metrics_before, lines_done, job_id, admin_name, created_at, created_at > now() - make_interval(days => $3) AS recent
+         ${lines('points_before')} AS points_before, ${lines('metrics_before')} AS metrics_before, lines_done,
+         first_added_id, last_added_id, job_id, admin_name, created_at, created_at > now() - make_interval(days => $3) AS recent
        FROM participant_import WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE`,
       [scope.programId, id, undoDays],
     );
@@ -140,12 +144,19 @@ export class ImportsRepository {
     ]);
   }
 
-  async setLinesDone(scope: TenantScope, id: string, lines: number): Promise<void> {
-    await this.db.query(scope, 'UPDATE participant_import SET lines_done = $3 WHERE program_id = $1 AND id = $2', [
-      scope.programId,
-      id,
-      lines,
-    ]);
+  /** Notes how far an import has come, and where those stand whom it has added. */
+  async advance(
+    scope: TenantScope,
+    id: string,
+    lines: number,
+    added: readonly { participant_id: string }[],
+  ): Promise<void> {
+    await this.db.query(
+      scope,
+      `UPDATE participant_import SET lines_done = $3, first_added_id = coalesce(first_added_id, $4),
+         last_added_id = coalesce($5, last_added_id) WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id, lines, added[0]?.participant_id ?? null, added.at(-1)?.participant_id ?? null],
+    );
   }
 
   /** Imports of any program whose files are kept longer than `days`. */

@@ -205,7 +205,7 @@ const isUndoable = ({ status, recent, lines_done }: ImportRow): boolean =>
 
 /** Refuses a file without the columns that are needed before it is kept. */
 async function demandColumns({ path, mapping }: ImportForm): Promise<void> {
-  for await (const _row of csvRows(createReadStream(path), mapping)) return;
+  for await (const _rows of csvRows(createReadStream(path), mapping)) return;
 }
 
 const mappingText = ({ mapping }: ImportForm): string => JSON.stringify(Object.entries(mapping).sort());

@@ -17,8 +17,9 @@ export interface RecordedChange {
   person: PresentPerson;
 }
 
+const moment = (value: string): string => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.staff,
-  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, p.version`;
+  ${moment('p.created_at')} AS created_at, p.version`;
 const person = 'p.id, p.email, p.first_name, p.last_name, p.tags, p.sign_in_count, p.clicks, p.unused_points';
 // No text in a row holds it: it is a control character.
 const SEPARATOR = '\u001f';
@@ -47,25 +48,57 @@ export class RowsRepository {
     );
   }
 
-  /** Adds people as `pending`: their first sign-in proves the address. Leaves out whoever has come meanwhile. */
+  /**
+   * Adds people as `pending`: their first sign-in proves the address. Answers them in the order given. Ends in a unique
+   * violation when somebody has come meanwhile: to leave out who is there would cost each row as much again.
+   */
   async add(scope: TenantScope, importId: string, people: readonly PersonFields[]): Promise<ParticipantSnapshot[]> {
     if (people.length === 0) return [];
-    return this.db.query<ParticipantSnapshot>(
+    const given = await this.db.query<{ participant_id: string; created_at: string }>(
       scope,
-      `INSERT INTO participant AS p
-         (program_id, email, first_name, last_name, status, tags, sign_in_count, clicks, import_id)
-       SELECT $1, r.email, r.first_name, r.last_name, 'pending',
-         CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END, r.sign_ins, r.clicks, $2
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[])
-         AS r (email, first_name, last_name, tags, sign_ins, clicks)
-       ON CONFLICT (program_id, email) DO NOTHING RETURNING ${snapshot}`,
-      [scope.programId, importId, ...columnsOf(people)],
+      `SELECT nextval('participant_id_seq') AS participant_id, (SELECT ${moment('now()')}) AS created_at
+       FROM generate_series(1, $1)`,
+      [people.length],
     );
+    const added = people.map(({ email, first_name, last_name }, index): ParticipantSnapshot => {
+      const { participant_id = '', created_at = '' } = given[index] ?? {};
+      return {
+        participant_id,
+        first_name,
+        last_name,
+        email,
+        status: 'pending',
+        staff: false,
+        created_at,
+        version: '1',
+      };
+    });
+    await this.db.query(
+      scope,
+      `INSERT INTO participant
+         (program_id, email, first_name, last_name, status, tags, sign_in_count, clicks, import_id, id)
+       OVERRIDING SYSTEM VALUE
+       SELECT $1, r.email, r.first_name, r.last_name, 'pending',
+         CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END, r.sign_ins, r.clicks, $2, r.id
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::bigint[])
+         AS r (email, first_name, last_name, tags, sign_ins, clicks, id)`,
+      [scope.programId, importId, ...columnsOf(people), added.map(({ participant_id }) => participant_id)],
+    );
+    return added;
+  }
+
+  /** Lets Postgres know of a program that has just got its first people: look-ups among them need it. */
+  async knowPrograms(): Promise<void> {
+    await this.db.unscoped('SELECT know_programs()');
   }
 
   /** Brings people to `after`; those whose address or name is another one are answered. */
   async update(scope: TenantScope, people: readonly PresentPerson[]): Promise<ParticipantSnapshot[]> {
     if (people.length === 0) return [];
+    // Of a table that has just grown and is not analysed yet, a join would read the whole again and again.
+    await this.db.query(scope, `SELECT set_config(name, 'off', true) FROM unnest($1::text[]) AS name`, [
+      ['enable_bitmapscan', 'enable_hashjoin', 'enable_material', 'enable_mergejoin', 'enable_seqscan'],
+    ]);
     return this.db.query<ParticipantSnapshot>(
       scope,
       `WITH changed AS (UPDATE participant p SET email = r.email, first_name = r.first_name, last_name = r.last_name,
@@ -116,16 +149,16 @@ export class RowsRepository {
   async added(
     scope: TenantScope,
     importId: string,
-    after: string,
+    { after, upTo }: { after: string; upTo: string },
     most: number,
   ): Promise<(ParticipantSnapshot & { idle: boolean })[]> {
     return this.db.query<ParticipantSnapshot & { idle: boolean }>(
       scope,
       `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND p.completed_challenges = 0
          AND p.rewards_earned = 0 AND NOT p.staff AS idle
-       FROM participant p WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3
+       FROM participant p WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3 AND p.id <= $4
        ORDER BY p.id LIMIT ${most} FOR UPDATE`,
-      [scope.programId, importId, after],
+      [scope.programId, importId, after, upTo],
     );
   }
 

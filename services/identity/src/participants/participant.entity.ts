@@ -10,7 +10,6 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('participant_state', ['programId', 'status', 'id'])
 @Index('participant_staff', ['programId', 'id'], { where: 'staff' })
 @Index('participant_referrals', ['programId', 'referredBy', 'id'], { where: '(referred_by IS NOT NULL)' })
-@Index('participant_imported', ['programId', 'importId', 'id'], { where: '(import_id IS NOT NULL)' })
 @Index('participant_points', ['programId', 'unusedPoints', 'id'])
 @Index('participant_completions', ['programId', 'completedChallenges', 'id'])
 @Index('participant_rewards', ['programId', 'rewardsEarned', 'id'])

@@ -1,6 +1,6 @@
-import { Mailbox } from '@laurel/test-kit/mailbox';
 import type { Call } from '../load/call.ts';
 import { wrkRate } from '../load/wrk.ts';
+import { signIn } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
 export type HomeService = 'programs' | 'rewards';
@@ -62,7 +62,7 @@ export class HomeScene {
       programs: stage.token('programs', programId, id),
       rewards: stage.token('rewards', programId, id),
     };
-    return new HomeScene(stage, programId, id, tokens, await signIn(stage, EMAIL));
+    return new HomeScene(stage, programId, id, tokens, await signIn(stage, EMAIL, 'participant'));
   }
 
   /** The services themselves, with the participant's tokens. */
@@ -133,37 +133,4 @@ export async function bodiesOf(door: Door): Promise<Record<string, string>> {
     }
   }
   return bodies;
-}
-
-/** Signs in as a person does, with the code from the mailbox; answers the session cookie's value. */
-async function signIn(stage: Stage, email: string): Promise<string> {
-  const site = `http://${stage.gateway.host}`;
-  const cookies = new Map<string, string>();
-  const send = async (path: string, body?: object, token = ''): Promise<unknown> => {
-    const answer = await fetch(site + path, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        accept: 'application/json',
-        origin: site,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body && { 'content-type': 'application/json', 'x-csrf-token': token }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const mailbox = new Mailbox(stage.mailbox);
-  const known = (await mailbox.to(email)).length;
-  const { csrf_token: token } = (await send('/csrf')) as { csrf_token: string };
-  const asked = (await send('/public/signin/verify', { email }, token)) as { browser_token: string };
-  const otp = await mailbox.code(email, known + 1);
-  await send('/public/signin/verify', { email, otp, browser_token: asked.browser_token }, token);
-  const session = cookies.get('session');
-  if (!session) throw new Error(`${email} could not be signed in`);
-  return session;
 }

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { signIn } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
 const ORGANIZATION = '1';
+const OWNER = 'owner@demo.test';
 const TOKEN_SECONDS = 7_200;
 const columns = 'email, first_name, last_name';
 
@@ -18,6 +20,8 @@ type Strategies = Record<'email' | 'points' | 'tags' | 'naming' | 'metric', stri
 
 /** Programs with many people, and whoever manages them. */
 export class ParticipantScene {
+  private session = '';
+
   private constructor(
     private readonly stage: Stage,
     private readonly token: string,
@@ -40,9 +44,26 @@ export class ParticipantScene {
   async program(): Promise<string> {
     const { rows } = await this.stage.pool('identity', 1).query<{ id: string }>(
       `INSERT INTO program (id, organization_id, name, subdomain, features, override_enrollment, version)
-       SELECT max(id) + 1, ${ORGANIZATION}, 'Bench', 'bench-' || max(id) + 1, '{}', false, 1 FROM program RETURNING id`,
+       SELECT coalesce(max(id), 0) + 1, ${ORGANIZATION}, 'Bench', 'bench-' || coalesce(max(id), 0) + 1, '{}', false, 1
+       FROM program RETURNING id`,
     );
     return rows[0]?.id ?? '';
+  }
+
+  /** A program with everybody of the file, past the import: answers its id. */
+  async filledProgram(): Promise<string> {
+    const programId = await this.program();
+    await this.copyFile(this.files.people);
+    await this.withClient(async (client) => {
+      await client.query(
+        `INSERT INTO participant (program_id, email, first_name, last_name, status, unused_points)
+         SELECT $1, email, first_name, last_name, CASE WHEN n % 50 = 0 THEN 'pending' ELSE 'active' END, n % 1000
+         FROM (SELECT *, row_number() OVER () AS n FROM bench_people) p`,
+        [programId],
+      );
+      await client.query('VACUUM ANALYZE participant');
+    });
+    return programId;
   }
 
   /** Seconds until a file is imported, from the first byte of its upload. */
@@ -59,7 +80,12 @@ export class ParticipantScene {
       if (status === 'failed') throw new Error(`The import has failed: ${error ?? ''}`);
       return status === 'done';
     };
-    await waitFor(isDone, { within: 1_800_000, every: 100, what: 'the import' });
+    const timer = setInterval(() => void this.takeFacts(), 1_000);
+    try {
+      await waitFor(isDone, { within: 1_800_000, every: 100, what: 'the import' });
+    } finally {
+      clearInterval(timer);
+    }
     return (performance.now() - began) / 1_000;
   }
 
@@ -85,6 +111,56 @@ export class ParticipantScene {
     } finally {
       await client.end();
     }
+  }
+
+  /** Forgets the facts that are left, and has Postgres write what it still holds: each side begins alike. */
+  async settle(): Promise<void> {
+    await this.withClient(async (client) => {
+      await client.query('TRUNCATE outbox');
+      await client.query('CHECKPOINT');
+    });
+    await this.stage.emptyQueues();
+  }
+
+  /** Runs `work`; answers by how many megabytes the service's memory was at most above where it began. */
+  async memoryOf(work: () => Promise<unknown>): Promise<number> {
+    const before = await this.residentBytes();
+    let most = before;
+    const timer = setInterval(() => {
+      void this.residentBytes().then((bytes) => {
+        most = Math.max(most, bytes);
+      });
+    }, 250);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+    }
+    return (most - before) / 1_000_000;
+  }
+
+  /** Signs the owner of the demo's programs in, for downloads. */
+  async signIn(): Promise<void> {
+    this.session = await signIn(this.stage, OWNER, 'admin');
+  }
+
+  /** A download through the gateway. */
+  async download(path: string): Promise<Response> {
+    const headers = { cookie: `admin-session=${this.session}` };
+    const answer = await fetch(`http://${this.stage.gateway.host}/admin/v2/${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer;
+  }
+
+  private async residentBytes(): Promise<number> {
+    const text = await (await fetch(`${this.stage.origin('identity')}/metrics`)).text();
+    return Number(/^process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1] ?? NaN);
+  }
+
+  /** In place of the services that hear of people: a fact that is in its queue counts as taken in. */
+  private async takeFacts(): Promise<void> {
+    await this.withClient((client) => client.query('DELETE FROM outbox WHERE leases > 0'));
+    await this.stage.emptyQueues();
   }
 
   /** A call of the service in the name of who may do everything in the organization. */

@@ -2,12 +2,12 @@ import { mostImportRows } from '@laurel/contracts/identity/participants/import.d
 import type { Readable } from 'node:stream';
 import { UnusableFileError } from '../imports.errors.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import { csvRows } from '../rows/csv-rows.ts';
+import { csvRows, type ReadRow } from '../rows/csv-rows.ts';
 import { judgeRow, type PersonRow, type Refusal } from '../rows/row-rules.ts';
 import { SeenKeys } from '../rows/seen-keys.ts';
 
 /** Rows of one step: large enough for Postgres, small enough to be cancelled soon. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 5_000;
 
 export interface Batch {
   rows: PersonRow[];
@@ -20,25 +20,30 @@ export interface Batch {
  * A file's rows in batches, each row judged by itself and against those before it. Rows up to `after` are read, because
  * later ones may repeat them, and left out.
  */
-export async function* batches(file: Readable, { mapping }: ImportRow, after: number): AsyncGenerator<Batch> {
+export async function* batches(file: Readable, { mapping }: ImportRow, after: number): AsyncGenerator<Batch, void> {
   const seen = new SeenKeys();
   let batch: Batch = { rows: [], refused: [], line: after };
   let count = 0;
-  for await (const read of csvRows(file, mapping)) {
-    count += 1;
+  for await (const list of csvRows(file, mapping)) {
+    count += list.length;
     if (count > mostImportRows) throw new UnusableFileError('too_many_rows');
-    const row = 'fault' in read ? { line: read.line, value: null, message: read.fault } : judgeRow(read.line, read.row);
-    const judged = 'message' in row || isNew(seen, row) ? row : repeated(row);
-    if (read.line <= after) continue;
-    if ('message' in judged) batch.refused.push(judged);
-    else batch.rows.push(judged);
-    batch.line = Math.max(batch.line, read.line);
+    for (const read of list) {
+      const row = judge(read);
+      const judged = 'message' in row || isNew(seen, row) ? row : repeated(row);
+      if (read.line <= after) continue;
+      if ('message' in judged) batch.refused.push(judged);
+      else batch.rows.push(judged);
+      batch.line = Math.max(batch.line, read.line);
+    }
     if (batch.rows.length + batch.refused.length < AT_ONCE) continue;
     yield batch;
     batch = { rows: [], refused: [], line: batch.line };
   }
   if (batch.rows.length + batch.refused.length > 0) yield batch;
 }
+
+const judge = (read: ReadRow): PersonRow | Refusal =>
+  'fault' in read ? { line: read.line, value: null, message: read.fault } : judgeRow(read.line, read.row);
 
 function isNew(seen: SeenKeys, { email, id }: PersonRow): boolean {
   const isNewEmail = seen.add(email);
@@ -50,3 +55,18 @@ const repeated = ({ line, email }: PersonRow): Refusal => ({
   value: email,
   message: 'email: this participant is in the file more than once',
 });
+
+/** Has the next value made while the last one is used. */
+export async function* ahead<T>(source: AsyncGenerator<T, void>): AsyncGenerator<T> {
+  let next = source.next();
+  try {
+    for (let result = await next; !result.done; result = await next) {
+      next = source.next();
+      // Whoever gives up in between does not wait for it.
+      next.catch(() => undefined);
+      yield result.value;
+    }
+  } finally {
+    await source.return();
+  }
+}

@@ -1,24 +1,29 @@
 import { type ImportCounts, undoDays } from '@laurel/contracts/identity/participants/import.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Database } from '@laurel/service-kit/database/database';
+import { errorCode } from '@laurel/service-kit/database/pg-errors';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobCancelledError } from '@laurel/service-kit/jobs/jobs.errors';
 import { BusinessError } from '@laurel/service-kit/http/business-error';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { type ImportRow, ImportsRepository } from '../imports.repository.ts';
 import { RowsRepository } from '../rows.repository.ts';
-import { batches } from './batches.ts';
+import { ahead, type Batch, batches } from './batches.ts';
 import { PeopleWriter } from './people-writer.ts';
 import { counted, decideBatch, noCounts } from './verdicts.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const MOST_ATTEMPTS = 5;
 
 interface State {
   line: number;
   counts: ImportCounts;
 }
 
-/** Writes a file's people, 2,000 rows a transaction; killed anywhere, it goes on behind the last one. */
+/** Writes a file's people, some thousand rows a transaction; killed anywhere, it goes on behind the last one. */
 @JobHandler('participant_import')
 export class ImportJob implements JobWork {
   constructor(
@@ -35,15 +40,10 @@ export class ImportJob implements JobWork {
     let state = (job.state as State | null) ?? { line: 1, counts: noCounts };
     try {
       if (row.file_key === null) throw new NotFoundError('The file is no longer there');
-      for await (const batch of batches(await this.store.read(row.file_key), row, state.line)) {
-        await job.step(async () => {
-          const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
-          const present = await this.rows.present(scope, { emails, ids }, true);
-          const result = await this.writer.write(job, row, decideBatch(batch, present, row));
-          state = { line: batch.line, counts: counted(state.counts, result) };
-          await this.imports.setLinesDone(scope, row.id, batch.line);
-          return { done: result.decided.length, refused: result.refused, state };
-        });
+      for await (const batch of ahead(batches(await this.store.read(row.file_key), row, state.line))) {
+        const isFirst = state.counts.created === 0;
+        state = await this.step(job, row, batch, state.counts);
+        if (isFirst && state.counts.created > 0) await this.rows.knowPrograms();
       }
     } catch (error) {
       await this.settle(scope, row, error, state.counts);
@@ -52,6 +52,29 @@ export class ImportJob implements JobWork {
     await job.finish({ import_id: row.id, ...state.counts }, () =>
       this.imports.change(scope, row.id, { status: 'done', counts: state.counts }),
     );
+  }
+
+  private async step(job: RunningJob, row: ImportRow, batch: Batch, before: ImportCounts): Promise<State> {
+    const { scope } = job;
+    const { rows, line } = batch;
+    const [emails, ids] = [rows.map(({ email }) => email), rows.flatMap(({ id }) => id ?? [])];
+    let state: State = { line, counts: before };
+    const work = async (): Promise<StepOutcome> => {
+      const decided = decideBatch(batch, await this.rows.present(scope, { emails, ids }, true), row);
+      const added = await this.writer.write(job, row, decided);
+      state = { line, counts: counted(before, decided) };
+      await this.imports.advance(scope, row.id, line, added);
+      return { done: decided.decided.length, refused: decided.refused, state };
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await job.step(work);
+        return state;
+      } catch (error) {
+        // Somebody has just signed up with an address of the batch: the next try finds them.
+        if (errorCode(error) !== UNIQUE_VIOLATION || attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
   }
 
   /** What was written stays, and can be undone. */

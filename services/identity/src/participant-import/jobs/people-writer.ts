@@ -10,7 +10,7 @@ import { SessionsService } from '../../sessions/sessions.service.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import type { PersonFields, PresentPerson } from '../rows/decide.ts';
 import { type PersonChange, RowsRepository } from '../rows.repository.ts';
-import type { DecidedBatch, DecidedRow } from './verdicts.ts';
+import type { DecidedBatch } from './verdicts.ts';
 
 /** Rows of one fact: what its consumers write in one transaction. */
 const FACT_ROWS = 500;
@@ -32,32 +32,28 @@ export class PeopleWriter {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Answers the batch as it was written: rows whose address somebody has signed up with meanwhile are refused. */
-  async write(job: RunningJob, row: ImportRow, batch: DecidedBatch): Promise<DecidedBatch> {
+  /** Answers the people whom it added. */
+  async write(job: RunningJob, row: ImportRow, { decided }: DecidedBatch): Promise<ParticipantSnapshot[]> {
     const { scope } = job;
-    const updates = batch.decided.flatMap(({ decision: { person, change, points } }): Update[] =>
+    const updates = decided.flatMap(({ decision: { person, change, points } }): Update[] =>
       person !== null && (points !== null || Object.keys(change).length > 0) ? [{ person, change, points }] : [],
     );
     const changed = await this.update(scope, updates);
     await this.rows.record(scope, row.id, updates.map(recordOf));
     await this.moveAddresses(job, updates);
-    const newcomers = batch.decided.filter(({ decision }) => decision.person === null);
+    const newcomers = decided.map(({ decision }) => decision).filter(({ person }) => person === null);
     const added = await this.rows.add(
       scope,
       row.id,
-      newcomers.map(({ decision }) => decision.change as PersonFields),
+      newcomers.map(({ change }) => change as PersonFields),
     );
     await this.tell(scope, [...changed, ...added]);
-    const idOf = new Map(added.map(({ email, participant_id }) => [email, participant_id]));
     const earned = [
       ...updates.map(({ person, points }) => ({ participant_id: person.id, points })),
-      ...newcomers.map(({ row: { email }, decision }) => ({
-        participant_id: idOf.get(email),
-        points: decision.points,
-      })),
+      ...added.map(({ participant_id }, index) => ({ participant_id, points: newcomers[index]?.points ?? null })),
     ];
     await this.tellPoints(scope, row, earned.flatMap(withPoints));
-    return withoutLate(batch, idOf);
+    return added;
   }
 
   /** Brings people to what a change says; answers the facts of those whose name or address is another one. */
@@ -120,16 +116,5 @@ function recordOf({ person, change }: Update): PersonChange {
   return { id: person.id, before, after: change };
 }
 
-const withPoints = (row: { participant_id: string | undefined; points: number | null }): PointsImported['rows'] =>
-  row.participant_id === undefined || row.points === null
-    ? []
-    : [{ participant_id: row.participant_id, points: String(row.points) }];
-
-function withoutLate({ decided, refused }: DecidedBatch, idOf: ReadonlyMap<string | null, string>): DecidedBatch {
-  const isLate = ({ row, decision }: DecidedRow): boolean => decision.person === null && !idOf.has(row.email);
-  const message = 'email: somebody has just signed up with this address; import the file again';
-  return {
-    decided: decided.filter((each) => !isLate(each)),
-    refused: [...refused, ...decided.filter(isLate).map(({ row }) => ({ line: row.line, value: row.email, message }))],
-  };
-}
+const withPoints = ({ participant_id, points }: { participant_id: string; points: number | null }) =>
+  points === null ? [] : [{ participant_id, points: String(points) }];

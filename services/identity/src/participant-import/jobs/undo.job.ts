@@ -64,7 +64,7 @@ export class UndoJob implements JobWork {
   private async restore(job: RunningJob, row: ImportRow, state: State): Promise<{ next: State; done: number }> {
     const changes = await this.rows.changes(job.scope, row.id, state.after, AT_ONCE);
     const last = changes.at(-1);
-    if (last === undefined) return { next: { ...state, list: 'added', after: '0' }, done: 0 };
+    if (last === undefined) return { next: { ...state, list: 'added', after: beforeAdded(row) }, done: 0 };
     const updates = changes.map((each) => ({ person: each.person, change: restoredFields(each) }));
     const changed = await this.writer.update(job.scope, updates);
     await this.writer.moveAddresses(job, updates);
@@ -81,7 +81,12 @@ export class UndoJob implements JobWork {
   }
 
   private async remove(job: RunningJob, row: ImportRow, state: State): Promise<{ next: State; done: number }> {
-    const people = await this.rows.added(job.scope, row.id, state.after, AT_ONCE);
+    const people = await this.rows.added(
+      job.scope,
+      row.id,
+      { after: state.after, upTo: row.last_added_id ?? '0' },
+      AT_ONCE,
+    );
     const idle = people.filter((each) => each.idle);
     await this.takePointsBack(
       job,
@@ -123,6 +128,8 @@ export class UndoJob implements JobWork {
     return this.writer.tellPoints(job.scope, row, rows, true);
   }
 }
+
+const beforeAdded = ({ first_added_id }: ImportRow): string => String(BigInt(first_added_id ?? 1) - 1n);
 
 const counters = ['sign_in_count', 'clicks'] as const;
 

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { HttpClient } from '@laurel/test-kit/http';
 import { ChildInstance } from '@laurel/test-kit/instances';
+import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { fileURLToPath } from 'node:url';
@@ -154,6 +155,35 @@ describe('an import', () => {
     expect(again.job).toMatchObject({ total: 3, done: 3, refused: 2, status: 'done' });
   });
 
+  const there = {
+    email: 'a@example.com',
+    first_name: '',
+    last_name: 'Byron',
+    tag_list: ['old'],
+    sign_in_count: 1,
+    clicks: 2,
+  };
+  it.each<[string, typeof ignoreAll, Json, string[]]>([
+    ['ignore', ignoreAll, {}, []],
+    ['append', addAll, { first_name: 'Grace', tag_list: ['old', 'new'], sign_in_count: 4, clicks: 7 }, ['append']],
+    [
+      'replace',
+      replaceAll,
+      { email: 'moved@example.com', first_name: 'Grace', last_name: 'Hopper', tag_list: ['new'] },
+      ['replace'],
+    ],
+  ])(
+    'does to who is there what its strategies say: %s [A-264, A-265, A-266, A-267, A-268]',
+    async (_name, strategies, changed, points) => {
+      await staff.import(`${HEADER},a@example.com,,Byron,,old,1,2\n`);
+      const [before] = await staff.people();
+      await staff.import(`${HEADER}${String(before?.['id'])},moved@example.com,Grace,Hopper,9,new,3,5\n`, strategies);
+      expect(await staff.people()).toMatchObject([{ ...there, ...changed }]);
+      const told = await facts(staff.programId, 'points.imported');
+      expect(told.map(({ payload }) => payload['mode'])).toEqual(points);
+    },
+  );
+
   it('reads tags as a list with commas in quotes [A-262, X-106]', async () => {
     await staff.import(`${HEADER},a@example.com,,,,"a, b ,a",,\n,b@example.com,,,,c,,\n`);
     expect(await person('a@example.com')).toMatchObject({ tag_list: ['a', 'b'] });
@@ -216,6 +246,44 @@ describe('an import', () => {
     await staff.ended(started?.body['job_id'] as string);
     expect((await staff.list()).body['meta']).toMatchObject({ total: 3_000, capped: false });
     expect(await pointsOf('append')).toHaveLength(3_000);
+  });
+
+  it('takes whoever signs up in the middle for somebody who is there [A-272]', async () => {
+    const pool = quietPool(identity.database.adminUrl, 1);
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    await other.query(
+      `INSERT INTO participant (program_id, email, first_name, last_name, status)
+       VALUES ($1, 'late@example.com', 'Late', '', 'active')`,
+      [staff.programId],
+    );
+    const started = await staff.send(`${HEADER},new@example.com,N,,,,,\n,late@example.com,L,,3,,,\n`);
+    const isWaiting = async (): Promise<boolean> =>
+      (await identity.count('SELECT count(*) FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()')) > 0;
+    await waitFor(isWaiting, { within: 5_000, every: 10, what: 'the import to meet them' });
+    await other.query('COMMIT');
+    other.release();
+    await pool.end();
+    const { result } = await staff.ended(started.body['job_id'] as string);
+    expect(result).toMatchObject({ created: 1, updated: 1, refused: 0 });
+    expect(await person('late@example.com')).toMatchObject({ status: 'active', first_name: 'Late' });
+    expect(await pointsOf('append')).toEqual([[(await person('late@example.com'))['id'], '3']]);
+  });
+
+  it('has the next look-ups find people of a new program by their addresses [A-272]', async () => {
+    const older = await identity.program();
+    await identity.database.query(
+      `INSERT INTO participant (program_id, email, first_name, last_name, status)
+       SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'active' FROM generate_series(1, 2000) AS n`,
+      [older],
+    );
+    await identity.database.query('ANALYZE participant');
+    await staff.import(HEADER + Array.from({ length: 200 }, (_, n) => `,n${n}@example.com,N,,,,,\n`).join(''));
+    const plan = await identity.database.query(
+      `EXPLAIN SELECT FROM participant WHERE program_id = $1 AND email = 'n1@example.com'`,
+      [staff.programId],
+    );
+    expect(JSON.stringify(plan)).toContain('participant_email');
   });
 
   it('killed in the middle goes on behind the last row that was written, each row once [A-272]', async () => {

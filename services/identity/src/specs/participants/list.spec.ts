@@ -20,6 +20,8 @@ beforeAll(async () => {
   await staff.import(`email,first_name,last_name,tags\n${rows.join('\n')}\n`, fields);
   await identity.database.query(
     `UPDATE participant SET unused_points = 10 * id, gender = 'f', staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
+       sign_in_count = 3, completed_challenges = 4, rewards_earned = 2, clicks = 5,
+       preferred_locale = 'es', ahoy_city = 'Lyon', ahoy_country = 'FR',
        status = CASE WHEN email LIKE 'ada%' THEN 'active' ELSE status END WHERE program_id = $1`,
     [program],
   );
@@ -54,16 +56,16 @@ describe('the table of participants', () => {
       avatar: null,
       tag_list: ['vip', 'new'],
       gender: 'f',
-      sign_in_count: 0,
+      sign_in_count: 3,
       unused_points: expect.stringMatching(/^\d+0$/) as string,
-      completed_challenges: 0,
-      rewards_earned: 0,
-      clicks: 0,
+      completed_challenges: 4,
+      rewards_earned: 2,
+      clicks: 5,
       aptos_wallet_address: '0x1',
       referred_by: null,
-      preferred_locale: null,
-      ahoy_city: null,
-      ahoy_country: null,
+      preferred_locale: 'es',
+      ahoy_city: 'Lyon',
+      ahoy_country: 'FR',
       created_at: expect.any(String) as string,
     });
     expect(zoe).not.toHaveProperty('magic_link');
@@ -153,7 +155,7 @@ describe('the export', () => {
     expect(zoe).toContain('"vip,new"');
   });
 
-  it('of type import can be imported again, and changes nothing [A-257]', async () => {
+  it('of type import can be imported again, and changes nothing [A-007, A-257]', async () => {
     const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
     expect(file.split('\n')[0]).toBe('id,email,first_name,last_name,points,tags,sign_in_count,clicks');
     const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };

@@ -36,7 +36,7 @@ const audited = async (id: string): Promise<string[]> => {
 };
 
 describe('one participant', () => {
-  it('is shown to those who view users of the program, and unknown to everybody else [A-274, A-283, X-066]', async () => {
+  it('is shown to those who view users, changed by those who manage them, unknown to others [A-271, A-274, A-283, A-543, X-066]', async () => {
     const { id, email } = await identity.participant(program);
     expect(await show(id)).toMatchObject({ id, email, status: 'active', version: '1', points: '0', program_tags: [] });
     expect(await staff.get('/participants/999999')).toMatchObject({
@@ -45,12 +45,15 @@ describe('one participant', () => {
     });
     const viewer = new Staff(identity, program, programAdmin('1', program, { users: ['view'] }));
     expect((await viewer.get(`/participants/${id}`)).body).not.toHaveProperty('email');
-    expect((await viewer.post(`/participants/${id}/toggle_tag`, { tag: 'x' })).status).toBe(403);
+    const intents = ['update_participant', 'toggle_tag', 'get_magic_link', 'reset_activities', 'delete_participant'];
+    for (const write of [...intents, 'participant_profile']) {
+      expect([write, (await viewer.post(`/participants/${id}/${write}`)).status]).toEqual([write, 403]);
+    }
     const stranger = new Staff(identity, program, programAdmin('2', program, { users: ['view', 'manage'] }));
     expect((await stranger.get(`/participants/${id}`)).status).toBe(404);
   });
 
-  it('takes any of the five statuses, at once with effect on open sessions [A-286, A-287, A-294, A-311, X-126]', async () => {
+  it('takes any of the five statuses, at once with effect on open sessions [A-007, A-286, A-287, A-294, A-311, X-126]', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
     for (const status of participantStatuses.filter((each) => each !== 'active')) {
@@ -82,7 +85,7 @@ describe('one participant', () => {
     expect((await update(id, { staff: false })).body).toMatchObject({ participant: { staff: false } });
   });
 
-  it('gets and loses tags [A-291]', async () => {
+  it('gets and loses tags [A-007, A-291]', async () => {
     const { id } = await identity.participant(program);
     expect((await staff.post(`/participants/${id}/toggle_tag`, { tag: ' vip ' })).body).toEqual({
       success: true,
@@ -102,7 +105,7 @@ describe('one participant', () => {
     });
   });
 
-  it('hands out a link that opens the site once, in a session marked as opened by staff [A-292, X-111, X-125]', async () => {
+  it('hands out a link that opens the site once, in a session marked as opened by staff [A-007, A-560, A-292, X-111, X-125]', async () => {
     const { id, email } = await identity.participant(program);
     const own = identity.browser(program);
     await own.signIn(email);
