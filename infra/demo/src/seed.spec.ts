@@ -136,6 +136,7 @@ describe('seeding a running platform', () => {
       IDENTITY_FILES_URL: pathToFileURL(join(mediaDir, 'imports')).href,
       PROGRAMS_FILES_URL: pathToFileURL(join(mediaDir, 'uploads')).href,
       RECEIPTS_FILES_URL: pathToFileURL(join(mediaDir, 'receipts')).href,
+      WALLET_SECRET: 'wallet-secret-of-the-demo-spec-00000',
       STRIPE_SECRET_KEY: 'stripe-secret-of-the-demo-spec-000000',
       STRIPE_WEBHOOK_SECRET: 'webhook-secret-of-the-demo-spec-00000',
       TURNSTILE_URL: 'http://127.0.0.1:9',

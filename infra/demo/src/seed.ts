@@ -61,8 +61,16 @@ async function seedProgram(services: Services, organizationId: string, demo: Dem
     demo.tiers && services.tiers(id, demo.tiers),
   ]);
   const program = { id, rewards };
+  if (demo.collectibles) {
+    const reward_ids = demo.collectibles.map((identifier) => rewards.get(identifier) ?? '');
+    await services.collectibles(id, { private_key: accountOf(demo), reward_ids });
+  }
   await Promise.all(demo.people.map((participant) => seedParticipant(services, program, participant)));
 }
+
+/** Of the program's account on the stand-in for a chain; worth nothing, and the same each time. */
+const accountOf = ({ subdomain }: DemoProgram): string =>
+  createHash('sha256').update(`demo account of ${subdomain}`).digest('hex');
 
 async function seedParticipant(services: Services, program: SeededProgram, demo: DemoParticipant): Promise<void> {
   const id = await services.participant(program.id, demo.email, demo.person);

@@ -1,6 +1,7 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import type { ProvisionCollectiblesRequest } from '@laurel/contracts/rewards/collectibles.dto';
 import type { AdjustPointsRequest } from '@laurel/contracts/rewards/rewards.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import { InternalClient } from '@laurel/service-kit/http/internal-client';
@@ -57,6 +58,10 @@ export class Services {
   reward(programId: string, identifier: string, body: object): Promise<string> {
     const path = `/internal/programs/${programId}/rewards/${identifier}`;
     return idOf(() => this.rewards.put<Provisioned>(path, body));
+  }
+
+  async collectibles(programId: string, body: ProvisionCollectiblesRequest): Promise<void> {
+    await patiently(() => this.rewards.put<unknown>(`/internal/programs/${programId}/collectibles`, body));
   }
 
   async tiers(programId: string, tiers: SaveTier[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { startAptos } from './aptos/aptos.ts';
 import { startQrati } from './qrati/qrati.ts';
 import { startStripe } from './stripe/stripe.ts';
 import { startTurnstile } from './turnstile.ts';
@@ -17,9 +18,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<v
     webhookUrl: read('STRIPE_WEBHOOK_URL'),
   });
   const qrati = await startQrati({ port: Number(read('QRATI_PORT')) });
+  const aptos = await startAptos({ port: Number(read('APTOS_PORT')) });
   return {
     stop: async () => {
-      await Promise.all([turnstile.stop(), stripe.stop(), qrati.stop()]);
+      await Promise.all([turnstile.stop(), stripe.stop(), qrati.stop(), aptos.stop()]);
     },
   };
 }

@@ -34,5 +34,10 @@ export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
 
 const publicHost = (reader: EnvReader): string => reader.string('PUBLIC_HOST_SUFFIX', 'localhost:8080').toLowerCase();
 
+/** Address of a program's site. */
+export function siteUrl({ publicScheme, publicHost }: ProgramsConfig, subdomain: string): string {
+  return `${publicScheme}://${subdomain}.${publicHost}`;
+}
+
 /** Injection token of the service's configuration. */
 export const PROGRAMS_CONFIG = Symbol('ProgramsConfig');

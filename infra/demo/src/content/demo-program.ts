@@ -32,6 +32,8 @@ export interface DemoProgram {
   /** The first stands first on the home page; one has yet to start and one is a draft, for the back-office. */
   challenges: DemoChallenge[];
   rewards: DemoReward[];
+  /** Achievements whose tokens are made on a chain, by identifier. */
+  collectibles?: string[];
   /** From the lowest, where the program has the feature. */
   tiers?: SaveTier[];
   /** What earns points on a receipt. */

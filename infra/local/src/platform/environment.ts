@@ -197,6 +197,24 @@ export const variables: readonly Variable[] = [
     readers: ['programs', 'gateway'],
     local: ({ ports }) => `http://localhost:${ports.qrati}`,
   },
+  {
+    name: 'APTOS_TESTNET_URL',
+    about: 'REST API of a node of the Aptos testnet',
+    readers: ['rewards'],
+    local: ({ ports }) => `http://localhost:${ports.aptos}/v1`,
+  },
+  {
+    name: 'APTOS_MAINNET_URL',
+    about: 'the same of mainnet; unset: no program can use mainnet',
+    readers: ['rewards'],
+    local: () => undefined,
+  },
+  {
+    name: 'WALLET_SECRET',
+    about: 'encrypts the private keys of accounts on the Aptos chain',
+    readers: ['rewards'],
+    local: ({ secret }) => secret('WALLET_SECRET'),
+  },
 
   {
     name: 'PUBLIC_SCHEME',
@@ -358,6 +376,12 @@ export const variables: readonly Variable[] = [
     about: 'stand-in for Qrati',
     readers: ['stand-ins'],
     local: ({ ports }) => String(ports.qrati),
+  },
+  {
+    name: 'APTOS_PORT',
+    about: 'stand-in for a node of Aptos',
+    readers: ['stand-ins'],
+    local: ({ ports }) => String(ports.aptos),
   },
   {
     name: 'STRIPE_WEBHOOK_URL',

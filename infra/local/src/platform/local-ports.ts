@@ -15,6 +15,7 @@ const table = {
   turnstile: { purpose: 'stand-in for Turnstile', variable: 'TURNSTILE_PORT', port: 4201 },
   stripe: { purpose: 'stand-in for Stripe', variable: 'STRIPE_PORT', port: 4202 },
   qrati: { purpose: 'stand-in for Qrati', variable: 'QRATI_PORT', port: 4203 },
+  aptos: { purpose: 'stand-in for Aptos', variable: 'APTOS_PORT', port: 4204 },
 } as const;
 
 export type PortName = keyof typeof table;

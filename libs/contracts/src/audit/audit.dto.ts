@@ -5,8 +5,10 @@ import type { TableMeta } from '../table/table-query.dto.ts';
 export const auditedResources = {
   challenge: { resource: 'challenges', action: 'view' },
   reward: { resource: 'rewards', action: 'view' },
+  reward_job: { resource: 'rewards', action: 'manage' },
   participant: { resource: 'users', action: 'view' },
   participant_import: { resource: 'users', action: 'manage' },
+  participant_job: { resource: 'users', action: 'manage' },
   profile_attribute: { resource: 'program', action: 'manage' },
   program: { resource: 'program', action: 'update' },
   program_attachment: { resource: 'program', action: 'update' },

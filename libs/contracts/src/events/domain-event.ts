@@ -83,6 +83,12 @@ export interface ClaimReversed {
   reversed_at: string;
 }
 
+/** A participant was given an account on the Aptos chain, which holds what they earn. */
+export interface WalletCreated {
+  participant_id: string;
+  address: string;
+}
+
 /** What became of the payment for a reward; `ended`: nobody has paid, and nobody can. */
 export interface RewardPaymentSettled {
   /** Of the claim that it pays for. */
@@ -169,6 +175,7 @@ export interface DomainEvents {
   'reward.claimed': RewardClaimed;
   'reward.won': RewardWon;
   'claim.reversed': ClaimReversed;
+  'wallet.created': WalletCreated;
   'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
   'receipt.points_posted': ReceiptPointsPosted;
@@ -201,6 +208,7 @@ export const eventRoutes = {
   'reward.claimed': ['programs', 'identity'],
   'reward.won': ['identity'],
   'claim.reversed': ['identity'],
+  'wallet.created': ['identity'],
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.points_posted': ['receipts'],

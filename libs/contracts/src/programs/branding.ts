@@ -30,6 +30,9 @@ export type ProgramFont = (typeof programFonts)[number];
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
+/** Characters of a program's own style sheet. */
+export const mostCss = 65_536;
+
 export interface ElementCssStyle {
   /** `#rrggbb` by name. */
   colours: Record<BrandingColour, string>;

@@ -1,18 +1,35 @@
 import { IsBoolean, IsObject, IsString, MaxLength } from 'class-validator';
+import type { FeatureFlags } from '../auth/permissions.ts';
 import { IsId } from '../validation/id.ts';
-import { Nullable, Optional } from '../validation/nested.ts';
+import { Clearable, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
-import type { ElementCssStyle, ProgramTemplateDetail } from './branding.ts';
+import { type ElementCssStyle, mostCss, type ProgramTemplateDetail } from './branding.ts';
 import { IsProgramName } from './program-name.ts';
+import type { ProgramSeo, PublishedProgramPage } from './site.ts';
 
 /** A program as its settings show it. */
 export class ProgramSettings {
   id: string;
   name: string;
   subdomain: string;
+  /** Address of its site. */
+  subdomain_url: string;
   description: string;
   term_points_as: string;
   term_rewards_as: string;
+  prizes_title: string | null;
+  my_account_title: string | null;
+  earn_points_icon: string | null;
+  current_rewards_icon: string | null;
+  my_rewards_icon: string | null;
+  seo: ProgramSeo;
+  /** As it was written; pages have it checked and written anew. */
+  css: string;
+  override_enrollment: boolean;
+  program_custom_signin_url: string | null;
+  i18n_enabled: boolean;
+  features: FeatureFlags;
+  published_program_pages: PublishedProgramPage[];
   /** Its site is open to people. */
   active: boolean;
   /** Never switched off again. */
@@ -22,25 +39,83 @@ export class ProgramSettings {
   version: string;
 }
 
-/** The general form. */
-export class UpdateProgramRequest {
-  @IsProgramName()
-  name: string;
+/** Of what is cleared, the site's own words and picture are told. */
+export class UpdateSeoRequest {
+  @Clearable()
+  @IsVisibleText({ max: 70 })
+  title?: string | null;
 
+  @Clearable()
+  @IsVisibleText({ max: 300 })
+  description?: string | null;
+
+  @Clearable()
+  @IsString()
+  image?: string | null;
+}
+
+/** Any of the forms general, labels, SEO, CSS and enrollment: what a form does not have stays as it is. */
+export class UpdateProgramRequest {
+  @Optional()
+  @IsProgramName()
+  name?: string;
+
+  @Optional()
   @IsString()
   @MaxLength(300)
-  description: string;
+  description?: string;
 
-  @IsVisibleText({ max: 30 })
-  term_points_as: string;
+  @Optional()
+  @IsBoolean()
+  i18n_enabled?: boolean;
 
-  @IsVisibleText({ max: 30 })
-  term_rewards_as: string;
-
-  /** Left out, it stays as it is. */
   @Optional()
   @IsBoolean()
   test_mode?: boolean;
+
+  @Optional()
+  @IsVisibleText({ max: 30 })
+  term_points_as?: string;
+
+  @Optional()
+  @IsVisibleText({ max: 30 })
+  term_rewards_as?: string;
+
+  @Clearable()
+  @IsVisibleText({ max: 60 })
+  prizes_title?: string | null;
+
+  @Clearable()
+  @IsVisibleText({ max: 40 })
+  my_account_title?: string | null;
+
+  @Clearable()
+  @IsString()
+  earn_points_icon?: string | null;
+
+  @Clearable()
+  @IsString()
+  current_rewards_icon?: string | null;
+
+  @Clearable()
+  @IsString()
+  my_rewards_icon?: string | null;
+
+  @OptionalNested(() => UpdateSeoRequest)
+  seo?: UpdateSeoRequest;
+
+  @Optional()
+  @IsString()
+  @MaxLength(mostCss)
+  css?: string;
+
+  @Optional()
+  @IsBoolean()
+  override_enrollment?: boolean;
+
+  @Clearable()
+  @IsString()
+  program_custom_signin_url?: string | null;
 
   @IsId()
   version: string;

@@ -24,6 +24,14 @@ export interface CarouselItem {
   button_text: string | null;
 }
 
+/** What search engines and link previews are told of a site; `null` where its own words and picture do. */
+export interface ProgramSeo {
+  title: string | null;
+  description: string | null;
+  /** Address of the picture of link previews. */
+  image: string | null;
+}
+
 /** What every visitor of a program's site is shown of it: the `program` of the page data. */
 export interface Site {
   id: string;
@@ -52,12 +60,18 @@ export interface Site {
   earn_points_icon: string | null;
   current_rewards_icon: string | null;
   my_rewards_icon: string | null;
+  /** Above what a visitor can win, and of the account; the site's own words where they are `null`. */
+  prizes_title?: string | null;
+  my_account_title?: string | null;
+  seo?: ProgramSeo;
 }
 
 /** Answer of `GET /internal/site?host=`: the program that a host belongs to, or `null` when none does. */
 export interface SiteLookup {
   site: Site | null;
   organization_id: string | null;
+  /** The program's own style sheet, checked. */
+  css?: string;
   /** A program has the host and is switched off: nobody is shown its site. */
   inactive?: true;
 }

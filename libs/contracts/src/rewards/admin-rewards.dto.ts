@@ -1,4 +1,5 @@
 import { IsVisibleText } from '../validation/text.ts';
+import type { NftCollection } from './collectibles.dto.ts';
 import { mostTagLetters } from './limits.ts';
 import { type PublicImage, type RewardPrice, RewardRow } from './rewards.dto.ts';
 import type { RewardStatus } from './reward-types.ts';
@@ -22,6 +23,10 @@ export class RewardDetail extends RewardRow {
   locked: boolean;
   /** Somebody has it as a token on a blockchain. */
   minted: boolean;
+  nft_collection: NftCollection | null;
+  /** In a public explorer, like the address once the chain has the collection. */
+  nft_collection_transaction_create_url: string | null;
+  nft_collection_address: string | null;
   version: number;
 }
 

@@ -100,6 +100,8 @@ export class RewardResponse {
   coupon_codes: string[];
   achievement_reward: AchievementReward | null;
   nft_item: Collectible | null;
+  /** Of a token that the caller is to have and does not have yet. */
+  nft_status: 'pending' | 'failed' | null;
   /** Why the caller cannot claim it now; always `null` for a visitor unless nobody can. */
   claim_refusal: ClaimRefusal | null;
 }

@@ -77,7 +77,7 @@ export class JobsRepository {
     return row ?? null;
   }
 
-  /** Of a job that waits, its end; of one that runs, a request that its next step heeds. `false` when it has ended. */
+  /** Of a job that waits, its end; of one that runs, a request that its next step heeds. `false` when it has ended, or was asked already. */
   async cancel(scope: TenantScope, id: string): Promise<boolean> {
     const rows = await this.database.query(
       scope,
@@ -85,7 +85,8 @@ export class JobsRepository {
          status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
          next_at = CASE WHEN status = 'queued' THEN 'infinity' ELSE next_at END,
          finished_at = CASE WHEN status = 'queued' THEN now() END
-       WHERE program_id = $1 AND id = $2 AND status IN ('queued', 'running') RETURNING 1`,
+       WHERE program_id = $1 AND id = $2 AND status IN ('queued', 'running') AND NOT cancel_asked
+       RETURNING 1`,
       [scope.programId, id],
     );
     return rows.length > 0;

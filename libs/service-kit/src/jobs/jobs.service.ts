@@ -1,6 +1,8 @@
+import type { AuditedResource } from '@laurel/contracts/audit/audit.dto';
 import type { JobList, JobResponse } from '@laurel/contracts/jobs/job.dto';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service.ts';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 import { NotFoundError } from '../http/business-error.ts';
@@ -17,6 +19,7 @@ export class JobsService {
     private readonly repository: JobsRepository,
     private readonly runner: JobRunner,
     private readonly csv: CsvExport,
+    private readonly audit: AuditService,
   ) {}
 
   /** Adds a job in the open transaction; it begins once that commits. Answers its id. */
@@ -37,11 +40,26 @@ export class JobsService {
     return toResponse(row);
   }
 
-  /** What was done stays done; nothing more is begun. */
-  async cancel(scope: TenantScope, id: string): Promise<JobResponse> {
-    const before = await this.show(scope, id);
-    if (!(await this.repository.cancel(scope, before.id))) throw new JobEndedError();
-    return this.show(scope, id);
+  /**
+   * What was done stays done; nothing more is begun. To ask again changes nothing.
+   *
+   * @param resource as which the trail of changes knows the service's jobs
+   * @throws JobEndedError when there is nothing left to cancel
+   */
+  async cancel(
+    scope: TenantScope,
+    caller: Pick<AdminCaller, 'admin_id' | 'name'>,
+    id: string,
+    resource: AuditedResource,
+  ): Promise<JobResponse> {
+    const { title, status } = await this.show(scope, id);
+    const isCancelled = await this.repository.cancel(scope, id);
+    const job = await this.show(scope, id);
+    if (isCancelled) {
+      const change = { before: { status }, after: { status: 'cancelled' } };
+      await this.audit.record(scope, caller, { action: 'cancel', resource, resourceId: id, title, ...change });
+    } else if (job.status !== 'running') throw new JobEndedError();
+    return job;
   }
 
   /** The refused rows: line, value and reason. */

@@ -1,4 +1,5 @@
 import { auditSql } from '@laurel/service-kit/audit/audit-sql';
+import { type AuditEntry, AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import { ForwardMigration } from '@laurel/service-kit/database/migrate';
 import { BusinessError } from '@laurel/service-kit/http/business-error';
@@ -9,7 +10,7 @@ import { jobsSql } from '@laurel/service-kit/jobs/jobs-sql';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { JobResponse, JobStatus } from '@laurel/contracts/jobs/job.dto';
-import type { INestApplicationContext, StreamableFile } from '@nestjs/common';
+import { Global, type INestApplicationContext, Module, type StreamableFile } from '@nestjs/common';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { text } from 'node:stream/consumers';
@@ -70,11 +71,23 @@ class AddPoints implements JobWork {
   }
 }
 
+/** Keeps what would be recorded. */
+const audited: AuditEntry[] = [];
+const keep = { record: (_scope: unknown, _caller: unknown, entry: AuditEntry): number => audited.push(entry) };
+
+@Global()
+@Module({ providers: [{ provide: AuditService, useValue: keep }], exports: [AuditService] })
+class Audit {}
+
 let database: TestDatabase;
 const running: INestApplicationContext[] = [];
 
 const boot = async (): Promise<INestApplicationContext> => {
-  const app = await startContext(database, { poolSize: 4, imports: [JobsModule], providers: [AddPoints] });
+  const app = await startContext(database, {
+    poolSize: 4,
+    imports: [Audit, JobsModule],
+    providers: [AddPoints],
+  });
   running.push(app);
   return app;
 };
@@ -145,6 +158,15 @@ describe('a job', () => {
     expect(await points()).toBe(4);
   });
 
+  it('is taken up alone, whatever the planner believes of the table', async () => {
+    await database.query(`UPDATE pg_class SET relpages = 1, reltuples = 0 WHERE relname = 'job'`);
+    await database.query(
+      `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name)
+       SELECT 1, 'points', 'points.csv', '{"rows":1}', 7, 'Olga Ortiz' FROM generate_series(1, 3)`,
+    );
+    expect(await database.query('SELECT id FROM lease_job(60)')).toHaveLength(1);
+  });
+
   it('is continued by another process when its own has ended', async () => {
     const first = await boot();
     let open = (): void => undefined;
@@ -178,21 +200,27 @@ describe('a job', () => {
     expect(await points()).toBe(2);
   });
 
-  it('stops at the next step when it is cancelled, and keeps what was done', async () => {
+  it('stops at the next step when it is cancelled, keeps what was done, and leaves one entry of it [INV-39]', async () => {
     const app = await boot();
     let open = (): void => undefined;
     const id = await start(app, { rows: 50, at: { 10: 'wait' } });
     gates.set(id, new Promise((resolve) => (open = resolve)));
     await waitFor(async () => (await look(app, id)).done === 9);
-    const cancelled = app.get(Database).transaction(a, () => app.get(JobsService).cancel(a, id));
+    const cancel = (): Promise<JobResponse> =>
+      app.get(Database).transaction(a, () => app.get(JobsService).cancel(a, olga, id, 'reward_job'));
+    const cancelled = Promise.allSettled([cancel(), cancel()]);
     open();
     await cancelled;
     const job = await until(app, id, 'cancelled');
     expect(job.done).toBeLessThan(50);
     expect(await points()).toBe(job.done);
-    await expect(app.get(Database).transaction(a, () => app.get(JobsService).cancel(a, id))).rejects.toMatchObject({
-      code: 'job_ended',
-    });
+    await expect(cancel()).rejects.toMatchObject({ code: 'job_ended' });
+    expect(audited).toEqual([
+      {
+        ...{ action: 'cancel', resource: 'reward_job', resourceId: id, title: 'points.csv' },
+        ...{ before: { status: 'running' }, after: { status: 'cancelled' } },
+      },
+    ]);
   });
 
   it('fails at once with the words of a refusal', async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { fontFile } from '../page/program-css.ts';
+import { fontFile } from '../page/head/program-css.ts';
 import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 
 const require = createRequire(import.meta.url);

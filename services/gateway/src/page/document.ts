@@ -2,7 +2,7 @@ import type { Locale, PageData } from '@laurel/contracts/page/page-data';
 import type { PageReleases } from '../releases/page-releases.ts';
 import { firstSightCss } from './first-sight.ts';
 import { heroPreload } from './hero.ts';
-import { html, Html, jsonScript } from './html.ts';
+import { html, Html, jsonScript, styleText } from './html.ts';
 
 export interface PageDocument {
   nonce: string;
@@ -11,8 +11,12 @@ export interface PageDocument {
   description: string;
   data: PageData;
   releases: PageReleases;
+  /** What link previews show; none in the back-office. */
+  preview: Html | null;
   /** The program's variables and font faces; empty where no program is shown. */
   programCss: string;
+  /** The program's own style sheet, read after ours. */
+  ownCss: string;
   /** Shown first, before any script has run. */
   firstSight: Html;
   /** The picture that the first view is built around, if there is one. */
@@ -47,6 +51,7 @@ export function renderDocument(page: PageDocument): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title}</title>
         <meta name="description" content="${page.description}" />
+        ${page.preview}
         <meta name="csrf-token" content="${page.csrfToken}" />
         <meta name="sc-nonce" content="${nonce}" />
         <meta name="color-scheme" content="dark light" />
@@ -54,6 +59,12 @@ export function renderDocument(page: PageDocument): string {
         <style nonce="${nonce}">
           ${new Html(page.programCss + firstSightCss)}
         </style>
+        ${
+          page.ownCss &&
+          html`<style nonce="${nonce}">
+            ${styleText(page.ownCss)}
+          </style>`
+        }
         <script nonce="${nonce}">
           ${new Html(mayTurn ? THEME_BEFORE_PAINT : '')};
         </script>

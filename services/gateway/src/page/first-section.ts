@@ -16,14 +16,17 @@ const texts: Record<Locale, { toWin: string; challenges: string }> = {
 const MOST = 4;
 
 /** The section of a visitor’s home page below the hero; `null` for others, whose first one needs more calls. */
-function firstSection({ user, preloaded, locale }: PageData): Section | null {
+function firstSection({ user, preloaded, locale, program }: PageData): Section | null {
   if (user) return null;
   const answer = <Item>(name: string): Item[] => (preloaded[`/public/home/${name}`] ?? []) as Item[];
   const { toWin, challenges } = texts[locale];
   const prizes = answer<RewardTile>('active_rewards').filter(({ feature }) => feature);
   // A carousel stands for the hero and for what can be won.
   if (prizes.length > 0 && answer('carousel').length === 0) {
-    return { title: toWin, items: prizes.map(({ name, image }) => ({ name, picture: image?.public_url ?? null })) };
+    return {
+      title: program?.prizes_title ?? toWin,
+      items: prizes.map(({ name, image }) => ({ name, picture: image?.public_url ?? null })),
+    };
   }
   const tiles = answer<ChallengeTile>('active_uncompleted_challenges');
   if (tiles.length === 0) return null;

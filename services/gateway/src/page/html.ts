@@ -34,6 +34,11 @@ export function jsonScript(data: unknown): Html {
   );
 }
 
+/** CSS for a `<style>`: nothing in it can end the element; a text in it means the same. */
+export function styleText(css: string): Html {
+  return new Html(css.replaceAll('</', '<\\/'));
+}
+
 function render(insert: Insert): string {
   if (insert === null || insert === undefined || insert === false) return '';
   if (insert instanceof Html) return insert.text;

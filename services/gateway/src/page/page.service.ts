@@ -15,12 +15,25 @@ import { botCheckHeaders, renderBotCheck } from './bot-check.ts';
 import { renderDocument } from './document.ts';
 import { adminFirstSight, participantFirstSight } from './first-sight.ts';
 import { heroOf } from './hero.ts';
+import { linkPreview } from './head/link-preview.ts';
 import { PageDataService } from './page-data.service.ts';
 import { pageHeaders } from './page-headers.ts';
-import { fontFile, programCss } from './program-css.ts';
+import { fontFile, programCss } from './head/program-css.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+
+const backOfficeLook = {
+  title: 'Laurel back-office',
+  description: 'Programs, challenges and rewards',
+  preview: null,
+  programCss: '',
+  ownCss: '',
+  firstSight: adminFirstSight(),
+  heroImage: null,
+  fontFiles: [],
+  theme: 'dark' as const,
+};
 
 /** Pages: the shell's HTML with everything that the first view needs already in it. */
 @Injectable()
@@ -46,7 +59,7 @@ export class PageService {
       csrfToken,
       data,
       releases,
-      ...look(data, visit.path),
+      ...this.look(data, visit),
     });
     const headers = pageHeaders({
       area: visit.area,
@@ -72,6 +85,25 @@ export class PageService {
       language: wanted.get('language') === 'es' ? 'es' : 'en',
     });
     await this.send(visit, page);
+  }
+
+  private look(data: PageData, { path, site, request }: Visit) {
+    const { program } = data;
+    if (data.area === 'admin' || !program) return backOfficeLook;
+    const { element_css_style: style } = program.program_template_detail;
+    const hero = path === '/' ? heroOf(data) : null;
+    const { title, description, meta } = linkPreview(program, `${this.config.publicScheme}://${request.headers.host}`);
+    return {
+      title,
+      description,
+      preview: meta,
+      programCss: programCss(style),
+      ownCss: site?.css ?? '',
+      firstSight: participantFirstSight(program, data, path, hero),
+      heroImage: hero?.picture ?? null,
+      fontFiles: [...new Set([fontFile(style.header_font), fontFile(style.body_font)])],
+      theme: style.theme,
+    };
   }
 
   private releasesOf(visit: Visit) {
@@ -117,30 +149,4 @@ function isPage({ area, path, site }: Visit, { remotes, turnedOff }: BootManifes
 function hasPageAt(path: string, routes: readonly string[]): boolean {
   const below = routes.filter((route) => route !== '/');
   return below.length === 0 ? routes.length > 0 : below.some((route) => routeOwns(route, path));
-}
-
-function look(data: PageData, path: string) {
-  const { program } = data;
-  if (data.area === 'admin' || !program) {
-    return {
-      title: 'Laurel back-office',
-      description: 'Programs, challenges and rewards',
-      programCss: '',
-      firstSight: adminFirstSight(),
-      heroImage: null,
-      fontFiles: [],
-      theme: 'dark' as const,
-    };
-  }
-  const { element_css_style: style } = program.program_template_detail;
-  const hero = path === '/' ? heroOf(data) : null;
-  return {
-    title: program.name,
-    description: program.description,
-    programCss: programCss(style),
-    firstSight: participantFirstSight(program, data, path, hero),
-    heroImage: hero?.picture ?? null,
-    fontFiles: [...new Set([fontFile(style.header_font), fontFile(style.body_font)])],
-    theme: style.theme,
-  };
 }

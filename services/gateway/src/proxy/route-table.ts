@@ -83,6 +83,8 @@ const rules: readonly Rule[] = [
   rule('admin', 'identity', 'participants'),
   { ...rule('admin', 'rewards', '', { upload: 'table' }), pattern: /^\/admin\/v2\/rewards\/[^/]+\/coupons\/import$/ },
   rule('admin', 'rewards', 'programs/[^/]+/(?:rewards|reward_jobs|blockchain_transactions)(?:\\.csv)?'),
+  rule('admin', 'rewards', 'programs/[^/]+/integration_status'),
+  rule('admin', 'rewards', 'aptos'),
   rule('admin', 'rewards', 'rewards'),
   rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
   rule('admin', 'receipts', 'receipts'),
@@ -94,6 +96,7 @@ const rules: readonly Rule[] = [
   rule('admin', 'programs', 'program_attachments'),
   rule('admin', 'programs', 'challenges'),
   rule('admin', 'programs', 'feature_programs'),
+  rule('admin', 'programs', 'photo_contest'),
 ];
 
 /** The service that owns a call, or `null`. `path` is the request's path without its query. */

@@ -8,6 +8,8 @@ import { Memory } from './memory.ts';
 export interface KnownSite {
   site: Site;
   organizationId: string;
+  /** The program's own style sheet. */
+  css: string;
   /** The caller that every visitor of the site is. */
   visitor: VisitorCaller;
 }
@@ -42,12 +44,12 @@ export class SiteService {
   }
 
   private async look(host: string): Promise<KnownSite | 'inactive' | null> {
-    const { site, organization_id, inactive } = await this.upstreams.ask<SiteLookup>(
+    const { site, organization_id, css, inactive } = await this.upstreams.ask<SiteLookup>(
       'programs',
       `/internal/site?host=${encodeURIComponent(host)}`,
     );
     if (inactive) return 'inactive';
     if (!site || !organization_id) return null;
-    return { site, organizationId: organization_id, visitor: { kind: 'visitor', program_id: site.id } };
+    return { site, organizationId: organization_id, css: css ?? '', visitor: { kind: 'visitor', program_id: site.id } };
   }
 }

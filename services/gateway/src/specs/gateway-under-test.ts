@@ -29,6 +29,8 @@ interface Door {
 export class GatewayUnderTest {
   /** What programs says of a host; change it and the site has changed. */
   readonly sites = new Map<string, Site>();
+  /** The programs' own style sheets, by host. */
+  readonly styles = new Map<string, string>();
   private readonly doors: Door[] = [];
 
   private constructor(
@@ -46,7 +48,12 @@ export class GatewayUnderTest {
       const host = new URLSearchParams(url.split('?')[1]).get('host') ?? '';
       const site = this.sites.get(host) ?? null;
       const inactive = host.startsWith('closed.') && ({ inactive: true } as const);
-      sendJson(response, 200, { site, organization_id: site && '10', ...inactive } satisfies SiteLookup);
+      sendJson(response, 200, {
+        site,
+        organization_id: site && '10',
+        css: this.styles.get(host) ?? '',
+        ...inactive,
+      } satisfies SiteLookup);
     });
     programs.json('/internal/organizations/10/programs', []);
   }

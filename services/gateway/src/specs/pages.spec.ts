@@ -90,13 +90,13 @@ describe('a page', () => {
     await sleep(1_000);
     const carousel = (await look()).split('id="boot"');
     expect(carousel[0]).toContain(`imagesrcset="${sources(slide)}"`);
-    expect(carousel[0]).not.toContain(hero);
+    expect(carousel[0]).not.toContain(sources(hero));
     expect(carousel[1]).toContain('<h1>A slide</h1>');
     expect(carousel[1]).not.toContain('<h1>Of the program</h1>');
     gateway.programs.json('/public/home/carousel', []);
   });
 
-  it('embeds whatever a program is called as data, never as markup or style', async () => {
+  it('embeds what a program is called and wears as data, never as markup [A-392] [A-479] [B86] [INV-28]', async () => {
     const evil = `</script><script>alert(1)</script><!--\u2028\u2029"'><img src=x onerror=alert(1)>`;
     const site = siteOf('4', evil, { description: evil });
     const { element_css_style: style } = site.program_template_detail;
@@ -104,13 +104,16 @@ describe('a page', () => {
     Object.assign(site.program_template_detail, { header_background_image: `"onerror="alert(1)` });
     Object.assign(style, { header_font: `x";}</style><script>alert(1)</script>`, theme: '"><script>' });
     style.colours['perk-primary'] = 'red}</style><script>alert(1)</script>';
+    site.seo = { title: `Found ${evil}`, description: evil, image: `"><script>alert(1)</script>` };
+    gateway.styles.set('evil.localhost', 'a{content:"</style><img src=1>"}');
     gateway.sites.set('evil.localhost', site);
     const answer = await gateway.browser('evil.localhost').page('/');
     const text = String(answer.body);
     expect(answer.status).toBe(200);
     expect(text.match(/<script/g)).toHaveLength(4);
-    expect(text.match(/<\/style/g)).toHaveLength(1);
+    expect(text.match(/<\/style/g)).toHaveLength(2);
     expect(text).not.toMatch(/<img src=x|<!--|"onerror="/);
+    expect(text).toMatch(/<title>Found &lt;[^]*a\{content:"<\\\/style><img src=1>"\}/);
     expect(/id="page-data">([^<]*)</.exec(text)?.[1]).not.toMatch(/[\u2028\u2029]/);
     expect(pageData(answer).program).toEqual(site);
   });
@@ -130,6 +133,9 @@ describe('a page', () => {
     const seen = /<div id="root">([^]*)<\/div>/.exec(String(body))?.[1] ?? '';
     expect(seen).toMatch(/quay\.svg[^]*hero\.webp[^]*Welcome to Quayside[^]*Lo que puedes ganar:[^]*mug\.png[^]*mug/);
     expect(seen).not.toMatch(/secret|Read the map/);
+    site.prizes_title = 'Yours to win';
+    await sleep(1_000);
+    expect((await gateway.browser('quay.localhost').page('/')).body).toContain('<h2>Yours to win</h2>');
   });
 
   it('begins with the carousel where there is one, and then with the challenges [P-069] [X-015] [X-016]', async () => {

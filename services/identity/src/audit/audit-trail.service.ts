@@ -16,6 +16,7 @@ const columns: TableColumns = {
     resource_id: { sql: 'a.resource_id::text', match: 'one-of' },
     admin_id: { sql: 'a.admin_id::text', match: 'one-of' },
     action: { sql: 'a.action', match: 'one-of' },
+    created_on: { sql: `to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`, match: 'contains' },
   },
   search: ['a.title', 'a.admin_name'],
   defaultSort: '-created_at',

@@ -1,6 +1,7 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { JobList, JobResponse } from '@laurel/contracts/jobs/job.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
-import { IdParam, Scope } from '@laurel/service-kit/auth/params';
+import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
@@ -28,8 +29,12 @@ export class ParticipantJobsController {
   @HttpCode(200)
   @Authenticated({ resource: 'users', action: 'manage' })
   @Transactional()
-  cancel(@Scope() scope: TenantScope, @IdParam('job_id') id: string): Promise<JobResponse> {
-    return this.jobs.cancel(scope, id);
+  cancel(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('job_id') id: string,
+  ): Promise<JobResponse> {
+    return this.jobs.cancel(scope, caller, id, 'participant_job');
   }
 
   @Get(':job_id/errors.csv')

@@ -1,10 +1,10 @@
+import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import type { Message } from './mail-templates.ts';
 import { type LeasedMail, MailRepository } from './mail.repository.ts';
-import { SealedBox } from './sealed-box.ts';
 
 const AT_ONCE = 10;
 const POLL_MILLIS = 2_000;

@@ -1,9 +1,9 @@
 import { Database } from '@laurel/service-kit/database/database';
+import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';
 import { MailPost } from './mail-post.ts';
 import { MailRepository } from './mail.repository.ts';
 import { signInMail, type SignInMail } from './mail-templates.ts';
-import { SealedBox } from './sealed-box.ts';
 
 // After this a person has long asked for another code.
 const GIVE_UP_SECONDS = 300;

@@ -70,4 +70,12 @@ export class ParticipantsEvents {
       events.map((event) => event.data.participant_id),
     );
   }
+
+  @OnEvent('wallet.created', { batch: true })
+  async walletsCreated(scope: TenantScope, events: EventOf<'wallet.created'>[]): Promise<void> {
+    await this.participants.setWallets(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
 }

@@ -1,4 +1,9 @@
-import type { MembershipChanged, ParticipantRecruited, PointsChanged } from '@laurel/contracts/events/domain-event';
+import type {
+  MembershipChanged,
+  ParticipantRecruited,
+  PointsChanged,
+  WalletCreated,
+} from '@laurel/contracts/events/domain-event';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -97,6 +102,16 @@ export class ParticipantsRepository {
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, recruiter_id bigint)
        WHERE p.program_id = $1 AND p.id = r.participant_id AND p.referred_by IS NULL`,
       [scope.programId, JSON.stringify(recruits)],
+    );
+  }
+
+  async setWallets(scope: TenantScope, wallets: WalletCreated[]): Promise<void> {
+    await this.db.query(
+      scope,
+      `UPDATE participant p SET aptos_wallet_address = w.address
+       FROM jsonb_to_recordset($2) AS w (participant_id bigint, address text)
+       WHERE p.program_id = $1 AND p.id = w.participant_id`,
+      [scope.programId, JSON.stringify(wallets)],
     );
   }
 

@@ -64,9 +64,10 @@ const titles = async (caller: AdminCaller, query = ''): Promise<unknown[]> =>
   ((await read(caller, query)).body['data'] as Json[]).map((row) => row['title']);
 
 describe('the trail of a program', () => {
-  it('says who changed what, when, before and after, the newest first', async () => {
+  it('says who changed what, when, before and after, the newest first, 100 rows at most [A-569]', async () => {
     const { body } = await read(owner);
     expect(body['meta']).toEqual({ page: 1, page_size: 20, total: 4 });
+    expect((await read(owner, '?page_size=1000000')).body['meta']).toMatchObject({ page_size: 100 });
     expect((body['data'] as Json[])[3]).toMatchObject({
       admin_id: '7',
       admin_name: 'Olga Ortiz',
@@ -81,12 +82,14 @@ describe('the trail of a program', () => {
     expect(await titles(owner)).toEqual(['=Evening run', 'Ada Byron', 'Mug', 'Morning run']);
   });
 
-  it('is searched by the words of a record and of a name, and filtered to one record', async () => {
+  it('is searched by the words of a record and of a name, and filtered to one record or a day', async () => {
     expect(await titles(owner, '?search=RUN')).toEqual(['=Evening run', 'Morning run']);
     expect(await titles(owner, '?search=vega')).toEqual(['Mug']);
     expect(await titles(owner, '?columnFilters[resource]=challenge&columnFilters[resource_id]=11')).toEqual([
       'Morning run',
     ]);
+    expect(await titles(owner, '?columnFilters[created_on]=2026-11-20')).toHaveLength(4);
+    expect(await titles(owner, '?columnFilters[created_on]=2026-11-21')).toEqual([]);
   });
 
   it('takes an entry once, however often it is told', async () => {

@@ -8,6 +8,7 @@ let person: string;
 let email: string;
 let attribute: string;
 let entry: string;
+let job: string;
 
 const grace = organizationAdmin('1');
 const at = (path: string): string => `/admin/v2${path}`;
@@ -27,6 +28,14 @@ beforeAll(async () => {
   attribute = await idOf(attributes());
   await post(profile(), { profile_attribute_id: attribute, value: '42' });
   entry = await idOf(profile());
+  // One that waits.
+  [job] = (
+    await identity.database.query<{ id: string }>(
+      `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, next_at)
+       VALUES ($1, 'import', 'list.csv', '{}', 1, 'Grace', 'infinity') RETURNING id`,
+      [program],
+    )
+  ).map(({ id }) => id) as [string];
 });
 
 afterAll(() => identity.stop());
@@ -48,6 +57,8 @@ const writes: Record<string, () => Promise<Answer>> = {
   },
   'POST /admin/v2/participants/:participant_id/toggle_tag': () =>
     post(`/participants/${person}/toggle_tag`, { tag: 'spring' }),
+  'POST /admin/v2/programs/:program_id/participant_jobs/:job_id/cancel': () =>
+    post(`/programs/${program}/participant_jobs/${job}/cancel`),
   'POST /admin/v2/participants/:participant_id/reset_activities': () =>
     post(`/participants/${person}/reset_activities`),
   'POST /admin/v2/participants/:participant_id/delete_participant': () =>
@@ -65,7 +76,6 @@ const others = [
   'POST /admin/v2/auth/verify',
   'POST /admin/v2/participants/:participant_id/:intent',
   'POST /admin/v2/participants/:participant_id/get_magic_link',
-  'POST /admin/v2/programs/:program_id/participant_jobs/:job_id/cancel',
   'POST /admin/v2/programs/:program_id/participants/bulk',
   'POST /admin/v2/programs/:program_id/participants/import',
   'POST /admin/v2/programs/:program_id/participants/import/:import_id/run',

@@ -46,6 +46,7 @@ async function hear<Type extends EventType>(
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
     'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
     'claim.reversed': () => participants.claimsReversed(scope, events as never),
+    'wallet.created': () => participants.walletsCreated(scope, events as never),
     'profile.answered': () =>
       app()
         .get(AccountEvents)
@@ -58,7 +59,7 @@ async function hear<Type extends EventType>(
 }
 
 describe('what is kept of other services', () => {
-  it('points, of which an older fact never wins, completions and rewards, alone and in lists', async () => {
+  it('points, of which an older fact never wins, completions, rewards and wallets, alone and in lists', async () => {
     const { id, email } = await identity.participant(program);
     const other = await identity.participant(program);
     const points = (version: string, unused_points: string, participant_id = id) => ({
@@ -93,11 +94,12 @@ describe('what is kept of other services', () => {
       { ...claim, claim_id: '3' },
     ]);
     await hear('claim.reversed', [{ claim_id: '3', reward_id: '1', participant_id: id, reversed_at: '' }]);
-    const kept =
-      'SELECT unused_points, completed_challenges, rewards_earned FROM participant WHERE id = ANY ($1) ORDER BY id';
+    await hear('wallet.created', [{ participant_id: id, address: '0xa1' }]);
+    const kept = `SELECT unused_points, completed_challenges, rewards_earned, aptos_wallet_address
+      FROM participant WHERE id = ANY ($1) ORDER BY id`;
     expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
-      { unused_points: '65', completed_challenges: 3, rewards_earned: 2 },
-      { unused_points: '7', completed_challenges: 1, rewards_earned: 0 },
+      { unused_points: '65', completed_challenges: 3, rewards_earned: 2, aptos_wallet_address: '0xa1' },
+      { unused_points: '7', completed_challenges: 1, rewards_earned: 0, aptos_wallet_address: null },
     ]);
     const browser = identity.browser(program);
     const { body } = await browser.signIn(email);
@@ -193,7 +195,7 @@ describe('what is kept of other services', () => {
 });
 
 describe('the wall between programs', () => {
-  it('has no hole that the catalogue shows [INV-22]', async () => {
+  it('has no hole that the catalogue shows [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: identity.database.adminUrl, service: 'identity' })).toEqual([]);
   });
 

@@ -32,6 +32,7 @@ import { CountForTheDashboard1771000000161 } from './dashboard/1771000000161-cou
 import { AnswerTheDashboard1771000000162 } from './dashboard/1771000000162-answer-the-dashboard.ts';
 import { RecountByParticipant1771000000163 } from './dashboard/1771000000163-recount-by-participant.ts';
 import { ResetActivities1771000000165 } from './participants/1771000000165-reset-activities.ts';
+import { WordPrograms1771000000170 } from './back-office/1771000000170-word-programs.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -67,4 +68,5 @@ export const migrations: MigrationClass[] = [
   AnswerTheDashboard1771000000162,
   RecountByParticipant1771000000163,
   ResetActivities1771000000165,
+  WordPrograms1771000000170,
 ];

@@ -5,7 +5,7 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Program } from './program.entity.ts';
-import { snapshotOf } from './program.snapshot.ts';
+import { snapshotOf, type ToldOfProgram } from './program.snapshot.ts';
 import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
 
 /** A program with its look. */
@@ -55,7 +55,7 @@ export class ProgramChanges {
   }
 
   /** Tells the other services what a program is now. */
-  async tell(scope: TenantScope, program: Parameters<typeof snapshotOf>[1], template: TemplateValues): Promise<void> {
+  async tell(scope: TenantScope, program: ToldOfProgram, template: TemplateValues): Promise<void> {
     const emailSettings = await this.repository.emailSettings(scope);
     const data = snapshotOf(scope, program, template.element_css_style, emailSettings);
     await this.outbox.append(scope, { type: 'program.changed', data });

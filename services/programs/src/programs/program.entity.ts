@@ -55,6 +55,30 @@ export class Program {
   @Column({ type: 'text', nullable: true })
   myRewardsIcon: string | null;
 
+  /** Above what a visitor can win; the site's own words where there are none. */
+  @Column({ type: 'text', nullable: true })
+  prizesTitle: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  myAccountTitle: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  seoTitle: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  seoDescription: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  seoImage: string | null;
+
+  /** As staff wrote it. */
+  @Column({ type: 'text', default: '' })
+  css: string;
+
+  /** The same as pages have it, checked and written anew. */
+  @Column({ type: 'text', default: '' })
+  servedCss: string;
+
   @Column({ type: 'text', default: 'UTC' })
   timeZone: string;
 

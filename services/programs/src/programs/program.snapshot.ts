@@ -3,10 +3,27 @@ import type { EmailSetting, ProgramSnapshot } from '@laurel/contracts/programs/p
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { Program } from './program.entity.ts';
 
+export type ToldOfProgram = Pick<
+  Program,
+  | 'organizationId'
+  | 'name'
+  | 'subdomain'
+  | 'features'
+  | 'termPointsAs'
+  | 'termRewardsAs'
+  | 'active'
+  | 'testMode'
+  | 'i18nEnabled'
+  | 'overrideEnrollment'
+  | 'programCustomSigninUrl'
+  | 'timeZone'
+  | 'version'
+>;
+
 /** What other services are told about a program. */
 export function snapshotOf(
   scope: TenantScope,
-  program: Omit<Program, 'id' | 'createdAt' | 'updatedAt'>,
+  program: ToldOfProgram,
   style: ElementCssStyle,
   emailSettings: EmailSetting[],
 ): ProgramSnapshot {

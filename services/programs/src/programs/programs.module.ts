@@ -10,11 +10,18 @@ import { ProgramChanges } from './program-changes.ts';
 import { ProgramsController } from './programs.controller.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 import { ProgramsService } from './programs.service.ts';
-import { SettingsController } from './settings.controller.ts';
-import { SettingsService } from './settings.service.ts';
+import { PhotoContestIntegrationController } from './settings/photo-contest.controller.ts';
+import { SettingsController } from './settings/settings.controller.ts';
+import { SettingsService } from './settings/settings.service.ts';
 
 @Module({
-  controllers: [ProgramsController, OrganizationProgramsController, FeaturesController, SettingsController],
+  controllers: [
+    ProgramsController,
+    OrganizationProgramsController,
+    FeaturesController,
+    SettingsController,
+    PhotoContestIntegrationController,
+  ],
   exports: [ProgramAccess],
   providers: [
     ProgramsRepository,

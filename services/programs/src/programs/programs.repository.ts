@@ -7,6 +7,7 @@ import type {
 } from '@laurel/contracts/programs/provisioning.dto';
 import type { FeatureProgramRow } from '@laurel/contracts/programs/organization/organization.dto';
 import type { EmailSetting } from '@laurel/contracts/programs/program-snapshot';
+import type { PublishedProgramPage } from '@laurel/contracts/programs/site';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
@@ -19,6 +20,11 @@ export interface TemplateValues {
   header_background_image: string | null;
   header_logo: string | null;
   element_css_style: ElementCssStyle;
+}
+
+export interface PhotoContestValues {
+  active: boolean;
+  qrati_program_id: string;
 }
 
 const listColumns =
@@ -150,6 +156,14 @@ export class ProgramsRepository {
     return removed.length + written.length > 0;
   }
 
+  async publishedPages(scope: TenantScope): Promise<PublishedProgramPage[]> {
+    return this.database.query<PublishedProgramPage>(
+      scope,
+      'SELECT id, slug, title FROM program_page WHERE program_id = $1 AND published ORDER BY position, id',
+      [scope.programId],
+    );
+  }
+
   async putNavigation(scope: TenantScope, items: ProvisionedNavigationItem[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,
@@ -235,6 +249,24 @@ export class ProgramsRepository {
             [scope.programId, qratiProgramId],
           );
     return rows.length > 0;
+  }
+
+  async photoContest(scope: TenantScope): Promise<PhotoContestValues | null> {
+    const [row] = await this.database.query<PhotoContestValues>(
+      scope,
+      'SELECT active, qrati_program_id FROM photo_contest WHERE program_id = $1',
+      [scope.programId],
+    );
+    return row ?? null;
+  }
+
+  async savePhotoContest(scope: TenantScope, { active, qrati_program_id }: PhotoContestValues): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO photo_contest (program_id, active, qrati_program_id) VALUES ($1, $2, $3)
+       ON CONFLICT (program_id) DO UPDATE SET active = excluded.active, qrati_program_id = excluded.qrati_program_id`,
+      [scope.programId, active, qrati_program_id],
+    );
   }
 
   async emailSettings(scope: TenantScope): Promise<EmailSetting[]> {

@@ -9,7 +9,7 @@ import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
+import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../config.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import type { Program } from './program.entity.ts';
 import { programFaults, subdomainFault } from './program.rules.ts';
@@ -47,9 +47,8 @@ export class ProgramsService {
 
   /** The organization's programs, by name. */
   async listOf(organizationId: string): Promise<OrganizationProgram[]> {
-    const { publicScheme, publicHost } = this.config;
     const rows = await this.repository.listOf(organizationId);
-    return rows.map((row) => ({ ...row, site_url: `${publicScheme}://${row.subdomain}.${publicHost}` }));
+    return rows.map((row) => ({ ...row, site_url: siteUrl(this.config, row.subdomain) }));
   }
 
   async table(organizationId: string, query: TableQuery): Promise<{ data: ProgramRow[]; meta: TableMeta }> {
@@ -93,9 +92,22 @@ export class ProgramsService {
   }
 }
 
-type ProgramValues = Omit<
+type ProgramValues = Pick<
   Program,
-  'id' | 'organizationId' | 'subdomain' | 'active' | 'testMode' | 'version' | 'createdAt' | 'updatedAt'
+  | 'name'
+  | 'description'
+  | 'isDefault'
+  | 'termPointsAs'
+  | 'termRewardsAs'
+  | 'features'
+  | 'overrideEnrollment'
+  | 'programCustomSigninUrl'
+  | 'i18nEnabled'
+  | 'themeSwitchEnabled'
+  | 'earnPointsIcon'
+  | 'currentRewardsIcon'
+  | 'myRewardsIcon'
+  | 'timeZone'
 >;
 
 const programColumns: TableColumns = {

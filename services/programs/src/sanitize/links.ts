@@ -31,7 +31,12 @@ export function isSafeLink(value: string): boolean {
   return isSitePath(value) || isWebAddress(value);
 }
 
+/** A file of the platform's media. */
+export function isMedia(value: string): boolean {
+  return MEDIA.test(value);
+}
+
 /** Where a picture of a program may come from: the platform's media, or another website over https. */
 export function isSafeImage(value: string): boolean {
-  return MEDIA.test(value) || (/^https:/i.test(value) && isWebAddress(value));
+  return isMedia(value) || (/^https:/i.test(value) && isWebAddress(value));
 }

@@ -43,6 +43,11 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
       version,
     });
   },
+  'PUT /admin/v2/photo_contest/:program_id': async () => {
+    const { version } = await settings();
+    const contest = { active: true, qrati_program_id: `contest-${version}`, version };
+    return owner.put(`/admin/v2/photo_contest/${program}`, contest);
+  },
   'POST /admin/v2/programs/:program_id/deactivate_program': () =>
     owner.post(`/admin/v2/programs/${program}/deactivate_program`),
   'POST /admin/v2/programs/:program_id/activate_program': () =>

@@ -36,7 +36,7 @@ describe('challenges in the back-office', () => {
   afterAll(() => programs.stop());
 
   describe('saving', () => {
-    it('creates a draft and keeps who did it [A-150, A-177, A-147, A-142, X-067, A-191]', async () => {
+    it('creates a draft and keeps who did it [A-005, A-560, A-150, A-177, A-147, A-142, X-067, A-191]', async () => {
       const saved = await created({ name: 'Ünder the Bridge!', start: '2026-01-02T03:04:05+02:00' });
       expect(saved).toEqual({
         success: true,
@@ -106,7 +106,7 @@ describe('challenges in the back-office', () => {
       expect((await shown((await created({ name: '日本' })).id)).identifier).toBe('challenge');
     });
 
-    it('changes what was changed, and nothing else [A-151, A-176]', async () => {
+    it('changes what was changed, and nothing else [A-005, A-151, A-176]', async () => {
       const { id } = await created({ success_message: 'Well done' });
       const answer = await owner.put(`/admin/v2/challenges/${id}`, { ...linkChallenge({ points: 75 }), version: 1 });
       expect(answer.body).toEqual({ success: true, message: 'Challenge updated successfully.', id, program_id: OWN });

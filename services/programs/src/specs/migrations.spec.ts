@@ -14,7 +14,7 @@ describe('the programs database', () => {
   });
   afterAll(() => database.drop());
 
-  it('leaves no hole between programs [INV-T]', async () => {
+  it('leaves no hole between programs [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'programs' })).toEqual([]);
   });
 

@@ -325,6 +325,9 @@ describe('programs', () => {
         earn_points_icon: null,
         current_rewards_icon: null,
         my_rewards_icon: null,
+        prizes_title: null,
+        my_account_title: null,
+        seo: { title: null, description: null, image: null },
       });
       const page = { slug: 'privacy-policy', title: 'Privacy Policy', html: '<p>We keep little.</p>' };
       expect(await asService.get(`/internal/programs/${id}/pages/privacy-policy`)).toMatchObject({
@@ -429,8 +432,8 @@ describe('programs', () => {
         i18n_enabled: false,
         test_mode: false,
         time_zone: 'UTC',
-        term_points_as: expect.any(String) as string,
-        term_rewards_as: expect.any(String) as string,
+        term_points_as: 'miles',
+        term_rewards_as: 'prizes',
       });
       expect((await asService.get('/internal/organizations/0x10/programs')).status).toBe(404);
     });

@@ -41,6 +41,9 @@ describe('the settings of a program', () => {
     version: (await settings()).version,
     ...changes,
   });
+  const lookUp = async (): Promise<SiteLookup> =>
+    (await programs.as(service('gateway')).get('/internal/site', { query: { host: 'club.laurel.test:8080' } }))
+      .body as SiteLookup;
   const codeOf = ({ status, body }: HttpAnswer): string => `${status} ${(body as { code: string }).code}`;
   const lastFact = async (): Promise<Record<string, unknown> | undefined> =>
     (
@@ -83,9 +86,7 @@ describe('the settings of a program', () => {
   it('change the look of the site at its next page [A-482, A-487, A-488, A-489]', async () => {
     const saved = await owner.put(path('/template_detail'), await look({ element_css_style: style('#00ff88') }));
     expect(saved.status).toBe(200);
-    const { site } = (
-      await programs.as(service('gateway')).get('/internal/site', { query: { host: 'club.laurel.test:8080' } })
-    ).body as SiteLookup;
+    const { site } = await lookUp();
     expect(site?.program_template_detail.element_css_style.colours['perk-primary']).toBe('#00ff88');
     expect(await lastFact()).toMatchObject({ mail_colours: { primary: '#00ff88' } });
   });
@@ -115,6 +116,119 @@ describe('the settings of a program', () => {
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.body as { errors: object }).errors)).toContain(field);
     expect(await settings()).toEqual(before);
+  });
+
+  it('save each form by itself, and the site has it at its next page [A-087] [A-092] [A-093] [A-399]', async () => {
+    const before = await settings();
+    expect(before).toMatchObject({ subdomain_url: 'https://club.laurel.test:8080', features: {}, test_mode: false });
+    const forms: Partial<ProgramSettings>[] = [
+      { name: 'Club', i18n_enabled: true },
+      {
+        term_rewards_as: 'treats',
+        prizes_title: 'Yours to win',
+        my_account_title: 'My club',
+        earn_points_icon: '/media/test/earn.svg',
+        current_rewards_icon: '/media/test/treats.svg',
+        my_rewards_icon: 'https://pictures.test/mine.png',
+      },
+      { seo: { title: 'The running club', description: 'Run "more" </title>', image: '/media/test/card.webp' } },
+      { css: '#root h1 { color: red }' },
+      { override_enrollment: true, program_custom_signin_url: 'https://join.test/club?from=site' },
+    ];
+    for (const form of forms) {
+      expect(await owner.post(path(), { ...form, version: (await settings()).version })).toMatchObject({ status: 200 });
+    }
+    const after = await settings();
+    expect(after).toEqual(Object.assign({}, before, ...forms, { version: String(Number(before.version) + 5) }));
+    const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
+    expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
+    expect(await lastFact()).toMatchObject({
+      term_rewards_as: 'treats',
+      override_enrollment: true,
+      program_custom_signin_url: 'https://join.test/club?from=site',
+    });
+    const entries = await programs.database.query(
+      `SELECT before, after FROM audit_entry WHERE resource = 'program' ORDER BY id DESC LIMIT 2`,
+    );
+    expect(entries).toEqual([
+      { before: { override_enrollment: false, program_custom_signin_url: null }, after: forms[4] },
+      { before: { css: '' }, after: { css } },
+    ]);
+  });
+
+  it('read the labels from a multipart form, in which an empty text clears [A-087] [A-391]', async () => {
+    const fields = {
+      prizes_title: '',
+      my_account_title: ' Mine ',
+      my_rewards_icon: '',
+      version: (await settings()).version,
+    };
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const type = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    expect((await owner.post(path(), `${parts.join('')}--x--\r\n`, type)).status).toBe(200);
+    const { site } = await lookUp();
+    expect(site).toMatchObject({ prizes_title: null, my_account_title: 'Mine', my_rewards_icon: null });
+    expect(site?.earn_points_icon).toBe('/media/test/earn.svg');
+  });
+
+  it.each([
+    ['a new line in what search engines read', { seo: { description: 'a\nb' } }, 'seo.description'],
+    ['a title of 71 characters', { seo: { title: 'x'.repeat(71) } }, 'seo.title'],
+    ['a description of 5 KB', { seo: { description: 'x'.repeat(5_000) } }, 'seo.description'],
+    ['a picture that is a script', { seo: { image: 'javascript:alert(1)' } }, 'seo.image'],
+    ['an icon of nowhere', { earn_points_icon: '//evil.test/x.png' }, 'earn_points_icon'],
+    ['a style sheet that loads something', { css: 'a{background:url(//evil.test)}' }, 'css'],
+    ['a style sheet of more than 64 KB', { css: ' '.repeat(65_537) }, 'css'],
+    ['a style sheet with a NUL in it', { css: 'a{}\0' }, 'css'],
+    ['no word for points', { term_points_as: '\u200b' }, 'term_points_as'],
+    [
+      'an enrollment elsewhere without an address',
+      { override_enrollment: true, program_custom_signin_url: '' },
+      'program_custom_signin_url',
+    ],
+    ['an enrollment over plain http', { program_custom_signin_url: 'http://join.test' }, 'program_custom_signin_url'],
+    [
+      'an enrollment with a password',
+      { program_custom_signin_url: 'https://a:b@join.test' },
+      'program_custom_signin_url',
+    ],
+  ])('refuse %s by its field, and change nothing [B27] [B48] [B50] [B86]', async (_what, form, field) => {
+    const before = await settings();
+    const answer = await owner.post(path(), { ...form, version: before.version });
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, [field]]);
+    expect(await settings()).toEqual(before);
+  });
+
+  it('let only who manages the program say where people enroll [A-548]', async () => {
+    const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
+    const { version } = await settings();
+    const enroll = { program_custom_signin_url: 'https://other.test/', version };
+    expect(codeOf(await editor.post(path(), enroll))).toBe('403 forbidden');
+    expect((await editor.post(path(), { my_account_title: 'Ours', version })).status).toBe(200);
+    const manager = programs.as(programAdmin(ORGANIZATION, id, { program: ['update', 'manage'] }));
+    expect((await manager.post(path(), { ...enroll, version: (await settings()).version })).status).toBe(200);
+  });
+
+  it('connect the photo contest that a partner runs for the program [A-525] [A-526] [A-527] [A-567]', async () => {
+    const contest = `/admin/v2/photo_contest/${id}`;
+    const { version } = await settings();
+    expect((await owner.get(contest)).body).toEqual({ id, active: false, qrati_program_id: null, version });
+    expect((await owner.put(contest, { active: true, version })).body).toMatchObject({
+      errors: { qrati_program_id: ['must be 1 to 64 letters, digits, hyphens and underscores'] },
+    });
+    const values = { active: true, qrati_program_id: 'river-run' };
+    expect((await owner.put(contest, { ...values, version })).status).toBe(200);
+    expect(codeOf(await owner.put(contest, { ...values, version }))).toBe('409 version_conflict');
+    const next = (await settings()).version;
+    expect(codeOf(await owner.put(contest, { ...values, version: next }))).toBe('422 no_changes');
+    expect((await lookUp()).site?.qrati_config).toEqual({ qrati_program_id: 'river-run' });
+    expect((await owner.put(contest, { ...values, active: false, version: next })).status).toBe(200);
+    expect((await lookUp()).site?.qrati_config).toBeNull();
+    expect((await owner.get(contest)).body).toMatchObject({ active: false, qrati_program_id: 'river-run' });
+    const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
+    expect(codeOf(await reader.get(contest))).toBe('403 forbidden');
   });
 
   it('let one of ten editors win who save at the same moment, and tell the others', async () => {

@@ -6,6 +6,7 @@ import { CreatePictureDrafts1771000000004 } from './1771000000004-create-picture
 import { ReasonCodes1771000000005 } from './1771000000005-reason-codes.ts';
 import { EraseParticipants1771000000030 } from './1771000000030-erase-participants.ts';
 import { KnowEmails1771000000145 } from './1771000000145-know-emails.ts';
+import { LeaseOneReceipt1771000000180 } from './1771000000180-lease-one-receipt.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -15,4 +16,5 @@ export const migrations: MigrationClass[] = [
   ReasonCodes1771000000005,
   EraseParticipants1771000000030,
   KnowEmails1771000000145,
+  LeaseOneReceipt1771000000180,
 ];

@@ -11,7 +11,7 @@ describe('the receipts database', () => {
   });
   afterAll(() => database.drop());
 
-  it('leaves no hole between programs [INV-T]', async () => {
+  it('leaves no hole between programs [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'receipts' })).toEqual([]);
   });
 
@@ -21,6 +21,14 @@ describe('the receipts database', () => {
     'TRUNCATE receipt_update_log',
   ])('refuses to change the log, even for its owner: %s [A-365]', async (statement) => {
     await expect(database.query(statement)).rejects.toThrow('receipt_update_log is append-only');
+  });
+
+  it('leases one receipt at a time, whatever the planner believes of the table', async () => {
+    await database.query(`UPDATE pg_class SET relpages = 1, reltuples = 0 WHERE relname = 'receipt_reading'`);
+    await database.query(`
+      INSERT INTO receipt (program_id, id, participant_id, files_hash) SELECT 1, n, 1, '' FROM generate_series(1, 3) n;
+      INSERT INTO receipt_reading (program_id, receipt_id, next_at) SELECT 1, n, now() FROM generate_series(1, 3) n`);
+    expect(await database.query('SELECT receipt_id FROM lease_reading(60)')).toEqual([{ receipt_id: '1' }]);
   });
 
   it('turns the sentences of earlier versions into codes, in every program', async () => {

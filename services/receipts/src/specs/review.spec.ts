@@ -75,7 +75,7 @@ describe('the review of receipts', () => {
     ...changes,
   });
 
-  it('gives the points of a valid receipt, tells the ledger and writes the log [A-337…A-339, A-356, A-365]', async () => {
+  it('gives the points of a valid receipt, tells the ledger and writes the log [A-008, A-337…A-339, A-356, A-365]', async () => {
     const before = await doubtful();
     expect(before).toMatchObject({ status: 'needs_human_review', points: 0, tags: ['low_confidence'] });
     const own = await receipts.as(participant(A, '7')).get(`/public/receipts/${before.id}`);
@@ -145,7 +145,7 @@ describe('the review of receipts', () => {
     expect((await save(await judged(), {})).body).toMatchObject({ status: 'processed', points: 125 });
   });
 
-  it('adds, changes and deletes items and recomputes their points [A-370…A-375, A-383, A-385]', async () => {
+  it('adds, changes and deletes items and recomputes their points [A-008, A-370…A-375, A-383, A-385]', async () => {
     const before = await judged();
     const [milk, bread] = await receipts.items(before.id);
     const answer = await save(before, {
@@ -312,7 +312,7 @@ describe('the review of receipts', () => {
     expect(receipts.facts(id).map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
-  it('waits for the automated check [A-328]', async () => {
+  it('waits for the automated check [A-328] [INV-38]', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     receipts.reads(() => gate.then(() => reading()));

@@ -1,10 +1,15 @@
-import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  BlockchainTransactionTable,
+  CollectionCreated,
+  TransactionsRetried,
+} from '@laurel/contracts/rewards/collectibles.dto';
 import { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
-import { IdParam, Scope } from '@laurel/service-kit/auth/params';
+import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ParticipantProgram } from '../participants/participant-program.ts';
 import { RewardProgram } from '../rewards/reward-program.ts';
 import { CollectiblesService } from './collectibles.service.ts';
@@ -12,6 +17,30 @@ import { CollectiblesService } from './collectibles.service.ts';
 @Controller('admin/v2')
 export class CollectiblesController {
   constructor(private readonly collectibles: CollectiblesService) {}
+
+  @Post('rewards/:reward_id/create_nft_collection')
+  @HttpCode(200)
+  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Transactional()
+  createCollection(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('reward_id') rewardId: string,
+  ): Promise<CollectionCreated> {
+    return this.collectibles.createCollection(scope, caller, rewardId);
+  }
+
+  @Post('rewards/:reward_id/retry_blockchain_transactions')
+  @HttpCode(200)
+  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Transactional()
+  retry(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @IdParam('reward_id') rewardId: string,
+  ): Promise<TransactionsRetried> {
+    return this.collectibles.retry(scope, caller, rewardId);
+  }
 
   @Get('rewards/:reward_id/blockchain_transactions')
   @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })

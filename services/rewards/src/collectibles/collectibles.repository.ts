@@ -1,4 +1,4 @@
-import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibles.dto';
+import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
@@ -11,23 +11,30 @@ export interface TransactionsOf {
 }
 
 export interface TransactionRow {
-  hash: string;
-  network: BlockchainTransaction['network'];
-  links: { explorer_mint_url: string; explorer_token_url: string };
+  id: string;
+  kind: 'collection' | 'mint';
+  status: TransactionStatus;
+  error: string | null;
+  hash: string | null;
+  network: NftCollection['network'];
+  explorer_url: string | null;
+  token_url: string | null;
   reward_id: string;
   reward_name: string;
-  participant_id: string;
+  participant_id: string | null;
   participant_name: string;
   created_at: Date;
 }
 
 const listed = `(
-  SELECT c.mint_transaction AS hash, c.network, collectible_json(c) AS links, c.reward_id, r.name AS reward_name,
-    c.participant_id, concat_ws(' ', p.first_name, p.last_name) AS participant_name, c.created_at
-  FROM collectible c
-  JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
-  LEFT JOIN participant p ON p.program_id = c.program_id AND p.id = c.participant_id
-  WHERE c.program_id = $1 AND ($2::bigint IS NULL OR c.reward_id = $2) AND ($3::bigint IS NULL OR c.participant_id = $3)) c`;
+  SELECT t.id, t.kind, t.status, t.error, t.hash, t.network, explorer_url('txn', t.hash, t.network) AS explorer_url,
+    explorer_url('object', t.address, t.network) AS token_url, t.reward_id, r.name AS reward_name, t.participant_id,
+    concat_ws(' ', p.first_name, p.last_name) AS participant_name, t.created_at
+  FROM chain_transaction t
+  JOIN reward r ON r.program_id = t.program_id AND r.id = t.reward_id
+  LEFT JOIN participant p ON p.program_id = t.program_id AND p.id = t.participant_id
+  WHERE t.program_id = $1 AND ($2::bigint IS NULL OR t.reward_id = $2)
+    AND ($3::bigint IS NULL OR t.participant_id = $3)) c`;
 
 @Injectable()
 export class CollectiblesRepository {
@@ -51,5 +58,28 @@ export class CollectiblesRepository {
       params,
     );
     return { rows, total: count?.total ?? 0 };
+  }
+
+  /** A collection that is to be made; `false` when the reward has one, or is having one made. */
+  async addCollection(scope: TenantScope, rewardId: string, name: string): Promise<boolean> {
+    const rows = await this.database.query(
+      scope,
+      `INSERT INTO chain_transaction AS t (program_id, reward_id, name) VALUES ($1, $2, $3)
+       ON CONFLICT ON CONSTRAINT chain_transaction_once DO UPDATE SET status = 'pending', name = excluded.name, error = NULL
+       WHERE t.status = 'failed' RETURNING id`,
+      [scope.programId, rewardId, name],
+    );
+    return rows.length > 0;
+  }
+
+  /** How many failed transactions of a reward are to be sent again. */
+  async retry(scope: TenantScope, rewardId: string): Promise<number> {
+    const rows = await this.database.query(
+      scope,
+      `UPDATE chain_transaction SET status = 'pending', error = NULL
+       WHERE program_id = $1 AND reward_id = $2 AND status = 'failed' RETURNING id`,
+      [scope.programId, rewardId],
+    );
+    return rows.length;
   }
 }

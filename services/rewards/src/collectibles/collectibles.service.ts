@@ -1,36 +1,98 @@
-import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  BlockchainTransactionTable,
+  CollectionCreated,
+  TransactionsRetried,
+} from '@laurel/contracts/rewards/collectibles.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
+import {
+  AptosDisabledError,
+  CollectionExistsError,
+  NothingFailedError,
+  NotCollectibleError,
+} from './collectibles.errors.ts';
+import { collectionName } from './collection-name.ts';
 import { CollectiblesRepository, type TransactionsOf } from './collectibles.repository.ts';
+import { AptosIntegrationService } from './integration/aptos-integration.service.ts';
 
 const columns: TableColumns = {
   sort: { created_at: 'created_at', participant: 'lower(participant_name)', reward: 'lower(reward_name)' },
-  filter: { network: { sql: 'network', match: 'one-of' }, hash: { sql: 'hash', match: 'one-of' } },
+  filter: {
+    network: { sql: 'network', match: 'one-of' },
+    hash: { sql: 'hash', match: 'one-of' },
+    status: { sql: 'status', match: 'one-of' },
+  },
   search: ['participant_name', 'reward_name', 'hash'],
   defaultSort: '-created_at',
-  tieBreak: 'hash',
+  tieBreak: 'id',
 };
 
-/** The tokens of achievements, as the transactions that made them. */
+/** Collections of achievements, and the tokens of those who earn them. */
 @Injectable()
 export class CollectiblesService {
-  constructor(private readonly repository: CollectiblesRepository) {}
+  constructor(
+    private readonly repository: CollectiblesRepository,
+    private readonly rewards: RewardShelf,
+    private readonly integration: AptosIntegrationService,
+    private readonly audit: AuditService,
+  ) {}
 
   async transactions(scope: TenantScope, of: TransactionsOf, query: TableQuery): Promise<BlockchainTransactionTable> {
     const table = tableSql(query, columns, 3);
     const { rows, total } = await this.repository.page(scope, of, table);
-    const data = rows.map((row) => ({
-      hash: row.hash,
-      status: 'confirmed' as const,
-      network: row.network,
-      explorer_url: row.links.explorer_mint_url,
-      token_url: row.links.explorer_token_url,
-      reward: { id: row.reward_id, name: row.reward_name },
-      participant: { id: row.participant_id, name: row.participant_name },
-      created_at: row.created_at.toISOString(),
+    const data = rows.map(({ reward_id, reward_name, participant_id, participant_name, created_at, ...row }) => ({
+      ...row,
+      reward: { id: reward_id, name: reward_name },
+      participant: participant_id === null ? null : { id: participant_id, name: participant_name },
+      created_at: created_at.toISOString(),
     }));
     return { data, meta: { ...table.meta, total } };
+  }
+
+  /** The collection is made soon after; whoever has earned the reward, or earns it, gets a token in it. */
+  async createCollection(scope: TenantScope, caller: AdminCaller, id: string): Promise<CollectionCreated> {
+    const reward = await this.rewards.lock(scope, id);
+    if (reward.selection !== 'achievement') throw new NotCollectibleError();
+    await this.assertEnabled(scope);
+    const name = collectionName(scope, reward);
+    if (!(await this.repository.addCollection(scope, id, name))) throw new CollectionExistsError();
+    await this.record(scope, caller, reward, 'create_nft_collection', { name });
+    return { success: true };
+  }
+
+  /** Has transactions sent again that have failed. */
+  async retry(scope: TenantScope, caller: AdminCaller, id: string): Promise<TransactionsRetried> {
+    const reward = await this.rewards.lock(scope, id);
+    await this.assertEnabled(scope);
+    const retried = await this.repository.retry(scope, id);
+    if (retried === 0) throw new NothingFailedError();
+    await this.record(scope, caller, reward, 'retry_blockchain_transactions', { retried });
+    return { success: true, retried };
+  }
+
+  private async assertEnabled(scope: TenantScope): Promise<void> {
+    if (!(await this.integration.status(scope)).enabled) throw new AptosDisabledError();
+  }
+
+  private async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { id, name }: ShelvedReward,
+    action: string,
+    after: object,
+  ): Promise<void> {
+    await this.audit.record(scope, caller, {
+      action,
+      resource: 'reward',
+      resourceId: id,
+      title: name,
+      before: null,
+      after,
+    });
   }
 }

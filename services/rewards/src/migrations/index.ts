@@ -20,6 +20,10 @@ import { HoldDraws1771000000154 } from './rewards-admin/1771000000154-hold-draws
 import { ShowWhatWasWon1771000000155 } from './rewards-admin/1771000000155-show-what-was-won.ts';
 import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
 import { FindParticipants1771000000160 } from './participants/1771000000160-find-participants.ts';
+import { MintCollectibles1771000000170 } from './collectibles/1771000000170-mint-collectibles.ts';
+import { ShowMinting1771000000171 } from './collectibles/1771000000171-show-minting.ts';
+import { ClaimOneWay1771000000181 } from './claims/1771000000181-claim-one-way.ts';
+import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-job.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -43,4 +47,8 @@ export const migrations: MigrationClass[] = [
   HoldDraws1771000000154,
   ShowWhatWasWon1771000000155,
   FindParticipants1771000000160,
+  MintCollectibles1771000000170,
+  ShowMinting1771000000171,
+  LeaseOneJob1771000000180,
+  ClaimOneWay1771000000181,
 ];

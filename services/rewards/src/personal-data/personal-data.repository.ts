@@ -51,6 +51,10 @@ const sections: PersonalSection[] = [
       FROM collectible c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.created_at`,
   },
+  {
+    section: 'wallet',
+    sql: `SELECT address, created_at FROM participant_wallet WHERE program_id = $1 AND participant_id = $2`,
+  },
 ];
 
 @Injectable()
@@ -64,5 +68,17 @@ export class PersonalDataRepository {
   async erase(scope: TenantScope, participantId: string): Promise<void> {
     const params = [scope.programId, participantId];
     await this.database.query(scope, 'DELETE FROM membership WHERE program_id = $1 AND participant_id = $2', params);
+    // What is on the chain stays there, with nobody who could use its account.
+    await this.database.query(
+      scope,
+      'UPDATE participant_wallet SET sealed_key = NULL WHERE program_id = $1 AND participant_id = $2',
+      params,
+    );
+    await this.database.query(
+      scope,
+      `DELETE FROM chain_transaction
+       WHERE program_id = $1 AND participant_id = $2 AND status IN ('pending', 'failed')`,
+      params,
+    );
   }
 }

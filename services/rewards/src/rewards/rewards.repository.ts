@@ -84,8 +84,12 @@ export class RewardsRepository {
   ): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO collectible (program_id, reward_id, participant_id, network, address, owner_address, mint_transaction)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      `WITH kept AS (
+         INSERT INTO collectible (program_id, reward_id, participant_id, network, address, owner_address, mint_transaction)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING *)
+       INSERT INTO chain_transaction (program_id, reward_id, participant_id, status, network, hash, address)
+       SELECT k.program_id, k.reward_id, k.participant_id, 'confirmed', k.network, k.mint_transaction, k.address
+       FROM kept k ON CONFLICT DO NOTHING`,
       [
         scope.programId,
         rewardId,

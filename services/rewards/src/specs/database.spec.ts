@@ -36,10 +36,7 @@ async function seeded(): Promise<TestDatabase> {
     };
     const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
     await database.query(`SELECT post_transfers($1, $2, '{}')`, [program, JSON.stringify(items)]);
-    await database.query(
-      `SELECT claim_rewards($1, '{k}', ARRAY[sha256('1')], '{1}', '{7}', '{true}', '{NULL}', '{}', '{}')`,
-      [program],
-    );
+    await database.query(`SELECT claim_rewards($1, '{k}', '{1}', '{7}', '{true}', '{NULL}', '{}')`, [program]);
   }
   return database;
 }
@@ -96,6 +93,13 @@ describe('the rewards database', () => {
       expect((await app.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
       expect((await owner.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
     }
+  });
+
+  it('has one form of each function: nothing claims past the codes', async () => {
+    const forms = await database.query(
+      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace GROUP BY proname HAVING count(*) > 1`,
+    );
+    expect(forms).toEqual([]);
   });
 
   it('has program_id first in every primary and unique key of its tables', async () => {
@@ -181,6 +185,7 @@ describe('the rewards database', () => {
         'copy_rewards',
         'forget_claim_requests',
         'hold_reward',
+        'lease_chain',
         'lease_job',
         'participant_program',
         'post_transfers',

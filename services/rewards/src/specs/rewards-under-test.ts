@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres
 import { TestRedis } from '@laurel/test-kit/redis';
 import { bearer, tokenFor } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { randomBytes } from 'node:crypto';
 import { start } from '../main.ts';
 import { migrations } from '../migrations/index.ts';
 import { verifyBooks, type VerifiedCount } from '../verify/verify-books.ts';
@@ -34,17 +35,25 @@ export class RewardsUnderTest {
   private constructor(
     readonly database: TestDatabase,
     readonly redis: TestRedis,
+    readonly env: NodeJS.ProcessEnv,
     readonly instances: Instances,
   ) {
     this.doors = instances.services.map(({ url }) => new HttpClient(url));
   }
 
-  /** `programsUrl`: where the service that takes money is reached; nowhere by default. */
-  static async start(options: { instances?: number; programsUrl?: string } = {}): Promise<RewardsUnderTest> {
+  /** `programsUrl`: where the service that takes money is reached, `aptosUrl`: a node of a chain; nowhere by default. */
+  static async start(
+    options: { instances?: number; programsUrl?: string; aptosUrl?: string } = {},
+  ): Promise<RewardsUnderTest> {
     const [database, redis] = await Promise.all([createTestDatabase('rewards', migrations), TestRedis.create()]);
-    const extra = { PROGRAMS_URL: options.programsUrl ?? 'http://127.0.0.1:9' };
+    const extra = {
+      PROGRAMS_URL: options.programsUrl ?? 'http://127.0.0.1:9',
+      APTOS_TESTNET_URL: options.aptosUrl ?? 'http://127.0.0.1:9',
+      APTOS_MAINNET_URL: options.aptosUrl ?? '',
+      WALLET_SECRET: randomBytes(32).toString('base64url'),
+    };
     const env = serviceEnv({ service: 'rewards', database, redisUrl: redis.url, extra });
-    return new RewardsUnderTest(database, redis, await startInstances(start, env, options.instances ?? 1));
+    return new RewardsUnderTest(database, redis, env, await startInstances(start, env, options.instances ?? 1));
   }
 
   async stop(): Promise<void> {
@@ -122,7 +131,12 @@ export class RewardsUnderTest {
     return (await this.call(caller, 'GET', `/public/rewards/${rewardId}`)).body as RewardResponse;
   }
 
-  async call(caller: Caller, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<HttpAnswer> {
+  async call(
+    caller: Caller,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    body?: object,
+  ): Promise<HttpAnswer> {
     const headers = bearer(caller, 'rewards');
     return (this.doors[0] as HttpClient).request(method, path, { headers, ...(body !== undefined && { body }) });
   }

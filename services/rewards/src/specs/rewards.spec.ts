@@ -135,6 +135,7 @@ describe('rewards', () => {
         coupon_codes: [],
         achievement_reward: null,
         nft_item: null,
+        nft_status: null,
         claim_refusal: null,
       };
       expect(await rewards.show(visitor(A), id)).toEqual(seen);
@@ -307,6 +308,15 @@ describe('rewards', () => {
       expect((await list('?columnFilters[secret]=1')).status).toBe(400);
       expect((await list('?sort=program_id')).status).toBe(422);
       expect((await list('?page=0')).status).toBe(422);
+    });
+
+    it('tells what is scheduled, active and ended apart [A-211]', async () => {
+      const end = `UPDATE reward SET finish = $2 WHERE program_id = $1 AND name = 'Foreign'`;
+      await rewards.database.query(end, [B, daysFromNow(-1)]);
+      const { data } = (await list('?sort=name')).body as { data: RewardRow[] };
+      expect(data.map(({ status }) => status)).toEqual(['scheduled', 'ended', 'active']);
+      expect(await names('?columnFilters[status]=ended')).toEqual(['Foreign']);
+      await rewards.database.query(end, [B, null]);
     });
 
     it('is for staff who may view rewards of that program [A-244, INV-24]', async () => {

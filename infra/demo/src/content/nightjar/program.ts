@@ -74,6 +74,7 @@ export const nightjar: DemoProgram = {
   },
   challenges,
   rewards,
+  collectibles: ['night-owl'],
   tiers: [
     { name: 'Dusk', points_threshold_min: 0, points_threshold_max: 499 },
     { name: 'Midnight', points_threshold_max: 1_499 },

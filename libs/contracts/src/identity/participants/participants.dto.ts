@@ -1,4 +1,15 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  type ValidationArguments,
+} from 'class-validator';
 import { Selection } from '../../table/selection.dto.ts';
 import { type TableMeta, TableQuery } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
@@ -103,11 +114,14 @@ export class UpdateParticipantRequest {
   version: string;
 }
 
+const tooMany = ({ value }: ValidationArguments): string =>
+  typeof value === 'number' ? `must not be more than ${mostPointsAtOnce}` : 'must be a positive whole number';
+
 /** Points that staff give, with the title under which the participant sees them. */
 export class CreateActionRequest {
   @IsInt({ message: 'must be a positive whole number' })
   @Min(1, { message: 'must be a positive whole number' })
-  @Max(mostPointsAtOnce, { message: `must not be more than ${mostPointsAtOnce}` })
+  @Max(mostPointsAtOnce, { message: tooMany })
   points: number;
 
   @IsVisibleText({ max: 120 })
@@ -118,7 +132,7 @@ export class CreateActionRequest {
 export class DeductPointsRequest {
   @IsInt({ message: 'must be a positive whole number' })
   @Min(1, { message: 'must be a positive whole number' })
-  @Max(mostPointsAtOnce, { message: `must not be more than ${mostPointsAtOnce}` })
+  @Max(mostPointsAtOnce, { message: tooMany })
   points: number;
 
   @IsVisibleText({ max: 120 })

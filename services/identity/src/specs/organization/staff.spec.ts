@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(form.defaultValues).toEqual({ first_name: '', last_name: '', email: '', grants: [] });
   });
 
-  it('brings a link that lets the new admin in once; until then they are invited [A-073] [A-074] [INV-39]', async () => {
+  it('brings a link that lets the new admin in once; until then they are invited [A-073] [A-074] [A-078] [INV-39]', async () => {
     const entries = (await acme.trail()).length;
     const grants = [
       { role: 'content_editor', program_id: running },

@@ -84,6 +84,13 @@ function settingsOf(source: Program): Partial<Program> {
     earnPointsIcon: source.earnPointsIcon,
     currentRewardsIcon: source.currentRewardsIcon,
     myRewardsIcon: source.myRewardsIcon,
+    prizesTitle: source.prizesTitle,
+    myAccountTitle: source.myAccountTitle,
+    seoTitle: source.seoTitle,
+    seoDescription: source.seoDescription,
+    seoImage: source.seoImage,
+    css: source.css,
+    servedCss: source.servedCss,
     timeZone: source.timeZone,
   };
 }

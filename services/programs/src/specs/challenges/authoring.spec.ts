@@ -9,6 +9,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
+import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linkChallenge, ProgramsUnderTest, show } from '../programs-under-test.ts';
 import { donation, oneOfEach, quiz, video } from './one-of-each.ts';
@@ -185,7 +186,7 @@ describe('writing challenges', () => {
     expect(edit.tags).toContain('river');
   });
 
-  it('offers donations only where the program has them [X-134]', async () => {
+  it('offers donations only where the program has them [A-095, X-134]', async () => {
     const { challenge_types: types } = (await owner.get(`/admin/v2/programs/${PLAIN}/challenges/new`))
       .body as NewChallengeForm;
     expect(types).not.toContain('donation');
@@ -280,7 +281,7 @@ describe('writing challenges', () => {
     });
   });
 
-  it('toggles tags, finds by them, and lists those of the program [A-090, A-135, A-154, A-156, A-165]', async () => {
+  it('toggles tags, finds by them, and lists those of the program [A-090, A-560, A-135, A-154, A-156, A-165]', async () => {
     const [first, second] = [await created({ ...video, name: 'One' }), await created({ ...video, name: 'Two' })];
     expect(await intent(first, 'toggle_tag', { tag: ' winter ' })).toMatchObject({
       status: 200,
@@ -320,6 +321,28 @@ describe('writing challenges', () => {
     expect(await put(id, { ...requestFrom(await shown(id)), points: 1 })).toMatchObject(archived);
     expect((await intent(id, 'restore')).body).toMatchObject({ archived: false, status: 'draft', version: 4 });
     expect((await listed()).map((row) => row.id)).toContain(id);
+  });
+
+  it('goes from draft to approved to archived and back by allowed steps alone, in any order [A-165, INV-38]', async () => {
+    const steps = fc.constantFrom('toggle_approval' as const, 'archive' as const, 'restore' as const, 'edit' as const);
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async (path) => {
+        const id = await created(video);
+        const model = { approved: false, archived: false };
+        for (const step of path) {
+          const isRefused = model.archived && (step === 'toggle_approval' || step === 'edit');
+          if (step === 'archive') Object.assign(model, { approved: false, archived: true });
+          if (step === 'restore') model.archived = false;
+          if (step === 'toggle_approval' && !isRefused) model.approved = !model.approved;
+          const before = await shown(id);
+          const edited = { ...requestFrom(before), points: before.points + 1 };
+          const { status } = step === 'edit' ? await put(id, edited) : await intent(id, step);
+          expect(status).toBe(isRefused ? 409 : 200);
+          expect(await shown(id)).toMatchObject(model);
+        }
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('knows no other intents [A-160]', async () => {

@@ -37,6 +37,8 @@ beforeAll(async () => {
     });
   await joined('11', 'Ada', 'Lovelace', '2026-03-02T10:00:00.000Z');
   await joined('12', '=Ben', '', '2026-03-01T10:00:00.000Z');
+  // So that a challenge and its completion have different ids.
+  await scene.programs.challenge(OTHER);
   const name = await scene.programs.challenge(PROGRAM, { caption: 'Find the river loop' });
   await submit(scene.programs.as(participant(PROGRAM, '11')), name);
   const claim = { claim_id: '7', reward_id: '70', name: 'Free shoes', participant_id: '12', points: 400, claimed_at };

@@ -58,7 +58,7 @@ describe('programs of an organization', () => {
   afterAll(() => programs.stop());
 
   describe('made from scratch', () => {
-    it('open at once, dark, with every feature off but the chosen ones [A-081] [A-094]', async () => {
+    it('open at once, dark, with every feature off but the chosen ones [A-081] [A-094] [A-560]', async () => {
       const made = await created({ name: '  Café Ñandú ', features: ['receipts', 'tiers'] });
       expect(made).toEqual({
         success: true,

@@ -55,8 +55,12 @@ export class AdminRewardsRepository {
          r.claims + r.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
          EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,
-         EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted
-       FROM reward r WHERE r.program_id = $1 AND r.id = $2`,
+         EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted,
+         t.name AS collection_name, t.status AS collection_status, t.network AS collection_network,
+         t.address AS collection_address, explorer_url('txn', t.hash, t.network) AS collection_url
+       FROM reward r LEFT JOIN chain_transaction t
+         ON t.program_id = r.program_id AND t.reward_id = r.id AND t.participant_id IS NULL
+       WHERE r.program_id = $1 AND r.id = $2`,
       [scope.programId, id],
     );
     if (row === undefined) throw new Error(`Reward ${id} is gone`);

@@ -1,4 +1,5 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import type { PublicImage, RewardPrice, RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
@@ -14,6 +15,12 @@ export interface RewardFigures {
   drawn: boolean;
   /** Somebody has it as a token on a blockchain. */
   minted: boolean;
+  /** Of its collection; `null` without one. */
+  collection_name: string | null;
+  collection_status: TransactionStatus | null;
+  collection_network: NftCollection['network'];
+  collection_address: string | null;
+  collection_url: string | null;
 }
 
 export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'tags'> & {
@@ -99,6 +106,14 @@ export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, ke
   };
 }
 
+function collectionOf({
+  collection_name: name,
+  collection_status: status,
+  ...of
+}: RewardFigures): NftCollection | null {
+  return name === null || status === null ? null : { name, status, network: of.collection_network };
+}
+
 export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
   return {
     ...toRow(reward.programId, {
@@ -132,6 +147,9 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
     coupons_taken: Number(reward.couponsTaken),
     locked: figures.given || figures.drawn,
     minted: figures.minted,
+    nft_collection: collectionOf(figures),
+    nft_collection_transaction_create_url: figures.collection_url,
+    nft_collection_address: figures.collection_address,
     version: reward.version,
   };
 }

@@ -1,4 +1,5 @@
 import type { RewardDetail, RewardSaved } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { AptosIntegration } from '@laurel/contracts/rewards/collectibles.dto';
 import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
@@ -14,6 +15,9 @@ let desk: Desk;
 let mug: string;
 let contest: string;
 let sweepstake: string;
+let achievement: string;
+let unminted: string;
+let job: string;
 
 const created = async (changes: object): Promise<string> => {
   const { id } = (await desk.post(`programs/${A}/rewards`, { ...form, ...changes })).body as RewardSaved;
@@ -32,8 +36,28 @@ beforeAll(async () => {
   mug = await created({});
   contest = await created({ name: 'Contest', selection: 'mini_contest', threshold: 1 });
   sweepstake = await created({ name: 'Sweepstake', selection: 'sweepstake', threshold: 1 });
+  achievement = await created({ name: 'Achievement', selection: 'achievement', threshold: 5_000 });
+  unminted = await created({ name: 'Unminted', selection: 'achievement', threshold: 5_000 });
+  await rewards.addProgram('2');
+  // Nobody works it off.
+  await rewards.database.query(
+    `INSERT INTO aptos_integration (program_id, enabled, network, wallet_address, sealed_key, next_at)
+     VALUES (${A}, true, 'testnet', '0xa1', '', 'infinity')`,
+  );
+  await rewards.database.query(
+    `INSERT INTO chain_transaction (program_id, reward_id, name, status) VALUES (${A}, $1, 'Unminted', 'failed')`,
+    [unminted],
+  );
   // While the contest runs.
   await rewards.fund(A, [ADA], 1_000);
+  // One that waits.
+  [job] = (
+    await rewards.database.query<{ id: string }>(
+      `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, next_at)
+       VALUES ($1, 'import', 'list.csv', '{}', 1, 'Grace', 'infinity') RETURNING id`,
+      [A],
+    )
+  ).map(({ id }) => id) as [string];
 });
 
 afterAll(() => rewards.stop());
@@ -52,6 +76,16 @@ const writes: Record<string, () => Promise<HttpAnswer>> = {
   'POST /admin/v2/rewards/:reward_id/mini_contest/set_winners': () =>
     desk.post(`rewards/${contest}/mini_contest/set_winners`, { participant_ids: [ADA] }),
   'POST /admin/v2/rewards/:reward_id/sweepstake/commit': () => desk.post(`rewards/${sweepstake}/sweepstake/commit`),
+  'POST /admin/v2/programs/:program_id/reward_jobs/:job_id/cancel': () =>
+    desk.post(`programs/${A}/reward_jobs/${job}/cancel`),
+  'PATCH /admin/v2/aptos/:program_id': async () => {
+    const { version } = await desk.read<AptosIntegration>('aptos/2');
+    return desk.patch('aptos/2', { enabled: true, network: 'testnet', private_key: 'a1'.repeat(32), version });
+  },
+  'POST /admin/v2/rewards/:reward_id/create_nft_collection': () =>
+    desk.post(`rewards/${achievement}/create_nft_collection`),
+  'POST /admin/v2/rewards/:reward_id/retry_blockchain_transactions': () =>
+    desk.post(`rewards/${unminted}/retry_blockchain_transactions`),
   'POST /admin/v2/participants/:participant_id/create_action': () =>
     desk.post(`participants/${ADA}/create_action`, { points: 5, action_title: 'For helping' }),
   'POST /admin/v2/participants/:participant_id/deduct_points': () =>
@@ -67,7 +101,6 @@ const others = [
   'POST /admin/v2/rewards/:reward_id/sweepstake/draw',
   'POST /admin/v2/rewards/:reward_id/sweepstake/replace_winner',
   'POST /admin/v2/rewards/:reward_id/sync_winners',
-  'POST /admin/v2/programs/:program_id/reward_jobs/:job_id/cancel',
 ];
 
 it('are all known here: no write of staff goes without its entry [INV-39]', () => {

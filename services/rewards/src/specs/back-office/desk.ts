@@ -33,6 +33,10 @@ export class Desk {
     return this.rewards.call(this.caller, 'PUT', this.address(path), body);
   }
 
+  patch(path: string, body: object): Promise<HttpAnswer> {
+    return this.rewards.call(this.caller, 'PATCH', this.address(path), body);
+  }
+
   upload(path: string, content: string, name = 'codes.csv'): Promise<HttpAnswer> {
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
     const headers = {

@@ -101,7 +101,7 @@ describe('draws', () => {
     await rewards.adjust(A, '101', -50);
   });
 
-  it('give the prize to the winners, and a CSV of all entrants [A-227, A-246]', async () => {
+  it('give the prize to the winners, and a CSV of all entrants [A-006, A-227, A-246]', async () => {
     const id = await frozen({ limit: 1 });
     await draw(id, 1);
     const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
@@ -114,7 +114,16 @@ describe('draws', () => {
       .trim()
       .split('\n');
     expect(csv[0]).toBe('entrant,participant_id,name,email,entries,won_at,replaced');
-    expect(csv).toHaveLength(6);
+    const rows = csv.slice(1).map((line) => line.split(','));
+    expect(rows.map(([entrant, person, name, , entries]) => [entrant, person, name, entries])).toEqual([
+      ['1', '100', 'Person 100', '3'],
+      ['2', '101', 'Person 101', '3'],
+      ['3', '102', 'Person 102', '3'],
+      ['4', '103', 'Person 103', '3'],
+      ['5', '105', 'Person 105', '25'],
+    ]);
+    const won = rows.filter(([, , , , , wonAt]) => wonAt !== '');
+    expect(won.map(([, person]) => person)).toEqual([winner?.participant_id]);
   });
 
   it('go one way, in every order that is tried [A-245, INV-38]', async () => {
@@ -147,7 +156,7 @@ describe('draws', () => {
     expect(refused(plain).code).toBe('no_sweepstake');
   });
 
-  it('are held once, however often the button is pressed [A-245, B91]', async () => {
+  it('are held once, however often the button is pressed [A-245, B91, INV-37]', async () => {
     const id = await frozen({ limit: 3 });
     const { fulfilled } = await race(8, () => draw(id, 2));
     expect(tally(fulfilled)).toEqual({ ok: 1, '409 draw_state': 7 });

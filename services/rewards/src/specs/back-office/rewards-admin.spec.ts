@@ -54,7 +54,7 @@ describe('rewards in the back-office', () => {
   afterAll(() => rewards.stop());
 
   describe('the form', () => {
-    it('creates a draft that nobody sees until it is approved [A-231, A-234, A-213, X-069]', async () => {
+    it('creates a draft that nobody sees until it is approved [A-005, A-231, A-234, A-213, X-069]', async () => {
       const { body } = await owner.post(`programs/${A}/rewards`, { ...form, name: 'First', limit: 5 });
       expect(body).toMatchObject({ success: true, message: 'Reward created successfully.', program_id: A });
       const { id } = body as RewardSaved;
@@ -76,7 +76,7 @@ describe('rewards in the back-office', () => {
       expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'toggle_approval' }]);
     });
 
-    it('saves the whole form over the version that it was filled from [A-231, A-233]', async () => {
+    it('saves the whole form over the version that it was filled from [A-005, A-231, A-233]', async () => {
       const id = await create({ name: 'Old' });
       const saved = await owner.put(`rewards/${id}`, { ...form, name: 'New', version: 1 });
       expect(saved.body).toMatchObject({ success: true, message: 'Reward updated successfully.' });
@@ -95,7 +95,7 @@ describe('rewards in the back-office', () => {
       expect([unknown.status, refused(unknown).message]).toEqual([400, 'Invalid intent']);
     });
 
-    it('keeps the type of what was claimed, and a limit above its claims [INV-06]', async () => {
+    it('keeps the type of what was claimed, and a limit above its claims [INV-06, INV-38]', async () => {
       const id = await approved({ name: 'Locked', limit: 3 });
       expect((await rewards.claim(A, '100', id)).status).toBe(200);
       const { version, locked } = await shown(id);
@@ -151,7 +151,7 @@ describe('rewards in the back-office', () => {
       expect(String(csv.body).split('\n')[1]).toMatch(new RegExp(`^${id},Scarce,redeem,active,10,1,1,0,`));
     });
 
-    it('is governed by view, create, update and manage [A-244, A-202, A-208, INV-24]', async () => {
+    it('is governed by view, create, update and manage [A-244, A-202, A-208, A-545, INV-24]', async () => {
       const id = await create();
       const body = { ...form, version: 1 };
       const attempts = (desk: Desk): Promise<number[]> =>
@@ -175,6 +175,11 @@ describe('rewards in the back-office', () => {
           ].map(async (call) => (await call).status),
         );
       expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 14 }, () => 403)]);
+      const refusals = async (desk: Desk): Promise<boolean[]> => (await attempts(desk)).map((status) => status === 403);
+      const author = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'create', 'update'] }));
+      const [, ...writes] = await refusals(author);
+      expect(writes).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(9).fill(true)]);
+      expect((await refusals(manager)).slice(1)).toEqual(writes.map((isRefused) => !isRefused));
       const stranger = new Desk(rewards, A, organizationAdmin('11'));
       expect(new Set(await attempts(stranger))).toEqual(new Set([404]));
     });
@@ -305,8 +310,11 @@ describe('rewards in the back-office', () => {
       const { data } = await owner.read<BlockchainTransactionTable>(one);
       expect(data).toEqual([
         {
+          id: expect.any(String) as string,
+          kind: 'mint',
           hash: '0xc3',
           status: 'confirmed',
+          error: null,
           network: 'testnet',
           explorer_url: 'https://explorer.aptoslabs.com/txn/0xc3?network=testnet',
           token_url: 'https://explorer.aptoslabs.com/object/0xa1?network=testnet',
@@ -318,5 +326,15 @@ describe('rewards in the back-office', () => {
     }
     const seen = await Promise.all(paths.map(async (one) => (await viewer.get(one)).status));
     expect(seen).toEqual([200, 403, 403]);
+  });
+
+  it('offers mainnet only where the operator has opened it [A-520]', async () => {
+    await rewards.database.query('UPDATE program SET test_mode = false');
+    const { status, body } = await owner.patch(`aptos/${A}`, { enabled: false, network: 'mainnet', version: 0 });
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({ message: 'Mainnet is not available on this installation' }),
+    ]);
+    expect((await owner.get(`aptos/${A}`)).body).toMatchObject({ mainnet_allowed: false, network: 'testnet' });
   });
 });

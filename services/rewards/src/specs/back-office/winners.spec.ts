@@ -87,7 +87,8 @@ describe('winners', () => {
         const id = await rewards.reward(A, { selection: 'achievement', threshold: 700, limit: LIMIT });
         const { fulfilled } = await race(6, () => desk.post(`rewards/${id}/sync_winners`, {}));
         await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => desk.ended(answer)));
-        expect(await winnersOf(id)).toHaveLength(LIMIT);
+        const winners = (await winnersOf(id)).map(({ participant_id }) => participant_id);
+        expect([winners.length, new Set(winners).size]).toEqual([LIMIT, LIMIT]);
       }
     }, 60_000);
 
@@ -171,7 +172,7 @@ describe('winners', () => {
   describe('of a mini contest', () => {
     const contest = { selection: 'mini_contest', threshold: 10, limit: 2, start: daysFromNow(-1) };
 
-    it('are chosen by staff from those who earned enough while it ran, the best first [A-207, A-226, A-241, A-246]', async () => {
+    it('are chosen by staff from those who earned enough while it ran, the best first [A-006, A-207, A-226, A-241, A-246]', async () => {
       const id = await rewards.reward(A, { ...contest, threshold: 900 });
       for (const [person, points] of [
         ['4000', 900],
@@ -201,6 +202,21 @@ describe('winners', () => {
         expect.objectContaining({ participant_id: '4001', won_at: expect.any(String) as string }),
       ]);
       expect((await rewards.show(participant(A, '4001'), id)).earned_by_current_participant_on).not.toBeNull();
+    });
+
+    it('are the smaller of limit and contestants, each once, while staff name some of them [A-247, INV-36]', async () => {
+      for (const limit of [20, 1_000]) {
+        const id = await rewards.reward(A, { ...contest, threshold: 700, limit });
+        const wanted = Math.min(limit, (await preview(id)).eligible_participants_count);
+        const { fulfilled } = await race(8, (index) =>
+          index < 2
+            ? desk.post(`rewards/${id}/sync_winners`, {})
+            : desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: people(1_000 + index, 2) }),
+        );
+        await Promise.all(fulfilled.filter(({ status }) => status === 202).map((answer) => desk.ended(answer)));
+        const winners = (await winnersOf(id)).map(({ participant_id }) => participant_id);
+        expect([winners.length, new Set(winners).size]).toEqual([wanted, wanted]);
+      }
     });
 
     it('are no more than its limit, whoever chooses [A-247, B91]', async () => {

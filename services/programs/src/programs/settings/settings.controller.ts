@@ -27,12 +27,12 @@ export class SettingsController {
   @HttpCode(200)
   @Authenticated({ resource: 'program', action: 'update' })
   @Transactional()
-  updateWords(
+  update(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: UpdateProgramRequest,
   ): Promise<ProgramSaved> {
-    return this.settings.updateWords(scope, caller, body);
+    return this.settings.update(scope, caller, body);
   }
 
   @Put(['template_detail', 'template_details'])

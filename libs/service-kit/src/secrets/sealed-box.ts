@@ -1,24 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 
 const NONCE = 12;
 const TAG = 16;
 
 /** AES-256-GCM over small JSON values: nonce, tag, ciphertext. Old keys still open; the first one seals. */
-@Injectable()
 export class SealedBox {
-  readonly #keys: Buffer[];
+  readonly #keys: [Buffer, ...Buffer[]];
 
-  constructor(@Inject(IDENTITY_CONFIG) config: Pick<IdentityConfig, 'sealSecret'>) {
-    this.#keys = config.sealSecret
-      .split(',')
-      .map((secret) => Buffer.from(hkdfSync('sha256', secret.trim(), '', 'laurel identity mail', 32)));
+  /**
+   * @param secrets one secret, or several separated by commas
+   * @param purpose what is sealed: a value that was sealed for another purpose does not open
+   */
+  constructor(secrets: string, purpose: string) {
+    const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret.trim(), '', purpose, 32));
+    const [first = '', ...old] = secrets.split(',');
+    this.#keys = [keyOf(first), ...old.map(keyOf)];
   }
 
   seal(value: object): Buffer {
     const nonce = randomBytes(NONCE);
-    const cipher = createCipheriv('aes-256-gcm', this.#keys[0] as Buffer, nonce);
+    const cipher = createCipheriv('aes-256-gcm', this.#keys[0], nonce);
     const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), text]);
   }
@@ -35,6 +36,6 @@ export class SealedBox {
         continue;
       }
     }
-    throw new Error('A sealed mail does not open with any key');
+    throw new Error('A sealed value does not open with any key');
   }
 }

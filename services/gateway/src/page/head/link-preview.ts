@@ -1,0 +1,26 @@
+import type { Site } from '@laurel/contracts/programs/site';
+import { html, type Html } from '../html.ts';
+
+export interface LinkPreview {
+  title: string;
+  description: string;
+  /** What search engines and messengers read of a page before anybody opens it. */
+  meta: Html;
+}
+
+/** The words of a site for those who have not opened it: those that staff wrote for it, else the program's own. */
+export function linkPreview(site: Site, origin: string): LinkPreview {
+  const title = site.seo?.title ?? site.name;
+  const description = site.seo?.description ?? site.description;
+  const picture = site.seo?.image ?? site.program_template_detail.header_background_image;
+  const meta = html`<meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${site.name}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    ${
+      picture &&
+      html`<meta property="og:image" content="${new URL(picture, origin).href}" />
+        <meta name="twitter:card" content="summary_large_image" />`
+    }`;
+  return { title, description, meta };
+}

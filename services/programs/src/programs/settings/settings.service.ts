@@ -1,0 +1,134 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  PhotoContestIntegration,
+  SavePhotoContestRequest,
+} from '@laurel/contracts/programs/photo-contest/integration.dto';
+import type {
+  ProgramSaved,
+  ProgramSettings,
+  UpdateProgramRequest,
+  UpdateTemplateDetailRequest,
+} from '@laurel/contracts/programs/settings.dto';
+import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
+import { permitted } from '@laurel/service-kit/auth/permitted';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { Inject, Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
+import { safeCss } from '../../sanitize/safe-css.ts';
+import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
+import { templateFaults } from '../program.rules.ts';
+import { ProgramsRepository, type TemplateValues } from '../programs.repository.ts';
+import { afterForm, settingColumns, settingFaults, type SettingValues, settingValues } from './setting-values.ts';
+
+/** What staff change about a program itself: its words, its way in, its look and its photo contest. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
+    private readonly repository: ProgramsRepository,
+    private readonly changes: ProgramChanges,
+  ) {}
+
+  async show(scope: TenantScope): Promise<ProgramSettings> {
+    const { program, template } = await this.changes.find(scope);
+    return {
+      ...settingValues(program),
+      id: program.id,
+      subdomain: program.subdomain,
+      subdomain_url: siteUrl(this.config, program.subdomain),
+      features: program.features,
+      published_program_pages: await this.repository.publishedPages(scope),
+      active: program.active,
+      template_detail: template,
+      version: program.version,
+    };
+  }
+
+  async update(scope: TenantScope, caller: AdminCaller, request: UpdateProgramRequest): Promise<ProgramSaved> {
+    const stored = await this.lock(scope, request.version);
+    const before = settingValues(stored.program);
+    const after = afterForm(before, request);
+    const changed = changedFields(before, after);
+    if (changed.length === 0) throw new NoChangesError();
+    if (changed.some(isEnrollment)) assertMayManage(scope, caller, stored);
+    const faults = settingFaults(before, after);
+    if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+    const columns = {
+      ...settingColumns(after),
+      ...(changed.includes('css') && { servedCss: safeCss('css', after.css) }),
+    };
+    const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
+    return saved(await this.changes.save(scope, caller, stored, columns, change));
+  }
+
+  async updateTemplate(
+    scope: TenantScope,
+    caller: AdminCaller,
+    request: UpdateTemplateDetailRequest,
+  ): Promise<ProgramSaved> {
+    const faults = templateFaults(request);
+    if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+    const { program, template: before } = await this.lock(scope, request.version);
+    const template: TemplateValues = {
+      header_text: request.header_text.trim(),
+      header_description: request.header_description.trim(),
+      header_background_image: request.header_background_image ?? null,
+      header_logo: request.header_logo ?? null,
+      element_css_style: request.element_css_style,
+    };
+    if (!(await this.repository.putTemplate(scope, template))) throw new NoChangesError();
+    const change = { action: 'update', before, after: template };
+    return saved(await this.changes.save(scope, caller, { program, template }, {}, change));
+  }
+
+  async photoContest(scope: TenantScope): Promise<PhotoContestIntegration> {
+    const { program } = await this.changes.find(scope);
+    const contest = (await this.repository.photoContest(scope)) ?? { active: false, qrati_program_id: null };
+    return { id: program.id, ...contest, version: program.version };
+  }
+
+  async updatePhotoContest(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { active, qrati_program_id, version }: SavePhotoContestRequest,
+  ): Promise<ProgramSaved> {
+    const stored = await this.lock(scope, version);
+    const before = await this.repository.photoContest(scope);
+    const after = { active, qrati_program_id };
+    if (isDeepStrictEqual(before, after)) throw new NoChangesError();
+    await this.repository.savePhotoContest(scope, after);
+    const change = { action: 'update_photo_contest', before, after };
+    return saved(await this.changes.save(scope, caller, stored, {}, change));
+  }
+
+  private async lock(scope: TenantScope, version: string): Promise<StoredProgram> {
+    const stored = await this.changes.lock(scope);
+    if (stored.program.version !== version) {
+      throw new VersionConflictError('program', version, stored.program.version);
+    }
+    return stored;
+  }
+}
+
+function saved(version: string): ProgramSaved {
+  return { success: true, message: 'The program has been updated.', version };
+}
+
+type Field = keyof SettingValues;
+
+const changedFields = (before: SettingValues, after: SettingValues): Field[] =>
+  (Object.keys(after) as Field[]).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+const only = (values: SettingValues, fields: readonly Field[]): object =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+const isEnrollment = (field: Field): boolean => ['override_enrollment', 'program_custom_signin_url'].includes(field);
+
+/** Where new people are sent is for those who manage the program. */
+function assertMayManage(scope: TenantScope, caller: AdminCaller, { program }: StoredProgram): void {
+  const may = permitted(caller, scope.programId, program.features);
+  if (!may({ resource: 'program', action: 'manage' })) throw new ForbiddenError();
+}

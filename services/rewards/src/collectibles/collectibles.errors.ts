@@ -1,0 +1,61 @@
+import { BusinessError } from '@laurel/service-kit/http/business-error';
+
+/** 409: the program's integration is off. */
+export class AptosDisabledError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'aptos_disabled';
+
+  constructor() {
+    super('The Aptos integration of this program is not enabled');
+  }
+}
+
+/** 409: only achievements are shown with a token. */
+export class NotCollectibleError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'not_collectible';
+
+  constructor() {
+    super('Only an achievement can have an NFT collection');
+  }
+}
+
+/** 409: a reward has one collection. */
+export class CollectionExistsError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'collection_exists';
+
+  constructor() {
+    super('This reward has an NFT collection already');
+  }
+}
+
+/** 409: nothing is to be tried again. */
+export class NothingFailedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'nothing_failed';
+
+  constructor() {
+    super('No transaction of this reward has failed');
+  }
+}
+
+/** 409: mainnet is the operator's to open, and never a test's. */
+export class MainnetLockedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'mainnet_locked';
+
+  constructor(isTest: boolean) {
+    super(isTest ? 'A program in test mode cannot use mainnet' : 'Mainnet is not available on this installation');
+  }
+}
+
+/** 409: what is on mainnet stays there. */
+export class NetworkLockedError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'network_locked';
+
+  constructor() {
+    super('Mainnet cannot be switched off');
+  }
+}

@@ -1,0 +1,113 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  AptosIntegration,
+  AptosNetwork,
+  AptosSaved,
+  AptosStatus,
+  SaveAptosRequest,
+} from '@laurel/contracts/rewards/collectibles.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
+import { Injectable } from '@nestjs/common';
+import { AptosChain } from '../chain/aptos-chain.ts';
+import { MainnetLockedError, NetworkLockedError } from '../collectibles.errors.ts';
+import { AptosIntegrationRepository, type IntegrationRow } from './aptos-integration.repository.ts';
+
+const UPDATED = 'Aptos integration was updated successfully!';
+const unsaved: IntegrationRow = {
+  enabled: false,
+  network: 'testnet',
+  wallet_address: null,
+  sealed_key: null,
+  version: 0,
+};
+
+/** What staff set up so that collectibles of their program can be made. */
+@Injectable()
+export class AptosIntegrationService {
+  constructor(
+    private readonly repository: AptosIntegrationRepository,
+    private readonly chain: AptosChain,
+    private readonly box: SealedBox,
+    private readonly audit: AuditService,
+  ) {}
+
+  async show(scope: TenantScope): Promise<AptosIntegration> {
+    return this.view(scope, (await this.repository.find(scope)) ?? unsaved);
+  }
+
+  async status(scope: TenantScope): Promise<AptosStatus> {
+    return { enabled: (await this.repository.find(scope))?.enabled ?? false };
+  }
+
+  async save(scope: TenantScope, caller: AdminCaller, request: SaveAptosRequest): Promise<AptosSaved> {
+    const found = (await this.repository.find(scope)) ?? unsaved;
+    if (found.version !== request.version) {
+      throw new VersionConflictError('integration', request.version, found.version);
+    }
+    await this.assertNetwork(scope, found, request.network);
+    const account = await this.accountOf(found, request);
+    if (request.enabled && account.wallet_address === null) {
+      throw new InvalidInputError({ private_key: ['is required'] });
+    }
+    const isSame =
+      found.enabled === request.enabled &&
+      found.network === request.network &&
+      found.wallet_address === account.wallet_address;
+    if (isSame) throw new NoChangesError();
+    const values = { enabled: request.enabled, network: request.network, ...account };
+    const version = await this.repository.save(scope, values, found.version);
+    if (version === null) throw new VersionConflictError('integration', request.version, found.version + 1);
+    await this.audit.record(scope, caller, {
+      action: 'update_aptos',
+      resource: 'program',
+      resourceId: scope.programId,
+      title: 'Aptos',
+      before: told(found),
+      after: told(values),
+    });
+    return { ...(await this.view(scope, { ...values, version })), success: true, message: UPDATED };
+  }
+
+  private async assertNetwork(scope: TenantScope, { network }: IntegrationRow, wanted: AptosNetwork): Promise<void> {
+    if (wanted === network) return;
+    if (wanted === 'testnet') throw new NetworkLockedError();
+    const isTest = await this.repository.isTest(scope);
+    if (isTest || !this.chain.reaches('mainnet')) throw new MainnetLockedError(isTest);
+  }
+
+  private async accountOf(
+    { wallet_address, sealed_key }: IntegrationRow,
+    { private_key: privateKey }: SaveAptosRequest,
+  ): Promise<Pick<IntegrationRow, 'wallet_address' | 'sealed_key'>> {
+    if (privateKey === undefined) return { wallet_address, sealed_key };
+    const { address } = await this.chain.account(privateKey);
+    return { wallet_address: address, sealed_key: this.box.seal({ privateKey }) };
+  }
+
+  private async view(
+    scope: TenantScope,
+    { enabled, network, wallet_address, version }: IntegrationRow,
+  ): Promise<Pick<AptosIntegration, keyof AptosIntegration>> {
+    return {
+      id: scope.programId,
+      enabled,
+      network,
+      wallet_address,
+      integratable_type: 'Program',
+      integratable_id: scope.programId,
+      network_locked: network === 'mainnet',
+      mainnet_allowed: this.chain.reaches('mainnet') && !(await this.repository.isTest(scope)),
+      version,
+    };
+  }
+}
+
+const told = ({ enabled, network, wallet_address }: Omit<IntegrationRow, 'version'>): object => ({
+  enabled,
+  network,
+  wallet_address,
+});

@@ -1,0 +1,135 @@
+import type { AptosNetwork } from '@laurel/contracts/rewards/collectibles.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
+import { Injectable } from '@nestjs/common';
+import { AptosChain, type Order } from '../chain/aptos-chain.ts';
+import { AptosIntegrationRepository } from '../integration/aptos-integration.repository.ts';
+import { type DueTransaction, MintingRepository } from './minting.repository.ts';
+import { WalletsService } from './wallets.service.ts';
+
+/** How far a node may be behind another one: only later is a transaction held for one that was never taken. */
+const BEHIND_MILLIS = 30_000;
+
+/** What a transaction is signed with. */
+interface Signer {
+  network: AptosNetwork;
+  sender: string;
+  privateKey: string;
+}
+
+/**
+ * Makes collections and tokens, each once: what was signed is kept, with the sequence number of its account, before it
+ * is sent. It can then be sent again and again and be done only once; it is signed anew only when the chain can no longer
+ * take it. A process that dies at any moment leaves something that another one can finish.
+ */
+@Injectable()
+export class MintingService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: MintingRepository,
+    private readonly integration: AptosIntegrationRepository,
+    private readonly wallets: WalletsService,
+    private readonly chain: AptosChain,
+    private readonly box: SealedBox,
+  ) {}
+
+  /** Does the next thing of a program; `false` when there is nothing to do but to wait. Throws when it is to be tried again. */
+  async step(scope: TenantScope): Promise<boolean> {
+    const due = await this.database.transaction(scope, () => this.repository.next(scope));
+    if (due === null) return false;
+    try {
+      return await (due.status === 'submitted' ? this.ask(scope, due) : this.send(scope, due));
+    } catch (error) {
+      await this.database.transaction(scope, () => this.repository.note(scope, due.id, textOf(error)));
+      throw error;
+    }
+  }
+
+  private async send(scope: TenantScope, due: DueTransaction): Promise<boolean> {
+    const signer = await this.signerOf(scope, due);
+    if (signer === null) return true;
+    const { network, sender, privateKey } = signer;
+    const signed = await this.chain.sign(network, privateKey, await this.orderOf(scope, due));
+    const isMine = await this.database.transaction(scope, () =>
+      this.repository.submit(scope, due.id, { network, sender, signed }),
+    );
+    if (isMine) await this.chain.send(network, signed);
+    return true;
+  }
+
+  /** Asks the chain what has become of a sending; what it does not know is sent again, or signed anew once it is too late. */
+  private async ask(scope: TenantScope, due: DueTransaction): Promise<boolean> {
+    const { network, hash, signed, expires_at: expiresAt } = due;
+    if (network === null || hash === null || signed === null || expiresAt === null) {
+      throw new Error(`Transaction ${due.id} was sent without a trace`);
+    }
+    const outcome = await this.chain.outcome(network, hash);
+    switch (outcome.state) {
+      case 'confirmed':
+        await this.confirm(scope, due, outcome.address);
+        return true;
+      case 'failed':
+        await this.settle(scope, due, { status: 'failed', error: outcome.error });
+        return true;
+      case 'pending':
+        return false;
+      case 'unknown':
+        if (outcome.chainTime.getTime() > expiresAt.getTime() + BEHIND_MILLIS) {
+          await this.settle(scope, due, { status: 'pending' });
+          return true;
+        }
+        await this.chain.send(network, { hash, bytes: signed });
+        return false;
+    }
+  }
+
+  private async confirm(scope: TenantScope, due: DueTransaction, address: string): Promise<void> {
+    await this.database.transaction(scope, async () => {
+      if (!(await this.repository.settle(scope, due, { status: 'confirmed', address }))) return;
+      if (due.kind === 'mint') await this.repository.keepToken(scope, due, address);
+      else await this.repository.mintEarned(scope, due.reward_id);
+    });
+  }
+
+  private async settle(
+    scope: TenantScope,
+    due: DueTransaction,
+    result: { status: 'pending' | 'failed'; error?: string },
+  ): Promise<void> {
+    await this.database.transaction(scope, () => this.repository.settle(scope, due, result));
+  }
+
+  /** Who signs; `null` when it may not be sent at all, which is then said. */
+  private async signerOf(scope: TenantScope, due: DueTransaction): Promise<Signer | null> {
+    return this.database.transaction(scope, async () => {
+      const found = await this.integration.find(scope);
+      if (!found?.sealed_key || found.wallet_address === null) throw new Error('The integration has no account');
+      const { network, wallet_address: sender } = found;
+      const isElsewhere =
+        due.kind === 'mint' && (due.collection_network !== network || due.collection_sender !== sender);
+      if (isElsewhere) {
+        const where = `${due.collection_network ?? 'no network'} of ${due.collection_sender ?? 'nobody'}`;
+        await this.repository.refuse(scope, due.id, `The collection is on ${where}`);
+        return null;
+      }
+      if (network === 'mainnet' && (await this.integration.isTest(scope))) {
+        await this.repository.refuse(scope, due.id, 'A program in test mode cannot use mainnet');
+        return null;
+      }
+      const { privateKey } = this.box.open(found.sealed_key) as { privateKey: string };
+      return { network, sender, privateKey };
+    });
+  }
+
+  private async orderOf(scope: TenantScope, due: DueTransaction): Promise<Order> {
+    const uri = due.image_url?.startsWith('https://') ? due.image_url : '';
+    const shared = { collection: due.collection, description: due.description, uri };
+    if (due.participant_id === null) return { ...shared, kind: 'collection' };
+    const owner = await this.wallets.addressOf(scope, due.participant_id);
+    return { ...shared, kind: 'mint', token: due.reward_name, owner };
+  }
+}
+
+/** What staff are told of a fault: the node's own words. */
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

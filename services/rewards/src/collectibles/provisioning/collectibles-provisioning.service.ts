@@ -1,0 +1,34 @@
+import type { ProvisionCollectiblesRequest } from '@laurel/contracts/rewards/collectibles.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
+import { Injectable } from '@nestjs/common';
+import { RewardShelf } from '../../rewards/reward-shelf.ts';
+import { AptosChain } from '../chain/aptos-chain.ts';
+import { CollectiblesRepository } from '../collectibles.repository.ts';
+import { collectionName } from '../collection-name.ts';
+import { AptosIntegrationRepository } from '../integration/aptos-integration.repository.ts';
+
+/** Has collectibles of a program made on testnet, for platform commands such as the demo. */
+@Injectable()
+export class CollectiblesProvisioningService {
+  constructor(
+    private readonly integration: AptosIntegrationRepository,
+    private readonly repository: CollectiblesRepository,
+    private readonly rewards: RewardShelf,
+    private readonly chain: AptosChain,
+    private readonly box: SealedBox,
+  ) {}
+
+  /** A repetition writes nothing; an integration that staff have saved stays as it is. */
+  async provision(scope: TenantScope, request: ProvisionCollectiblesRequest): Promise<void> {
+    if ((await this.integration.find(scope)) === null) {
+      const { address, privateKey } = await this.chain.account(request.private_key);
+      const account = { wallet_address: address, sealed_key: this.box.seal({ privateKey }) };
+      await this.integration.save(scope, { enabled: true, network: 'testnet', ...account }, 0);
+    }
+    for (const id of request.reward_ids) {
+      const reward = await this.rewards.lock(scope, id);
+      await this.repository.addCollection(scope, id, collectionName(scope, reward));
+    }
+  }
+}
