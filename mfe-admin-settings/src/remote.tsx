@@ -5,7 +5,12 @@ import es from './messages/es.json' with { type: 'json' };
 import { lazyPage } from './parts/lazy-page.tsx';
 
 const GeneralPage = lazyPage(async () => (await import('./general/general-page.tsx')).GeneralPage);
+const LabelsPage = lazyPage(async () => (await import('./labels/labels-page.tsx')).LabelsPage);
+const SeoPage = lazyPage(async () => (await import('./seo/seo-page.tsx')).SeoPage);
+const EnrollmentPage = lazyPage(async () => (await import('./enrollment/enrollment-page.tsx')).EnrollmentPage);
+const CssPage = lazyPage(async () => (await import('./css/css-page.tsx')).CssPage);
 const ColoursPage = lazyPage(async () => (await import('./branding/colours-page.tsx')).ColoursPage);
+const ProgramAuditPage = lazyPage(async () => (await import('./audit/audit-page.tsx')).ProgramAuditPage);
 const ProgramsPage = lazyPage(async () => (await import('./organization/programs/programs-page.tsx')).ProgramsPage);
 const AdminsPage = lazyPage(async () => (await import('./organization/admins/admins-page.tsx')).AdminsPage);
 const RolesPage = lazyPage(async () => (await import('./organization/roles/roles-page.tsx')).RolesPage);
@@ -21,8 +26,13 @@ const remote: RemoteModule = {
     { path: '/admin/v2/programs/:program_id/settings', element: <Navigate to="program/general" replace /> },
     { path: '/admin/v2/programs/:program_id/settings/program', element: <Navigate to="general" replace /> },
     { path: '/admin/v2/programs/:program_id/settings/program/general', element: <GeneralPage /> },
+    { path: '/admin/v2/programs/:program_id/settings/program/labels', element: <LabelsPage /> },
+    { path: '/admin/v2/programs/:program_id/settings/program/seo', element: <SeoPage /> },
+    { path: '/admin/v2/programs/:program_id/settings/program/enrollment', element: <EnrollmentPage /> },
     { path: '/admin/v2/programs/:program_id/settings/branding', element: <Navigate to="colors" replace /> },
     { path: '/admin/v2/programs/:program_id/settings/branding/colors', element: <ColoursPage /> },
+    { path: '/admin/v2/programs/:program_id/settings/branding/css', element: <CssPage /> },
+    { path: '/admin/v2/programs/:program_id/audit', element: <ProgramAuditPage /> },
     { path: '/admin/v2/organization', element: <Navigate to="programs" replace /> },
     { path: '/admin/v2/organization/programs', element: <ProgramsPage /> },
     { path: '/admin/v2/organization/admins', element: <AdminsPage /> },

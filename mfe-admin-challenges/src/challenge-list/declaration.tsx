@@ -165,7 +165,7 @@ function moment(field: 'start' | 'finish' | 'updated_at', header: string): Table
     field,
     header,
     sortable: true,
-    minWidth: 125,
+    minWidth: 140,
     text: (row) => shown(row, 'long'),
     render: (row) => shown(row, 'date'),
   };

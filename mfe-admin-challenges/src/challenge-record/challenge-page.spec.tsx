@@ -84,14 +84,14 @@ describe('a challenge', () => {
     }
   });
 
-  it('changes its tags at once, for those who may manage it [A-135] [A-154]', async () => {
+  it('changes its tags at once, for those who may manage it [A-135] [A-154] [A-568]', async () => {
     open();
     const post = jest.spyOn(api, 'post');
     const card = await side();
     await userEvent.type(within(card).getByLabelText('Add a tag'), 'winter{Enter}');
     expect(post.mock.calls).toEqual([[`${AT}/toggle_tag`, { tag: 'winter' }]]);
     expect(await screen.findByText('Tag updated')).toBeTruthy();
-    await userEvent.click(within(card).getByRole('button', { name: 'Remove river' }));
+    await userEvent.click(within(card).getByRole('button', { name: 'Remove tag river' }));
     expect(post).toHaveBeenLastCalledWith(`${AT}/toggle_tag`, { tag: 'river' });
     await userEvent.type(within(card).getByLabelText('Add a tag'), `${'x'.repeat(41)}{Enter}`);
     expect(within(card).getByText('Enter 1 to 40 characters.')).toBeTruthy();

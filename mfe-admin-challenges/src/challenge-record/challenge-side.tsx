@@ -1,13 +1,12 @@
-import { useIntent } from '@laurel/admin-kit/intent';
+import { RecordTags } from '@laurel/admin-kit/fields';
 import type { ChallengeDetail, ProgramTags } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import { Badge, ButtonLink, Card, Heading, Picture, Row, Stack } from '@laurel/ui';
+import { Badge, ButtonLink, Card, Heading, Picture, Row, Stack, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { can, DateText, formatNumber, useApiQuery } from '@laurel/web-kit';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { challengeAt, tagsOf } from '../parts/addresses.ts';
 import { challengeKeys, statusTones } from '../parts/challenges.ts';
-import { TagInput } from '../parts/tag-input.tsx';
 import { useTexts } from '../parts/use-texts.ts';
 
 /** The challenge beside its tabs. */
@@ -60,18 +59,20 @@ function Tags({ challenge }: { challenge: ChallengeDetail }): ReactNode {
   const t = useTexts();
   const { id, program_id: programId, tag_list: tags } = challenge;
   const mayManage = can('challenges', 'manage', programId) && !challenge.archived;
-  const { run } = useIntent({ titles: { toggle_tag: t('toast.tag') }, changes: challengeKeys.all });
   const { data } = useApiQuery<ProgramTags>(tagsOf(programId), {
     queryKey: [...challengeKeys.all, 'tags', programId],
     enabled: mayManage,
   });
-  const toggle = (tag: string): void => void run(challengeAt(id), 'toggle_tag', { tag });
-  if (mayManage) return <TagInput tags={tags} known={data?.tags ?? []} onAdd={toggle} onRemove={toggle} />;
   return (
-    <Row gap={2}>
-      {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
-      ))}
-    </Row>
+    <Stack gap={2}>
+      <Text weight="medium">{t('column.tags')}</Text>
+      <RecordTags
+        record={challengeAt(id)}
+        tags={tags}
+        suggestions={data?.tags ?? []}
+        changes={challengeKeys.all}
+        readOnly={!mayManage}
+      />
+    </Stack>
   );
 }

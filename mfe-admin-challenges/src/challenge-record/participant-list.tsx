@@ -38,7 +38,7 @@ function participantList(t: Texts, id: string, programId: string): ListDeclarati
         field: 'completed_at',
         header: t('column.completedAt'),
         sortable: true,
-        minWidth: 160,
+        minWidth: 190,
         text: (row) => formatDate(row.completed_at, 'long'),
         render: (row) => formatDate(row.completed_at, 'date-time'),
       },

@@ -1,10 +1,10 @@
+import { NotAllowed } from '@laurel/admin-kit/record';
 import { Badge, SkeletonGroup } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { TabLinks } from '@laurel/ui/tabs';
 import { can } from '@laurel/web-kit';
 import { lazyRoute, useCurrentProgram, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { NotAllowed } from '../parts/not-allowed.tsx';
 import { ActionsSection } from './actions-section.tsx';
 import { dashboardOf } from './addresses.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';

@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/^Test mode/)).toBeTruthy();
   });
 
-  it('shows four figures, of all time and of thirty days that it names with their time zone [A-101] [A-102] [A-103] [X-064]', async () => {
+  it('shows four figures, of all time and of thirty days that it names with their time zone [A-009] [A-101] [A-102] [A-103] [X-064]', async () => {
     open('/dashboard');
     const figures = await section('Program performance');
     await figures.findByText('18,240');

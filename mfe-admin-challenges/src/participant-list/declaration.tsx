@@ -1,11 +1,16 @@
 import type { BulkAction, ListDeclaration } from '@laurel/admin-kit/list';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
-import type { ParticipantListRow } from '@laurel/contracts/identity/participants/participants.dto';
+import {
+  type BulkParticipantsRequest,
+  longestTag,
+  type ParticipantListRow,
+} from '@laurel/contracts/identity/participants/participants.dto';
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
-import { Badge, Button, Row, toast } from '@laurel/ui';
+import { visibleTextFault } from '@laurel/contracts/validation/text';
+import { Badge, Button, Row } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
-import { Download } from 'lucide-react';
+import { Download, Tag, TagX } from 'lucide-react';
 import { programName } from '../parts/challenges.ts';
 import {
   participantKeys,
@@ -17,12 +22,19 @@ import {
 } from '../parts/participants.ts';
 
 const bulkStatuses = ['active', 'inactive', 'blocked'] as const;
+const bulkTags = ['addTag', 'removeTag'] as const;
+
+interface ParticipantListCommands {
+  onExport: () => void;
+  /** Gets the address of the work that was started. */
+  onJob: (address: string) => void;
+}
 
 /** The table of a program's participants, for what the person may do in that program. */
 export function participantList(
   t: ParticipantTexts,
   programId: string,
-  onExport: () => void,
+  { onExport, onJob }: ParticipantListCommands,
 ): ListDeclaration<ParticipantListRow> {
   const mayManage = can('users', 'manage', programId);
   return {
@@ -60,7 +72,10 @@ export function participantList(
           {t('list.export')}
         </Button>
       ),
-      bulkActions: bulkStatuses.map((status) => setStatus(t, programId, status)),
+      bulkActions: [
+        ...bulkTags.map((change) => changeTag(t, programId, change, onJob)),
+        ...bulkStatuses.map((status) => setStatus(t, programId, status, onJob)),
+      ],
     }),
     columns: columns(t, mayManage),
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
@@ -148,7 +163,46 @@ function figure(
   };
 }
 
-function setStatus(t: ParticipantTexts, programId: string, status: (typeof bulkStatuses)[number]): BulkAction {
+type OnJob = ParticipantListCommands['onJob'];
+
+async function startBulk(programId: string, change: BulkParticipantsRequest, onJob: OnJob): Promise<void> {
+  const { job_id } = await api.post<JobStarted>(`${participantsOf(programId)}/bulk`, change);
+  onJob(`/admin/v2/programs/${encodeURIComponent(programId)}/participant_jobs/${job_id}`);
+}
+
+function changeTag(
+  t: ParticipantTexts,
+  programId: string,
+  change: (typeof bulkTags)[number],
+  onJob: OnJob,
+): BulkAction {
+  const field = change === 'addTag' ? 'add_tag' : 'remove_tag';
+  return {
+    id: change,
+    label: t(`list.bulk.${change}`),
+    icon: change === 'addTag' ? <Tag aria-hidden /> : <TagX aria-hidden />,
+    confirm: (count) => ({
+      title: t(`list.bulk.${change}_title`, { count }),
+      text: t(`list.bulk.${change}_text`),
+      confirmLabel: t('list.bulk.confirmTag'),
+      input: {
+        label: t('list.bulk.tag'),
+        fault: (tag) =>
+          tag.includes(',') || visibleTextFault(tag, { min: 1, max: longestTag }) !== null
+            ? t('list.bulk.tagFault', { most: longestTag })
+            : null,
+      },
+    }),
+    run: (selection, tag) => startBulk(programId, { selection, [field]: tag }, onJob),
+  };
+}
+
+function setStatus(
+  t: ParticipantTexts,
+  programId: string,
+  status: (typeof bulkStatuses)[number],
+  onJob: OnJob,
+): BulkAction {
   return {
     id: status,
     label: t(`list.bulk.${status}`),
@@ -159,9 +213,6 @@ function setStatus(t: ParticipantTexts, programId: string, status: (typeof bulkS
       confirmLabel: t('list.bulk.confirm'),
       ...(status === 'blocked' && { tone: 'danger' as const }),
     }),
-    run: async (selection) => {
-      const { message } = await api.post<JobStarted>(`${participantsOf(programId)}/bulk`, { selection, status });
-      toast.success(t('list.jobStarted'), message);
-    },
+    run: (selection) => startBulk(programId, { selection, status }, onJob),
   };
 }

@@ -2,8 +2,9 @@ import { ListPage } from '@laurel/admin-kit/list';
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
 import { lazyRoute, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
 import { Skeleton } from '@laurel/ui';
-import { type ReactNode, useMemo } from 'react';
-import { useParticipantTexts } from '../parts/participants.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { participantKeys, useParticipantTexts } from '../parts/participants.ts';
+import { StartedJobCard } from '../parts/started-job.tsx';
 import { participantList } from './declaration.tsx';
 
 const EXPORT = 'export';
@@ -18,12 +19,16 @@ export function ParticipantListPage(): ReactNode {
   const { program_id: programId = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const [job, setJob] = useState<string | null>(null);
   const list = useMemo(
-    () => participantList(t, programId, () => void navigate(panelLink(EXPORT, search))),
+    () => participantList(t, programId, { onExport: () => void navigate(panelLink(EXPORT, search)), onJob: setJob }),
     [t, programId, navigate, search],
   );
   return (
     <ListPage key={programId} list={list}>
+      {job !== null && (
+        <StartedJobCard key={job} started={{ address: job, kind: t('list.bulk.kind') }} changes={participantKeys.all} />
+      )}
       <SidePanel hash={EXPORT} title={t('export.title')}>
         <ExportPanel programId={programId} />
       </SidePanel>

@@ -9,15 +9,28 @@ import type {
 } from '@laurel/contracts/identity/participants/profile.dto';
 import { EmptyState, SectionError, Skeleton } from '@laurel/ui';
 import { Field, Select, TextArea, TextInput } from '@laurel/ui/fields';
+import { PageHeader } from '@laurel/ui/page-header';
 import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useNavigate, useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { participantCall, participantKeys, useParticipantTexts, userAt } from '../parts/participants.ts';
+import {
+  participantCall,
+  participantKeys,
+  type ParticipantTexts,
+  useParticipantTexts,
+  userAt,
+} from '../parts/participants.ts';
 
 interface Values {
   profile_attribute_id: string;
   value: string;
 }
+
+const attributesAt = (participantId: string): string => `${userAt(participantId)}/attributes`;
+
+const attributesTrail = (t: ParticipantTexts, { id, name }: ParticipantDetail): { label: string; to: string }[] => [
+  { label: name || t('record.back'), to: attributesAt(id) },
+];
 
 const entryCall = (id: string): string => `/admin/v2/participant_profile/${encodeURIComponent(id)}`;
 
@@ -45,7 +58,7 @@ export function AttributePage(): ReactNode {
             queryKey={[...participantKeys.detail(id), 'profile', entryId]}
             programOf={() => participant.program_id}
             allowed={() => true}
-            missing={{ title: t('record.notFound'), to: `${userAt(id)}/attributes` }}
+            missing={{ title: t('record.notFound'), to: attributesAt(id) }}
           >
             {(entry) => <EntryForm participant={participant} attributes={[]} entry={entry} />}
           </LoadedRecord>
@@ -70,7 +83,10 @@ function Definitions({ participant, children }: DefinitionsProps): ReactNode {
     return data.data.length > 0 ? (
       children(data.data)
     ) : (
-      <EmptyState title={t('attribute.noneTitle')}>{t('attribute.noneText')}</EmptyState>
+      <>
+        <PageHeader title={t('attribute.new')} breadcrumbs={attributesTrail(t, participant)} />
+        <EmptyState title={t('attribute.noneTitle')}>{t('attribute.noneText')}</EmptyState>
+      </>
     );
   }
   if (!error) return <Skeleton width="100%" height="12rem" />;
@@ -95,7 +111,6 @@ function EntryForm({ participant, attributes, entry }: EntryFormProps): ReactNod
   const t = useParticipantTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const list = `${userAt(participant.id)}/attributes`;
   const form = useRecordForm<Values, ProfileEntry, 'profile_attribute_id' | 'value', ProfileEntrySaved>({
     record: entry,
     valuesOf: (record) => ({ profile_attribute_id: record?.profile_attribute_id ?? '', value: record?.value ?? '' }),
@@ -110,7 +125,7 @@ function EntryForm({ participant, attributes, entry }: EntryFormProps): ReactNod
         : api.post<ProfileEntrySaved>(`${participantCall(participant.id)}/participant_profile`, values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: participantKeys.all });
-      void navigate(list);
+      void navigate(attributesAt(participant.id));
     },
     kind: 'settings',
     success: { created: t('attribute.created'), updated: t('attribute.updated') },
@@ -123,7 +138,7 @@ function EntryForm({ participant, attributes, entry }: EntryFormProps): ReactNod
       form={form}
       header={{
         title: entry ? t('attribute.edit', { name: entry.attribute_display_name }) : t('attribute.new'),
-        breadcrumbs: [{ label: participant.name || t('record.back'), to: list }],
+        breadcrumbs: attributesTrail(t, participant),
       }}
     >
       {!entry && (

@@ -15,11 +15,13 @@ import {
 import { RecordActions } from './record-actions.tsx';
 import { SideCard } from './side-card.tsx';
 import { participantTabs } from './tabs/participant-tabs.tsx';
+import { useAptos } from './use-aptos.ts';
 
 /** One participant: who they are beside everything that they have done. */
 export function ParticipantPage(): ReactNode {
   const t = useParticipantTexts();
   const { participant_id: id = '' } = useParams();
+  const hasAptos = useAptos(id);
   return (
     <RecordPage<ParticipantDetail>
       base={userAt(id)}
@@ -43,7 +45,7 @@ export function ParticipantPage(): ReactNode {
           }),
         },
         side: <SideCard participant={participant} />,
-        tabs: participantTabs(t, participant),
+        tabs: participantTabs(t, participant, hasAptos),
       })}
     />
   );

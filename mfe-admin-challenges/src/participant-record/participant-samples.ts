@@ -1,6 +1,14 @@
+import type {
+  ParticipantActionItem,
+  ParticipantAnswerItem,
+  ParticipantChallengeItem,
+  ParticipantQuestionItem,
+  ParticipantRewardItem,
+} from '@laurel/contracts/identity/participants/activity.dto';
 import type { ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
-import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
+import type { ParticipantDetail, ReferralRow } from '@laurel/contracts/identity/participants/participants.dto';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
+import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 
 /** Answers for stories and specs. */
 export const ada = {
@@ -44,6 +52,32 @@ export const participants = table([
   ada,
   { ...ada, id: '8', name: 'Ben Otero', email: 'ben@demo.test', status: 'blocked', staff: true, tag_list: [] },
 ]);
+
+const created_at = '2026-11-20T10:00:00.000Z';
+const quiz = { challenge_id: '31', challenge_name: 'River quiz' };
+
+/** What the services answer for the tabs of a participant, one row each. */
+export const tabRows = {
+  participant_actions: table<ParticipantActionItem>([
+    { id: '1', title: 'Run 5 km', action_type: 'challenge', points: 50, created_at },
+  ]),
+  rewards: table<ParticipantRewardItem>([
+    { id: '1', reward_id: '70', name: 'Free shoes', points: '400', status: 'claimed', created_at },
+  ]),
+  challenges: table<ParticipantChallengeItem>([
+    { id: '1', challenge_id: '30', name: 'Find the river loop', challenge_type: 'link', points: 50, created_at },
+  ]),
+  questions: table<ParticipantQuestionItem>([
+    { id: '1', title: 'Which way is north?', answer_type: 'single', answer: 'Down', correct: false, ...quiz },
+  ]),
+  participant_answers: table<ParticipantAnswerItem>([
+    { id: '1', question: 'Where do you run?', answer: 'By the river', created_at, ...quiz },
+  ]),
+  participant_referrals: table<ReferralRow>([{ id: '9', name: 'Grace Hopper', status: 'pending', created_at }]),
+  receipts: table<Partial<ReceiptRow>>([
+    { id: '1', merchant_name: 'Corner shop', status: 'processed', points: 12, created_at },
+  ]),
+};
 
 export const job: JobResponse = {
   id: '3',

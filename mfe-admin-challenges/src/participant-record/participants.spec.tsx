@@ -11,7 +11,7 @@ import es from '../messages/es.json' with { type: 'json' };
 import { csvHead } from '../participant-import/csv-head.ts';
 import { exportAddress } from '../participant-list/export-address.ts';
 import remote from '../remote.tsx';
-import { ada, checkedImport, job, participants, table } from './participant-samples.ts';
+import { ada, checkedImport, job, participants, table, tabRows } from './participant-samples.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
 // jsdom has files without their text.
@@ -42,25 +42,15 @@ function answer(answers: Record<string, unknown>): void {
   });
 }
 
-function open(
-  address: string,
-  visit: { permissions?: PermissionSet; features?: Record<string, boolean> } = {},
-): ReturnType<typeof userEvent.setup> {
+function open(address: string, visit: { permissions?: PermissionSet } = {}): ReturnType<typeof userEvent.setup> {
   render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
   return userEvent.setup();
 }
 
-const lists = [
-  'participant_actions',
-  'rewards',
-  'challenges',
-  'questions',
-  'participant_answers',
-  'participant_referrals',
-];
 const record = {
   [RECORD]: ada,
-  ...Object.fromEntries([...lists, 'points', 'receipts'].map((name) => [`${RECORD}/${name}`, table([])])),
+  '/admin/v2/programs/1/integration_status': { aptos: { enabled: false } },
+  ...Object.fromEntries(Object.entries(tabRows).map(([name, rows]) => [`${RECORD}/${name}`, rows])),
   [`${RECORD}/participant_profile`]: table([
     {
       id: '3',
@@ -107,6 +97,28 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
+  it('tags everybody who is chosen, and follows the work', async () => {
+    const bulk = `POST ${ROWS}/bulk`;
+    const jobs = '/admin/v2/programs/1/participant_jobs/9';
+    answer({
+      [ROWS]: participants,
+      [bulk]: { success: true, message: 'Being updated', job_id: '9' },
+      [jobs]: Object.assign({}, job, { kind: 'participant_bulk', title: '2 participants', status: 'running' }),
+    });
+    const user = open('/admin/v2/programs/1/users');
+    await screen.findByText('Ben Otero');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('button', { name: 'Add a tag' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.keyboard('a,b');
+    await user.click(dialog.getByRole('button', { name: 'Change tags' }));
+    expect(dialog.getByText('Enter 1 to 40 characters, without a comma.')).not.toBeNull();
+    await user.clear(dialog.getByLabelText('Tag'));
+    await user.type(dialog.getByLabelText('Tag'), 'autumn{Enter}');
+    expect(await screen.findByRole('progressbar', { name: 'Change to participants: 2 participants' })).not.toBeNull();
+    expect(sent).toEqual([[`${ROWS}/bulk`, { selection: { ids: expect.any(Array) }, add_tag: 'autumn' }]]);
+  });
+
   it('exports by mode, format and attributes, with what the table finds [A-255, A-256, A-257, A-258, A-259]', () => {
     const state = { page: 3, page_size: 20, search: 'ada', sort: 'name', columnFilters: { status: 'active' } };
     const address = (mode: 'default' | 'detailed', type: 'report' | 'import'): string =>
@@ -138,26 +150,31 @@ describe('the list', () => {
 
 describe('one participant', () => {
   it.each([
-    ['', 'Actions'],
-    ['/rewards', 'Rewards'],
-    ['/challenges', 'Challenges'],
-    ['/questions', 'Questions'],
-    ['/attributes', 'Attributes'],
-    ['/participant_answers', 'Participant answers'],
-    ['/recruited', 'Recruited'],
-    ['/receipts', 'Receipts'],
-    ['/audit', 'History'],
-  ])('has at %s the tab %s [A-274, A-275, A-276, A-277, A-278, A-279, A-280, A-281]', async (path, name) => {
-    answer({ ...record, '/admin/v2/programs/1/audit_entries': table([]) });
-    open(`/admin/v2/users/7${path}`);
-    const tabs = within(await screen.findByRole('navigation', { name: 'Ada Byron' }));
-    expect(tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
-    expect(tabs.queryByRole('link', { name: 'Blockchain transactions' })).toBeNull();
-  });
+    ['', 'Actions', 'Run 5 km'],
+    ['/rewards', 'Rewards', 'Free shoes'],
+    ['/challenges', 'Challenges', 'Find the river loop'],
+    ['/questions', 'Questions', 'Which way is north?'],
+    ['/attributes', 'Attributes', 'Shoe size'],
+    ['/participant_answers', 'Participant answers', 'By the river'],
+    ['/recruited', 'Recruited', 'Grace Hopper'],
+    ['/receipts', 'Receipts', 'Corner shop'],
+    ['/audit', 'History', 'No changes yet'],
+  ])(
+    'has at %s the tab %s [A-274, A-275, A-276, A-277, A-278, A-279, A-280, A-281, A-282, A-300]',
+    async (path, name, content) => {
+      answer({ ...record, '/admin/v2/programs/1/audit_entries': table([]) });
+      open(`/admin/v2/users/7${path}`);
+      const tabs = within(await screen.findByRole('navigation', { name: 'Ada Byron' }));
+      expect(tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+      expect(await screen.findByText(content)).not.toBeNull();
+      expect(tabs.queryByRole('link', { name: 'Blockchain transactions' })).toBeNull();
+    },
+  );
 
   it('shows its blockchain transactions only with the integration [A-282, A-300]', async () => {
-    answer({ ...record, [`${RECORD}/blockchain_transactions`]: table([]) });
-    open('/admin/v2/users/7', { features: { aptos: true } });
+    const status = { '/admin/v2/programs/1/integration_status': { aptos: { enabled: true } } };
+    answer({ ...record, ...status, [`${RECORD}/blockchain_transactions`]: table([]) });
+    open('/admin/v2/users/7');
     expect(await screen.findByRole('link', { name: 'Blockchain transactions' })).not.toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
-import { screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
 import { ada, checkedImport, job, participants, table } from './participant-samples.ts';
 

@@ -1,3 +1,4 @@
+import { RecordTags } from '@laurel/admin-kit/fields';
 import { useIntent } from '@laurel/admin-kit/intent';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
@@ -14,7 +15,6 @@ import {
   useParticipantTexts,
   userAt,
 } from '../parts/participants.ts';
-import { TagEditor } from './tag-editor.tsx';
 
 /** Who the participant is, with what staff switch about them. */
 export function SideCard({ participant }: { participant: ParticipantDetail }): ReactNode {
@@ -59,7 +59,15 @@ export function SideCard({ participant }: { participant: ParticipantDetail }): R
           />
         </Stack>
       </Card>
-      <TagEditor participant={participant} mayManage={mayManage} />
+      <Card title={t('record.tags')}>
+        <RecordTags
+          record={participantCall(id)}
+          tags={participant.tag_list}
+          suggestions={participant.program_tags}
+          changes={participantKeys.all}
+          readOnly={!mayManage}
+        />
+      </Card>
       <Card title={t('record.facts')}>
         <DataList items={facts(t, participant)} />
       </Card>

@@ -17,6 +17,10 @@ export const statusTones: Record<ChallengeStatus, Tone> = {
 export const toggleApproval = (id: string): Promise<ChallengeApproval> =>
   api.post<ChallengeApproval>(`${challengeAt(id)}/toggle_approval`);
 
+/** Where participants find the program. */
+export const siteOf = (id: string): string =>
+  getPageData().userPrograms.find((program) => program.id === id)?.site_url ?? window.location.origin;
+
 /** What staff call the program; empty for one that is not theirs. */
 export const programName = (id: string): string =>
   getPageData().userPrograms.find((program) => program.id === id)?.name ?? '';

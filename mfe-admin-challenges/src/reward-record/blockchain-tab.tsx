@@ -1,13 +1,21 @@
+import { useIntent } from '@laurel/admin-kit/intent';
 import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
-import type { BlockchainTransaction } from '@laurel/contracts/rewards/collectibles.dto';
-import { Badge, TextLink } from '@laurel/ui';
+import type { BlockchainTransaction, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
+import { Badge, Button, TextLink, type Tone } from '@laurel/ui';
 import { can, formatDate } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../parts/rewards.ts';
 
-/** The transactions that have put the reward's tokens on a blockchain. */
+const tones: Record<TransactionStatus, Tone> = {
+  pending: 'neutral',
+  submitted: 'info',
+  confirmed: 'success',
+  failed: 'danger',
+};
+
+/** The transactions that make the reward's collection and its tokens on a blockchain. */
 export function BlockchainTab({ reward }: { reward: RewardDetail }): ReactNode {
   const t = useRewardTexts();
   const list = useMemo(() => transactions(t, reward), [t, reward]);
@@ -22,7 +30,7 @@ function transactions(t: RewardTexts, { id, program_id }: RewardDetail): ListDec
     address: `${rewardAt(id)}/blockchain_transactions`,
     keys: rewardKeys,
     defaults: { sort: '-created_at' },
-    rowId: ({ hash }) => hash,
+    rowId: (row) => row.id,
     search: t('record.searchPeople'),
     columns: [
       {
@@ -30,27 +38,31 @@ function transactions(t: RewardTexts, { id, program_id }: RewardDetail): ListDec
         header: t('column.person'),
         sortable: true,
         minWidth: 160,
-        text: ({ participant }) => participant.name,
+        text: ({ participant }) => participant?.name ?? t('blockchain.ofCollection'),
       },
       {
         field: 'hash',
         header: t('blockchain.hash'),
         minWidth: 240,
-        text: ({ hash }) => hash,
-        render: ({ hash, explorer_url }) => (
-          <TextLink href={explorer_url} target="_blank" rel="noopener">
-            {hash}
-          </TextLink>
-        ),
+        text: ({ hash }) => hash ?? '–',
+        render: ({ hash, explorer_url }) =>
+          explorer_url === null ? (
+            '–'
+          ) : (
+            <TextLink href={explorer_url} target="_blank" rel="noopener">
+              {hash}
+            </TextLink>
+          ),
       },
       {
         field: 'status',
         header: t('column.status'),
         minWidth: 120,
-        text: () => t('blockchain.confirmed'),
-        render: () => <Badge tone="success">{t('blockchain.confirmed')}</Badge>,
+        text: ({ status }) => t(`blockchain.status.${status}`),
+        render: ({ status }) => <Badge tone={tones[status]}>{t(`blockchain.status.${status}`)}</Badge>,
       },
-      { field: 'network', header: t('blockchain.network'), minWidth: 110 },
+      { field: 'error', header: t('blockchain.note'), minWidth: 200, text: ({ error }) => error ?? '' },
+      { field: 'network', header: t('blockchain.network'), minWidth: 110, text: ({ network }) => network ?? '–' },
       {
         field: 'created_at',
         header: t('blockchain.date'),
@@ -59,6 +71,22 @@ function transactions(t: RewardTexts, { id, program_id }: RewardDetail): ListDec
         text: ({ created_at }) => formatDate(created_at, 'long'),
       },
     ],
+    ...(can('rewards', 'manage', program_id) && { commands: <RetryButton rewardId={id} /> }),
     empty: { title: t('blockchain.emptyTitle'), text: t('blockchain.emptyText') },
   };
+}
+
+function RetryButton({ rewardId }: { rewardId: string }): ReactNode {
+  const t = useRewardTexts();
+  const titles = { retry_blockchain_transactions: t('blockchain.retried') };
+  const { run, running } = useIntent({ titles, changes: rewardKeys.all });
+  return (
+    <Button
+      size="small"
+      loading={running !== null}
+      onClick={() => void run(rewardAt(rewardId), 'retry_blockchain_transactions')}
+    >
+      {t('blockchain.retry')}
+    </Button>
+  );
 }

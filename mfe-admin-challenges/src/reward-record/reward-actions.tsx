@@ -5,7 +5,8 @@ import { can } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../parts/rewards.ts';
-import type { StartedJob } from './started-job.tsx';
+import type { StartedJob } from '../parts/started-job.tsx';
+import { CollectionButton } from './collection-button.tsx';
 import { SyncDialog } from './winners/sync-dialog.tsx';
 
 interface RewardActionsProps {
@@ -20,6 +21,7 @@ export function RewardActions({ reward, onJob }: RewardActionsProps): ReactNode 
   const { run, running } = useIntent({ titles: { toggle_approval: t('toast.updated') }, changes: rewardKeys.all });
   const { program_id: programId, selection } = reward;
   const mayManage = can('rewards', 'manage', programId);
+  const hasCollection = reward.nft_collection !== null && reward.nft_collection.status !== 'failed';
   const isAssigned = selection === 'achievement' || selection === 'milestone' || selection === 'mini_contest';
   return (
     <Row gap={2}>
@@ -31,6 +33,7 @@ export function RewardActions({ reward, onJob }: RewardActionsProps): ReactNode 
       {mayManage && isAssigned && reward.approved && (
         <Button onClick={() => setSyncing(true)}>{t('record.sync')}</Button>
       )}
+      {mayManage && selection === 'achievement' && !hasCollection && <CollectionButton reward={reward} />}
       {can('rewards', 'update', programId) && (
         <ButtonLink variant="primary" to={`${rewardAt(reward.id)}/edit`}>
           {t('record.edit')}

@@ -5,16 +5,19 @@ import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { toast } from '@laurel/ui';
 import { addMessages, api } from '@laurel/web-kit';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { draws, jobOf, rewardOf, tableOf } from './reward-samples.ts';
 import { RewardPage } from './reward-page.tsx';
 
+configure({ asyncUtilTimeout: 5_000 });
+
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
 const AT = '/admin/v2/rewards/7';
+const achievement = { selection: 'achievement' } as const;
 
 function open(
   reward: Partial<RewardDetail>,
@@ -25,6 +28,7 @@ function open(
     [AT]: rewardOf(reward),
     [`${AT}/reward_participants`]: tableOf([]),
     [`${AT}/coupons`]: tableOf([]),
+    [`${AT}/aptos_integration`]: { enabled: false },
     [`${AT}/sweepstake/entrants`]: tableOf([]),
     [`${AT}/mini_contest`]: tableOf([]),
     '/admin/v2/programs/1/rewards/new': { tags: ['winter'] },
@@ -70,8 +74,59 @@ describe('a reward', () => {
     open({ selection: 'mini_contest' });
     expect(await tabs()).toEqual(['Users', 'Mini contest', 'Coupons', 'History']);
     cleanup();
+    open({ selection: 'achievement' });
+    expect(await tabs()).toEqual(['Users', 'Coupons', 'History']);
+    cleanup();
     open({ selection: 'achievement', minted: true });
     expect(await tabs()).toEqual(['Users', 'Coupons', 'Blockchain transactions', 'History']);
+  });
+
+  it('has its NFT collection made, once its program can [A-205, A-221, A-222, A-239]', async () => {
+    open(achievement);
+    await screen.findByRole('button', { name: 'Sync winners' });
+    expect(screen.queryByRole('button', { name: 'Create NFT collection' })).toBeNull();
+    cleanup();
+    const enabled = { [`${AT}/aptos_integration`]: { enabled: true } };
+    open(achievement, { ...enabled, [`POST ${AT}/create_nft_collection`]: { success: true } });
+    const post = jest.spyOn(api, 'post');
+    await press('Create NFT collection');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Create an NFT collection?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create NFT collection' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('NFT collection created', undefined));
+    expect(post).toHaveBeenCalledWith(`${AT}/create_nft_collection`, undefined);
+    cleanup();
+    const collection = { name: 'Owls', status: 'confirmed', network: 'testnet' } as const;
+    const url = 'https://explorer.test/txn';
+    open({ ...achievement, nft_collection: collection, nft_collection_transaction_create_url: url }, enabled);
+    expect(await tabs()).toEqual(['Users', 'Coupons', 'Blockchain transactions', 'History']);
+    expect(screen.getByRole('link', { name: /^Confirmed/ }).getAttribute('href')).toBe(url);
+    expect(screen.queryByRole('button', { name: 'Create NFT collection' })).toBeNull();
+  });
+
+  it('tells staff what has failed on the chain, and sends it again for them [A-230, A-246]', async () => {
+    const failed = {
+      id: '4',
+      kind: 'mint',
+      status: 'failed',
+      error: 'Move abort',
+      hash: '0xc3',
+      network: 'testnet',
+      explorer_url: 'https://explorer.test/txn',
+      token_url: null,
+      reward: { id: '7', name: 'Mug' },
+      participant: { id: '3', name: 'Ada Byron' },
+      created_at: '2026-11-01T10:00:00.000Z',
+    };
+    const answers = {
+      [`${AT}/blockchain_transactions`]: tableOf([failed]),
+      [`POST ${AT}/retry_blockchain_transactions`]: { success: true, retried: 1 },
+    };
+    open({ ...achievement, minted: true }, answers, { tab: 'blockchain_transactions' });
+    for (const text of ['Ada Byron', '0xc3', 'Failed', 'Move abort', 'testnet']) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    await press('Send failed ones again');
+    await waitFor(() => expect(success).toHaveBeenCalledWith('They are being sent again', undefined));
   });
 
   it('calls a cash-in by its name, and says when it is sold out [A-212, A-213, X-122]', async () => {
@@ -101,12 +156,54 @@ describe('a reward', () => {
   });
 });
 
+describe('the tabs of a reward', () => {
+  const at = '2026-11-01T10:00:00.000Z';
+  const ben = { participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test' };
+
+  it('list who has it, each leading to their page [A-203] [A-229]', async () => {
+    const users = tableOf([{ ...ben, points: '100', coupon_code: null, earned_at: at }]);
+    open({}, { [`${AT}/reward_participants`]: users });
+    expect((await screen.findByRole('link', { name: 'Ben Otero' })).getAttribute('href')).toBe('/admin/v2/users/5');
+  });
+
+  it('list its coupons and take more, which have to be given [A-204] [A-215]', async () => {
+    const coupon = { number: 1, code: 'SAVE-0001', taken_by: null, taken_at: null, added_at: at };
+    const added = { success: true, message: '', added: 2 };
+    open({}, { [`${AT}/coupons`]: tableOf([coupon]), [`POST ${AT}/coupons`]: added }, { tab: 'coupons' });
+    const post = jest.spyOn(api, 'post').mockClear();
+    expect(await screen.findByText('SAVE-0001')).toBeTruthy();
+    await press('Add coupons');
+    const panel = within(await screen.findByRole('dialog', { name: 'Add coupons' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
+    expect(await panel.findByText('Enter codes, separated by commas.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.type(panel.getByRole('textbox', { name: /^Codes/ }), 'A-1, A-2');
+    await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
+    await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/coupons`, { codes: 'A-1, A-2' }));
+  });
+
+  it('list who takes part in a contest, whose winner is set once that is confirmed [A-207] [A-226] [A-241]', async () => {
+    const set = `${AT}/mini_contest/set_winners`;
+    open(
+      { selection: 'mini_contest' },
+      { [`${AT}/mini_contest`]: tableOf([{ ...ben, score: 900, won_at: null }]), [`POST ${set}`]: { success: true } },
+      { tab: 'mini_contest' },
+    );
+    const post = jest.spyOn(api, 'post').mockClear();
+    await press(/Ben Otero/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as winner' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Set as winner' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Winner assigned'));
+    expect(post).toHaveBeenCalledWith(set, { participant_ids: ['5'] });
+  });
+});
+
 describe('syncing winners', () => {
   const preview = (limit_left: number | null, eligible_participants_count: number): Record<string, unknown> => ({
     [`${AT}/fetch_possible_winners_to_sync`]: { limit_left, eligible_participants_count },
   });
-  const achievement = { selection: 'achievement' } as const;
-
   it('says before what it will do, and follows the work [A-217, A-218, A-219, A-240]', async () => {
     open(achievement, { ...preview(15, 12), [`POST ${AT}/sync_winners`]: { success: true, job_id: '5' } });
     const post = jest.spyOn(api, 'post');
@@ -184,13 +281,16 @@ describe('a draw', () => {
     const card = (await screen.findByRole('heading', { name: 'Check the draw' })).closest('section');
     if (card === null) throw new Error('no card');
     expect(within(card).getByText(draws.drawn.published.seed)).toBeTruthy();
-    expect(within(card).getByText('npm run verify:draw -- draw.json entrants.csv')).toBeTruthy();
+    expect(within(card).getByText('npm run verify:draw -- https://program.test/public/rewards/7/draw')).toBeTruthy();
     expect(within(card).getAllByRole('button', { name: 'Copy' })).toHaveLength(4);
     expect(
       within(card)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/public/rewards/7/draw', '/public/rewards/7/draw/entrants.csv']);
+    ).toEqual([
+      'https://program.test/public/rewards/7/draw',
+      'https://program.test/public/rewards/7/draw/entrants.csv',
+    ]);
     expect(screen.queryByRole('button', { name: 'Draw winners' })).toBeNull();
   });
 });

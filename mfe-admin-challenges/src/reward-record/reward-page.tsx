@@ -13,7 +13,7 @@ import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { DrawTab } from './draw/draw-tab.tsx';
 import { RewardActions } from './reward-actions.tsx';
 import { SideCard } from './side-card.tsx';
-import { type StartedJob, StartedJobCard } from './started-job.tsx';
+import { type StartedJob, StartedJobCard } from '../parts/started-job.tsx';
 import { ContestTab } from './winners/contest-tab.tsx';
 import { UsersTab } from './winners/users-tab.tsx';
 
@@ -53,7 +53,7 @@ export function RewardPage(): ReactNode {
         },
         side: (
           <Stack gap={4}>
-            {job && <StartedJobCard key={job.address} started={job} />}
+            {job && <StartedJobCard key={job.address} started={job} changes={rewardKeys.all} />}
             <SideCard reward={reward} />
           </Stack>
         ),
@@ -65,7 +65,7 @@ export function RewardPage(): ReactNode {
 
 /** Those that the reward's type has. */
 function tabsOf(t: RewardTexts, props: RewardTabProps): RecordTab[] {
-  const { selection, id, program_id, coupons, coupons_taken } = props.reward;
+  const { selection, id, program_id, coupons, coupons_taken, nft_collection, minted } = props.reward;
   return [
     { path: '', label: t('record.tabs.users'), content: <UsersTab reward={props.reward} /> },
     ...(selection === 'sweepstake'
@@ -84,7 +84,7 @@ function tabsOf(t: RewardTexts, props: RewardTabProps): RecordTab[] {
           },
         ]
       : []),
-    ...(props.reward.minted
+    ...(nft_collection !== null || minted
       ? [
           {
             path: 'blockchain_transactions',
@@ -122,6 +122,8 @@ const actions = [
   'generate_sweepstake_entries',
   'draw',
   'replace_winner',
+  'create_nft_collection',
+  'retry_blockchain_transactions',
 ] as const;
 
 const isKnown = (action: string): action is (typeof actions)[number] => (actions as readonly string[]).includes(action);

@@ -47,6 +47,9 @@ export const rewardOf = (changes: Partial<RewardDetail> = {}): RewardDetail => (
   coupons_taken: 0,
   locked: true,
   minted: false,
+  nft_collection: null,
+  nft_collection_transaction_create_url: null,
+  nft_collection_address: null,
   version: 3,
   ...changes,
 });

@@ -1,9 +1,9 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
-import { Card, Picture, Stack } from '@laurel/ui';
+import { Card, Picture, Stack, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { DateText, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { useRewardTexts } from '../parts/reward-texts.ts';
+import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
 import { costOf, kindOf } from '../parts/rewards.ts';
 import { TagSelector } from './tag-selector.tsx';
 
@@ -35,6 +35,7 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
                   },
                 ]
               : []),
+            ...collectionItems(t, reward),
             { label: t('column.start'), value: reward.start && <DateText value={reward.start} format="date-time" /> },
             {
               label: t('column.finish'),
@@ -46,4 +47,29 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
       </Stack>
     </Card>
   );
+}
+
+/** Where its tokens are made. */
+function collectionItems(
+  t: RewardTexts,
+  {
+    nft_collection: collection,
+    nft_collection_address: address,
+    nft_collection_transaction_create_url: url,
+  }: RewardDetail,
+): { label: string; value: ReactNode }[] {
+  if (collection === null) return [];
+  const status = t(`blockchain.status.${collection.status}`);
+  const value =
+    url === null ? (
+      status
+    ) : (
+      <TextLink href={url} target="_blank" rel="noopener">
+        {status}
+      </TextLink>
+    );
+  return [
+    { label: t('nft.collection'), value },
+    ...(address === null ? [] : [{ label: t('nft.address'), value: address }]),
+  ];
 }

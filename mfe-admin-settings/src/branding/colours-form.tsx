@@ -1,13 +1,13 @@
+import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
 import { type BrandingColour, brandingColours } from '@laurel/contracts/programs/branding';
-import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import { Card, Grid, Heading, Stack } from '@laurel/ui';
+import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import { Grid, Heading, Stack } from '@laurel/ui';
 import { ColourInput } from '@laurel/ui/colour-input';
 import { Field } from '@laurel/ui/fields';
+import { api, reloadWithNotice } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { saveTemplate } from '../parts/program-settings.ts';
-import { SaveBar } from '../parts/save-bar.tsx';
-import { useSettingsForm } from '../parts/use-settings-form.ts';
+import { programAt, readSettings } from '../parts/program-settings.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ContrastNotes } from './contrast-notes.tsx';
 import { LookPreview } from './look-preview.tsx';
@@ -25,7 +25,9 @@ const groups: readonly { id: 'buttons' | 'page' | 'header' | 'tiles' | 'footer';
   { id: 'tiles', colours: ['perk-challenge-tile-background', 'perk-reward-tile-background-color'] },
   { id: 'footer', colours: ['perk-footer-color', 'perk-footer-content-color'] },
 ];
-const pathOf = (name: BrandingColour) => `element_css_style.colours.${name}` as const;
+const ROOT = 'element_css_style.colours';
+const pathOf = (name: BrandingColour) => `${ROOT}.${name}` as const;
+const nameOf = (path: ReturnType<typeof pathOf>) => path.slice(ROOT.length + 1) as BrandingColour;
 const fields = brandingColours.map(pathOf);
 const HEX = /^#[0-9a-f]{6}$/i;
 
@@ -36,57 +38,55 @@ const coloursOf = ({ template_detail: { element_css_style: style } }: ProgramSet
 /** The program's 13 colours beside a picture of its site, which follows while they are chosen. */
 export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
-  const template = settings.template_detail;
-  const form = useSettingsForm<ColoursValues>({
-    settings,
-    valuesOf: coloursOf,
+  const form = useRecordForm({
+    record: settings,
+    valuesOf: (stored) => coloursOf(stored ?? settings),
     fields,
+    fieldLabel: (path) => t(`colour.${nameOf(path)}`),
+    fieldText: (path, values) => values.element_css_style.colours[nameOf(path)],
     label: t('tab.colors'),
-    save: (values, version) =>
-      saveTemplate(settings.id, {
+    draftKey: `program:${settings.id}:colors`,
+    kind: 'settings',
+    failureTitle: t('toast.failed'),
+    read: () => readSettings(settings.id),
+    save: ({ element_css_style: { colours } }, { base }) => {
+      const { template_detail: template, version } = base ?? settings;
+      const style = { ...template.element_css_style, colours };
+      return api.put<ProgramSaved>(`${programAt(settings.id)}/template_detail`, {
         ...template,
-        element_css_style: { ...template.element_css_style, ...values.element_css_style },
+        element_css_style: style,
         version,
-      }),
+      });
+    },
+    onSaved: () => reloadWithNotice({ title: t('toast.done'), text: t('toast.updated') }),
   });
-  const { errors, isSubmitting } = form.formState;
   const colours = useWatch({ control: form.control, name: 'element_css_style.colours' });
   return (
     <Grid min="sidebar" gap={6}>
-      <Card>
-        <form noValidate onSubmit={(event) => void form.onSubmit(event)}>
-          <Stack gap={6}>
-            {groups.map(({ id, colours: names }) => (
-              <Stack gap={3} key={id}>
-                <Heading level={2} size="md">
-                  {t(`group.${id}`)}
-                </Heading>
-                <Grid min="medium" gap={4}>
-                  {names.map((name) => (
-                    <Field
-                      key={name}
-                      label={t(`colour.${name}`)}
-                      error={errors.element_css_style?.colours?.[name]?.message}
-                      required
-                    >
-                      <Controller
-                        control={form.control}
-                        name={pathOf(name)}
-                        rules={{ pattern: { value: HEX, message: t('colourFormat') } }}
-                        render={({ field }) => (
-                          <ColourInput {...field} pickLabel={t('pick', { colour: t(`colour.${name}`) })} />
-                        )}
-                      />
-                    </Field>
-                  ))}
-                </Grid>
-              </Stack>
-            ))}
-            <ContrastNotes colours={colours} />
-            <SaveBar saving={isSubmitting} outdated={form.outdated} errors={form.otherErrors} onReload={form.reload} />
+      <FormCard form={form}>
+        {groups.map(({ id, colours: names }) => (
+          <Stack gap={3} key={id}>
+            <Heading level={2} size="md">
+              {t(`group.${id}`)}
+            </Heading>
+            <Grid min="medium" gap={4}>
+              {names.map((name) => (
+                <Field key={name} label={t(`colour.${name}`)} error={form.fault(pathOf(name))} required>
+                  <Controller
+                    control={form.control}
+                    name={pathOf(name)}
+                    rules={{ pattern: { value: HEX, message: t('colourFormat') } }}
+                    render={({ field }) => (
+                      <ColourInput {...field} pickLabel={t('pick', { colour: t(`colour.${name}`) })} />
+                    )}
+                  />
+                </Field>
+              ))}
+            </Grid>
           </Stack>
-        </form>
-      </Card>
+        ))}
+        <ContrastNotes colours={colours} />
+      </FormCard>
       <LookPreview colours={colours} settings={settings} />
     </Grid>
   );

@@ -2,6 +2,7 @@ import { type ListDeclaration, ListPage } from '@laurel/admin-kit/list';
 import type { OrganizationAuditRow } from '@laurel/contracts/identity/organization/organization.dto';
 import { can, DateText, formatDate } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { changedNames } from '../parts/changed-names.ts';
 import { auditKeys } from './calls.ts';
 import { type Texts, useTexts } from './use-texts.ts';
 
@@ -64,15 +65,8 @@ function auditList(t: Texts): ListDeclaration<OrganizationAuditRow> {
         minWidth: 220,
         text: ({ resource, title }) => `${t(`audit.resource.${resource}`)} · ${title}`,
       },
-      { field: 'changed', header: t('audit.column.changed'), minWidth: 220, text: changesOf },
+      { field: 'changed', header: t('audit.column.changed'), minWidth: 220, text: changedNames },
     ],
     empty: { title: t('audit.emptyTitle') },
   };
-}
-
-/** The fields that are different now. */
-function changesOf({ before, after }: OrganizationAuditRow): string {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const changed = [...names].filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
-  return changed.join(', ') || '–';
 }

@@ -1,10 +1,10 @@
-import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { type ApiError, api, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 
-export const settingsKeys = queryKeys('program-settings');
+const settingsKeys = queryKeys('program-settings');
 
-const programAt = (id: string): string => `/admin/v2/programs/${id}`;
+export const programAt = (id: string): string => `/admin/v2/programs/${id}`;
 
 /** A program as its settings show it; asked for anew at every visit, because an older version could not be saved. */
 export function useProgramSettings(id: string): UseQueryResult<ProgramSettings, ApiError> {
@@ -12,9 +12,3 @@ export function useProgramSettings(id: string): UseQueryResult<ProgramSettings, 
 }
 
 export const readSettings = (id: string): Promise<ProgramSettings> => api.get<ProgramSettings>(programAt(id));
-
-export const saveWords = (id: string, form: object): Promise<ProgramSaved> =>
-  api.post<ProgramSaved>(programAt(id), form);
-
-export const saveTemplate = (id: string, form: object): Promise<ProgramSaved> =>
-  api.put<ProgramSaved>(`${programAt(id)}/template_detail`, form);

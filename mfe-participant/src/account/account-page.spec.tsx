@@ -35,6 +35,7 @@ const account = {
 
 const program: Partial<Site> = {
   term_rewards_as: 'treats',
+  my_account_title: 'My corner',
   email_settings: [
     { id: '11', description: 'Everything' },
     { id: '12', description: 'Nothing' },
@@ -94,9 +95,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('my account', () => {
-  it('shows tiles, notes, profile, activity and every point explained [P-006][P-137][P-138][P-139][P-140][P-141][P-142][P-145][P-151][P-152]', async () => {
+  it('shows tiles, notes, profile, activity and every point explained [A-093][P-006][P-137][P-138][P-139][P-140][P-141][P-142][P-145][P-151][P-152]', async () => {
     show();
     expect(await screen.findByDisplayValue('London')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'My corner' })).toBeTruthy();
     for (const [tile, figure] of [
       ['Challenges Completed', '4'],
       ['Current Balance', '1,070'],

@@ -20,12 +20,13 @@ export function AccountPage(): ReactNode {
   const t = useTexts();
   const location = useLocation();
   const signedIn = useSession((state) => state.participant !== null);
+  const title = currentProgram().my_account_title ?? t('account.title');
   if (!signedIn) return <Navigate to={signInAddress(location)} replace />;
   return (
     <Page>
-      <PageTitle>{t('account.title')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <Stack gap={8}>
-        <Heading level={1}>{t('account.title')}</Heading>
+        <Heading level={1}>{title}</Heading>
         <Tiles />
         {hasFeature('tiers') && <TierCard />}
         <Details />

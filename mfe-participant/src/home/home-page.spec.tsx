@@ -71,11 +71,15 @@ const program: Partial<Site> = {
 let answers: Record<string, unknown>;
 const get = jest.spyOn(api, 'get');
 
-function show(features: Record<string, boolean>, participant?: { id: string; first_name: string }): void {
+function show(
+  features: Record<string, boolean>,
+  participant?: { id: string; first_name: string },
+  changes: Partial<Site> = {},
+): void {
   showPages([{ path: '/', element: <HomePage /> }], {
     address: '/',
     features,
-    program,
+    program: { ...program, ...changes },
     ...(participant && { participant }),
   });
 }
@@ -110,7 +114,7 @@ afterEach(cleanup);
 const asked = (): string[] => get.mock.calls.map(([path]) => path).filter((path) => path.startsWith('/public/home/'));
 
 describe('a visitor’s home', () => {
-  it('has hero, what can be won, challenges, rewards and the banner [P-003][P-061][P-062][P-063][P-064][P-067][P-068][P-460]', async () => {
+  it('has hero, what can be won, challenges, rewards and the banner [A-093][P-003][P-061][P-062][P-063][P-064][P-067][P-068][P-460]', async () => {
     show({});
     expect(screen.getByRole('heading', { level: 1, name: 'Good mornings' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Get Started' })[0]?.getAttribute('href')).toBe('/signin');
@@ -119,6 +123,9 @@ describe('a visitor’s home', () => {
     expect(section('Treats').getByText('A mug')).toBeTruthy();
     expect(screen.queryByText('Kept back')).toBeNull();
     expect(screen.getByText('The sooner you join, the better your chances!')).toBeTruthy();
+    cleanup();
+    show({}, undefined, { prizes_title: 'Yours to take home' });
+    expect(await screen.findByRole('region', { name: 'Yours to take home' })).toBeTruthy();
   });
 
   it('leads from every challenge and reward to the sign-in, and back to it [P-461]', async () => {

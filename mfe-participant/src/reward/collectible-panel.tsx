@@ -34,3 +34,14 @@ export function CollectiblePanel({ token }: { token: Collectible }): ReactNode {
     </Details>
   );
 }
+
+/** What has become of a token that is not there yet. */
+export function CollectibleNotice({ status }: { status: 'pending' | 'failed' }): ReactNode {
+  const t = useTexts();
+  return (
+    <Details aria-label={t('reward.certified')}>
+      <Heading level={3}>{t('reward.certified')}</Heading>
+      <Text>{t(`reward.minting.${status}`)}</Text>
+    </Details>
+  );
+}

@@ -35,6 +35,7 @@ const plain: Pick<RewardResponse, keyof RewardResponse> = {
   coupon_codes: [],
   achievement_reward: null,
   nft_item: null,
+  nft_status: null,
   claim_refusal: null,
 };
 const earnedOn = '2026-10-01T10:00:00.000Z';
@@ -173,6 +174,14 @@ describe('an achievement', () => {
       ['0x1234…cdef', 'https://explorer.test/object', '_blank'],
       ['0xfeed…beef', 'https://explorer.test/account', '_blank'],
     ]);
+  });
+
+  it('says of a token that is not there yet whether it comes', () => {
+    show({ ...achievement, earned_by_current_participant_on: earnedOn, nft_status: 'pending' });
+    expect(screen.getByText(/^Your collectible is being put on the blockchain/)).toBeTruthy();
+    cleanup();
+    show({ ...achievement, earned_by_current_participant_on: earnedOn, nft_status: 'failed' });
+    expect(screen.getByText(/^Your collectible could not be put on the blockchain yet/)).toBeTruthy();
   });
 
   it('leaves an address whole that is no longer than its short form [P-254]', () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { currentProgram } from '../parts/program.ts';
 import { BecomeMember } from './become-member.tsx';
 import { ClaimButton } from './claim-button.tsx';
-import { CollectiblePanel } from './collectible-panel.tsx';
+import { CollectibleNotice, CollectiblePanel } from './collectible-panel.tsx';
 import { daysAndHours } from './days-and-hours.ts';
 import { Details } from './details.ts';
 import { useTexts } from './use-texts.ts';
@@ -24,6 +24,7 @@ export function RewardCard({ reward }: { reward: RewardResponse }): ReactNode {
       <CouponCodes codes={reward.coupon_codes} />
       <RewardDetails reward={reward} />
       {reward.nft_item && <CollectiblePanel token={reward.nft_item} />}
+      {reward.nft_status && <CollectibleNotice status={reward.nft_status} />}
       {earned && <Redemption reward={reward} />}
       <Ending reward={reward} />
       <Action reward={reward} />

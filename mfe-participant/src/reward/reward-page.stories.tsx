@@ -32,6 +32,7 @@ const bag: Reward = {
   coupon_codes: [],
   achievement_reward: null,
   nft_item: null,
+  nft_status: null,
   claim_refusal: null,
 };
 

@@ -4,7 +4,7 @@ import { Banner, SkipLink } from '@laurel/ui';
 import { SideMenu, type SideMenuItem } from '@laurel/ui/side-menu';
 import { language } from '@laurel/web-kit';
 import { Navigate, useCurrentProgram, useLocation } from '@laurel/web-kit/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { GenericError } from '../page/boundaries.tsx';
@@ -24,19 +24,30 @@ const Frame = styled.div`
   grid-template: auto 1fr / 15rem minmax(0, 1fr);
   min-height: 100vh;
   @media (max-width: 800px) {
-    grid-template: auto auto 1fr / minmax(0, 1fr);
+    display: flex;
+    flex-direction: column;
   }
 `;
 
-const Side = styled.aside`
+const Side = styled.div`
   padding: var(--space-4) var(--space-3);
   border-inline-end: 1px solid var(--color-border);
   background: var(--color-sunken);
+  & > nav {
+    position: sticky;
+    top: var(--space-4);
+  }
+  @media (max-width: 800px) {
+    &:not([data-open='true']) {
+      display: none;
+    }
+  }
 `;
 
 const Main = styled.main`
   display: flex;
   flex-direction: column;
+  flex: 1;
   min-width: 0;
   padding: var(--space-6);
   &:focus {
@@ -65,11 +76,14 @@ export function AdminFrame(): ReactNode {
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const { program } = useCurrentProgram();
+  // Of the page that it was opened on: another page closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const menuOpen = menuAt === pathname;
   return (
     <Frame>
       <SkipLink target="content" />
-      <AdminHeader />
-      <Side>
+      <AdminHeader menuOpen={menuOpen} onMenu={() => setMenuAt(menuOpen ? null : pathname)} />
+      <Side id="menu" data-open={menuOpen}>
         <Navigation />
       </Side>
       <Main id="content" tabIndex={-1} ref={main}>

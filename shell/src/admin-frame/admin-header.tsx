@@ -1,11 +1,12 @@
 import { Button, IconButton } from '@laurel/ui';
 import { can, getPageData, useShortcut } from '@laurel/web-kit';
 import { Link, useCurrentProgram } from '@laurel/web-kit/router';
-import { ChevronsUpDown, LogOut, Search } from 'lucide-react';
+import { ChevronsUpDown, LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { JobsButton } from '../jobs/jobs-button.tsx';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
+import { useTexts } from '../messages/use-texts.ts';
 import { Boundary } from '../page/boundaries.tsx';
 import { submitForm } from '../page/submit-form.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -23,6 +24,9 @@ const Bar = styled.header`
   padding: var(--space-2) var(--space-4);
   border-bottom: 1px solid var(--color-border);
   background: var(--color-surface);
+  @media (max-width: 800px) {
+    gap: var(--space-2);
+  }
 `;
 
 const Brand = styled(Link)`
@@ -51,11 +55,42 @@ const Right = styled.div`
   align-items: center;
   gap: var(--space-2);
   margin-inline-start: auto;
+  @media (max-width: 800px) {
+    gap: 0;
+  }
 `;
 
+/** Where one is and wants to be; a row of its own on a phone. */
+const Places = styled.div`
+  display: contents;
+  @media (max-width: 800px) {
+    display: flex;
+    gap: var(--space-2);
+    order: 1;
+    width: 100%;
+    & > button {
+      flex: 1 1 0;
+      min-width: 0;
+    }
+  }
+`;
+
+const MenuButton = styled(IconButton)`
+  @media (min-width: 801px) {
+    display: none;
+  }
+`;
+
+export interface AdminHeaderProps {
+  /** Whether a phone shows the menu. */
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
 /** Program switcher, search, work under way, language and who is signed in. */
-export function AdminHeader(): ReactNode {
+export function AdminHeader({ menuOpen, onMenu }: AdminHeaderProps): ReactNode {
   const t = useAdminTexts();
+  const shared = useTexts();
   const { userPrograms, organization } = getPageData();
   const { program } = useCurrentProgram();
   const show = (name: OverlayName): void => showOverlay(name, t('admin.partMissing'));
@@ -65,28 +100,37 @@ export function AdminHeader(): ReactNode {
   useShortcut('?', t('shortcuts.title'), () => show('shortcuts'));
   return (
     <Bar>
+      <MenuButton
+        label={shared('header.menu')}
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        icon={menuOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+        onClick={onMenu}
+      />
       <Brand to="/admin/v2">{organization?.name ?? 'Laurel'}</Brand>
-      {userPrograms.length > 0 && (
-        <Button
-          aria-haspopup="dialog"
-          aria-label={program ? t('programs.switchFrom', { program: program.name }) : t('programs.switch')}
-          onClick={() => show('programs')}
-        >
-          {program?.name ?? t('programs.switch')}
-          <ChevronsUpDown aria-hidden />
-        </Button>
-      )}
-      {searches && (
-        <SearchButton
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          icon={<Search aria-hidden />}
-          onClick={() => show('search')}
-        >
-          {t('search.button')}
-          <kbd aria-hidden>Ctrl K</kbd>
-        </SearchButton>
-      )}
+      <Places>
+        {userPrograms.length > 0 && (
+          <Button
+            aria-haspopup="dialog"
+            aria-label={program ? t('programs.switchFrom', { program: program.name }) : t('programs.switch')}
+            onClick={() => show('programs')}
+          >
+            {program?.name ?? t('programs.switch')}
+            <ChevronsUpDown aria-hidden />
+          </Button>
+        )}
+        {searches && (
+          <SearchButton
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            icon={<Search aria-hidden />}
+            onClick={() => show('search')}
+          >
+            {t('search.button')}
+            <kbd aria-hidden>Ctrl K</kbd>
+          </SearchButton>
+        )}
+      </Places>
       <Right>
         <JobsButton />
         {program?.i18n_enabled && <LanguageSwitch />}

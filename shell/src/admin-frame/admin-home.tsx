@@ -5,8 +5,21 @@ import { getPageData } from '@laurel/web-kit';
 import { Navigate, useCurrentProgram } from '@laurel/web-kit/router';
 import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { mayCreatePrograms, NEW_PROGRAM, programAt } from './navigation.ts';
+
+/** The way in stands at the foot, however much stands above it. */
+const Tile = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  & > :last-child {
+    flex: 1;
+  }
+  & a {
+    margin-block-start: auto;
+  }
+`;
 
 /** Where staff arrive: at their only program, or where they choose one of several. */
 export function AdminHome(): ReactNode {
@@ -48,7 +61,7 @@ function ProgramCard({ program, isLast }: { program: UserProgram; isLast: boolea
   const t = useAdminTexts();
   const { id, name, site_url, test_mode, active } = program;
   return (
-    <Card title={name}>
+    <Tile title={name}>
       <Stack gap={4}>
         <Text tone="muted">{new URL(site_url).host}</Text>
         <Row>
@@ -65,6 +78,6 @@ function ProgramCard({ program, isLast }: { program: UserProgram; isLast: boolea
           {t('home.openShort')}
         </ButtonLink>
       </Stack>
-    </Card>
+    </Tile>
   );
 }

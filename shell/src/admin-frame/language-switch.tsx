@@ -2,9 +2,22 @@ import { Button } from '@laurel/ui';
 import { api, getPageData, language, type Language, toApiError } from '@laurel/web-kit';
 import { Languages } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { reportFault } from '../page/report-fault.ts';
 
 const names: Record<Language, string> = { en: 'English', es: 'Español' };
+
+const Name = styled.span`
+  @media (max-width: 800px) {
+    display: none;
+  }
+`;
+
+const Code = styled.span`
+  @media (min-width: 801px) {
+    display: none;
+  }
+`;
 
 /** The other language, in its own words; it is kept with the account, and the page loaded anew in it. */
 export function LanguageSwitch(): ReactNode {
@@ -26,11 +39,13 @@ export function LanguageSwitch(): ReactNode {
     <Button
       variant="quiet"
       lang={other}
+      aria-label={names[other]}
       icon={<Languages aria-hidden />}
       loading={changing}
       onClick={() => void change()}
     >
-      {names[other]}
+      <Name>{names[other]}</Name>
+      <Code aria-hidden>{other.toUpperCase()}</Code>
     </Button>
   );
 }

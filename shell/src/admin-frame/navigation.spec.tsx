@@ -34,7 +34,7 @@ describe('where staff arrive in a program', () => {
 const ids = (entries: { id: string }[]): string[] => entries.map(({ id }) => id);
 
 describe('what the remotes declare', () => {
-  it('is shown by permission and feature, the organization’s by what holds in all programs [A-044] [A-068] [A-069] [A-541] [A-542]', () => {
+  it('is shown by permission and feature, the organization’s by what holds in all programs [A-044] [A-095] [A-068] [A-069] [A-541] [A-542]', () => {
     arrive('/admin/v2');
     expect(ids(programEntries('1'))).toEqual(['dashboard', 'challenges', 'receipts']);
     expect(ids(organizationEntries())).toEqual([]);

@@ -4,11 +4,18 @@ import { getPageData } from '@laurel/web-kit';
 import { useCurrentProgram } from '@laurel/web-kit/router';
 import { Building2, CircleUser, ExternalLink, Keyboard, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { useTexts } from '../messages/use-texts.ts';
 import { submitForm } from '../page/submit-form.ts';
 import { ORGANIZATION, SIGN_OUT } from './navigation.ts';
 import { showOverlay } from './shown-overlay.ts';
+
+const FirstName = styled.span`
+  @media (max-width: 480px) {
+    display: none;
+  }
+`;
 
 /** Who is signed in, and what is theirs to choose. */
 export function UserMenu(): ReactNode {
@@ -28,9 +35,9 @@ export function UserMenu(): ReactNode {
         <Button
           variant="quiet"
           icon={<CircleUser aria-hidden />}
-          aria-label={t('user.menu', { name: user?.email ?? '' })}
+          aria-label={t('user.menu', { name: `${user?.first_name ?? ''}, ${user?.email ?? ''}` })}
         >
-          {user?.first_name}
+          <FirstName>{user?.first_name}</FirstName>
         </Button>
       }
       groups={[

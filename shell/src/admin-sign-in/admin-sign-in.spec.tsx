@@ -52,6 +52,15 @@ describe('the sign-in of staff', () => {
     expect(post.mock.lastCall).toEqual(['/admin/v2/auth/verify', sent]);
   });
 
+  it('asks for no code that could not be sent, and says why [A-023]', async () => {
+    post.mockRejectedValueOnce(refusal(429, 'Too many tries'));
+    show('/admin/v2/login');
+    await userEvent.type(screen.getByLabelText(/^Email/), 'olive@demo.test');
+    await press('Send me a code');
+    await screen.findByText('Too many tries');
+    expect(screen.queryByLabelText(/^6-digit code/)).toBeNull();
+  });
+
   it('asks for what is missing in the specified words, before any call [A-029] [A-030] [A-056]', async () => {
     show('/admin/v2/login');
     await press('Send me a code');

@@ -21,6 +21,7 @@ import es from '../messages/es.json' with { type: 'json' };
 import { useFocusAfterNavigation } from '../page/use-focus-after-navigation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ParticipantFrame } from './participant-frame.tsx';
 
 addMessages('shell', { en, es });
 
@@ -115,7 +116,7 @@ describe('the side sheet', () => {
     return within(await screen.findByRole('dialog'));
   };
 
-  it('has account, menu and a logout that posts a form with the token [P-037][P-050][P-051][P-052]', async () => {
+  it('has account, menu and a logout that posts a form with the token [A-093][P-037][P-050][P-051][P-052]', async () => {
     show(ada);
     const sheet = await open();
     expect(names(sheet.getAllByRole('link'))).toEqual(['My Account', 'Rules', 'Receipts', 'Shop', 'Map']);
@@ -123,6 +124,9 @@ describe('the side sheet', () => {
     const form = sheet.getByRole('button', { name: 'Logout' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/public/signin/sign_out_user']);
     expect(form?.querySelector('input')?.value).toBe('token');
+    cleanup();
+    show(ada, { my_account_title: 'My corner' });
+    expect((await open()).getByRole('link', { name: 'My corner' }).getAttribute('href')).toBe('/my-account');
   });
 
   it('shows the tier of a lifetime and the way to the next, where the program has tiers [A-432][X-117]', async () => {
@@ -238,5 +242,25 @@ describe('the footer', () => {
     expect(power.getAttribute('href')).toBe('https://platform.test');
     expect([power.getAttribute('target'), power.querySelector('svg')]).toEqual(['_blank', expect.anything()]);
     expect(power.getAttribute('rel')).toContain('noopener');
+  });
+});
+
+describe('a program in test mode', () => {
+  it.each([
+    [{ test_mode: true }, 1],
+    [{}, 0],
+  ])('says so above every page [A-097] %#', (changes, times) => {
+    fillPage({ program: { ...site, ...changes } as unknown as Site, user: null });
+    setParticipant(null);
+    render(
+      <UiProvider language="en" link={Link}>
+        <QueryClientProvider client={createQueryClient()}>
+          <AppRouter history={createAppHistory()}>
+            <ParticipantFrame />
+          </AppRouter>
+        </QueryClientProvider>
+      </UiProvider>,
+    );
+    expect(screen.queryAllByText(/This site is being tried out/)).toHaveLength(times);
   });
 });

@@ -1,5 +1,5 @@
 import { SkipLink } from '@laurel/ui';
-import { useOnline } from '@laurel/web-kit';
+import { getPageData, useOnline } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -25,11 +25,16 @@ const Main = styled.main`
   }
 `;
 
-const Offline = styled.p`
+const Notice = styled.p`
   padding: var(--space-2) var(--space-4);
   background: var(--color-warning-tint);
   color: var(--color-on-warning-tint);
   text-align: center;
+  &[data-tone='calm'] {
+    background: var(--color-info-tint);
+    color: var(--color-on-info-tint);
+    font-size: var(--text-sm);
+  }
 `;
 
 /** The program's site around whatever page is shown. */
@@ -38,11 +43,20 @@ export function ParticipantFrame(): ReactNode {
   const online = useOnline();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
-  const offline = !online && <Offline role="status">{t('offline')}</Offline>;
+  const notices = (
+    <>
+      {getPageData().program?.test_mode && (
+        <Notice as="aside" data-tone="calm">
+          {t('testMode')}
+        </Notice>
+      )}
+      {!online && <Notice role="status">{t('offline')}</Notice>}
+    </>
+  );
   if (pathname === '/signin') {
     return (
       <>
-        {offline}
+        {notices}
         <Main id="content" tabIndex={-1} ref={main}>
           <RemoteOutlet pending={<PageSkeleton />} />
         </Main>
@@ -53,7 +67,7 @@ export function ParticipantFrame(): ReactNode {
     <Frame>
       <SkipLink target="content" />
       <Header />
-      {offline}
+      {notices}
       <Main id="content" tabIndex={-1} ref={main}>
         <RemoteOutlet pending={<PageSkeleton />} />
       </Main>

@@ -28,7 +28,7 @@ export function SideSheet({ open, onClose, items, signIn }: SideSheetProps): Rea
         {signedIn && program?.features['tiers'] && <TierStanding term={program.term_points_as} />}
         {signedIn ? (
           <ButtonLink to="/my-account" variant="quiet" onClick={onClose}>
-            {t('header.account')}
+            {program?.my_account_title ?? t('header.account')}
           </ButtonLink>
         ) : (
           <ButtonLink to={signIn} variant="primary" onClick={onClose}>

@@ -2,7 +2,7 @@ import { Stack, Text, toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { ConfirmDialog } from '@laurel/ui/overlays';
 import { toApiError, useMutation } from '@laurel/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from './texts.ts';
 
 /** What people are told before a destructive or large action. */
@@ -14,11 +14,21 @@ export interface Confirmation {
   tone?: 'primary' | 'danger';
   /** Must be typed first, for what cannot be undone: the record's name. */
   typed?: string;
+  /** What is asked for besides the consent. */
+  input?: ConfirmationInput;
+}
+
+export interface ConfirmationInput {
+  label: string;
+  /** Offered while somebody types. */
+  suggestions?: readonly string[];
+  /** What is wrong with the trimmed text, or `null`. */
+  fault: (text: string) => string | null;
 }
 
 export interface ConfirmActionProps extends Confirmation {
-  /** Resolves when it is done; a rejection is shown as "Error" with its reason. */
-  onConfirm: () => Promise<unknown>;
+  /** Gets what was typed, trimmed. Resolves when it is done; a rejection is shown as "Error" with its reason. */
+  onConfirm: (text: string) => Promise<unknown>;
   /** It was done, failed or called off. */
   onClose: () => void;
 }
@@ -26,23 +36,34 @@ export interface ConfirmActionProps extends Confirmation {
 /** Asks, does it, and closes; the dialog stays while it is being done. Mounted while it is asked. */
 export function ConfirmAction({
   title,
-  text,
+  text: explanation,
   confirmLabel,
   tone = 'primary',
   typed,
+  input,
   onConfirm,
   onClose,
 }: ConfirmActionProps): ReactNode {
   const t = useTexts();
   const [words, setWords] = useState('');
   const [refused, setRefused] = useState(false);
+  const list = useId();
+  const text = words.trim();
+  const asked: ConfirmationInput | undefined =
+    typed === undefined
+      ? input
+      : {
+          label: t('type', { words: typed }),
+          fault: (given) => (given === typed ? null : t('typeFault', { words: typed })),
+        };
+  const fault = asked?.fault(text) ?? null;
   const action = useMutation({
-    mutationFn: onConfirm,
+    mutationFn: () => onConfirm(text),
     onError: (error) => toast.error(t('failed'), toApiError(error).message),
     onSettled: onClose,
   });
   const confirm = (): void => {
-    if (typed !== undefined && words.trim() !== typed) setRefused(true);
+    if (fault !== null) setRefused(true);
     else action.mutate();
   };
   return (
@@ -57,14 +78,13 @@ export function ConfirmAction({
       onCancel={onClose}
     >
       <Stack gap={4}>
-        <Text as="div">{text}</Text>
-        {typed !== undefined && (
-          <Field
-            label={t('type', { words: typed })}
-            error={refused && words.trim() !== typed ? t('typeFault', { words: typed }) : undefined}
-          >
+        <Text as="div">{explanation}</Text>
+        {asked && (
+          <Field label={asked.label} error={refused && fault}>
             <TextInput
+              data-autofocus
               autoComplete="off"
+              list={asked.suggestions && list}
               value={words}
               onChange={(event) => setWords(event.target.value)}
               onKeyDown={(event) => {
@@ -72,6 +92,13 @@ export function ConfirmAction({
               }}
             />
           </Field>
+        )}
+        {asked?.suggestions && (
+          <datalist id={list}>
+            {asked.suggestions.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
         )}
       </Stack>
     </ConfirmDialog>

@@ -1,9 +1,20 @@
+import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { Badge, Button, IconButton, Row, Stack, Text } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
 import { useIntent } from '../intent/use-intent.ts';
 import { useTexts } from './texts.ts';
+
+const LONGEST = 40;
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: var(--space-2);
+`;
 
 export interface TagSelectorProps {
   tags: readonly string[];
@@ -11,18 +22,22 @@ export interface TagSelectorProps {
   suggestions: readonly string[];
   /** Adds a tag that is not there and removes one that is. */
   onToggle: (tag: string) => void;
+  /** What the server or the form says of them. */
+  error?: string | undefined;
   readOnly?: boolean;
 }
 
-/** The tags of a record: choose one of those in use, make a new one, or take one away. */
-export function TagSelector({ tags, suggestions, onToggle, readOnly = false }: TagSelectorProps): ReactNode {
+/** The tags of a record: choose one of those in use, make a new one with Enter or a comma, or take one away. */
+export function TagSelector({ tags, suggestions, onToggle, error, readOnly = false }: TagSelectorProps): ReactNode {
   const t = useTexts();
   const id = useId();
   const [text, setText] = useState('');
+  const tag = text.trim();
+  const fault = tag === '' ? null : visibleTextFault(tag, { min: 1, max: LONGEST });
   const add = (): void => {
-    const tag = text.trim();
+    if (tag === '' || fault !== null) return;
+    if (!tags.includes(tag)) onToggle(tag);
     setText('');
-    if (tag !== '' && !tags.includes(tag)) onToggle(tag);
   };
   return (
     <Stack gap={2}>
@@ -31,57 +46,56 @@ export function TagSelector({ tags, suggestions, onToggle, readOnly = false }: T
           {t('tag.none')}
         </Text>
       ) : (
-        <Row as="ul" gap={1}>
-          {tags.map((tag) => (
-            <Row as="li" key={tag} gap={0} wrap={false}>
-              <Badge>{tag}</Badge>
-              {!readOnly && (
-                <IconButton
-                  size="small"
-                  label={t('tag.remove', { tag })}
-                  icon={<X aria-hidden />}
-                  onClick={() => onToggle(tag)}
-                />
-              )}
-            </Row>
+        <Row as="ul" gap={2}>
+          {tags.map((each) => (
+            <li key={each}>
+              <Badge>
+                {each}
+                {!readOnly && (
+                  <IconButton
+                    size="small"
+                    label={t('tag.remove', { tag: each })}
+                    icon={<X aria-hidden />}
+                    onClick={() => onToggle(each)}
+                  />
+                )}
+              </Badge>
+            </li>
           ))}
         </Row>
       )}
       {!readOnly && (
-        <Field label={t('tag.add')} hint={t('tag.hint')}>
-          <TextInput
-            list={id}
-            autoComplete="off"
-            maxLength={60}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-          />
-        </Field>
-      )}
-      {!readOnly && text.trim() !== '' && (
-        <div>
-          <Button size="small" onClick={add}>
+        <Box>
+          <Field label={t('tag.add')} error={error ?? (fault && t('tag.fault', { most: LONGEST }))}>
+            <TextInput
+              list={id}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ',') return;
+                event.preventDefault();
+                add();
+              }}
+            />
+          </Field>
+          <Button icon={<Plus aria-hidden />} onClick={add}>
             {t('tag.addButton')}
           </Button>
-        </div>
+        </Box>
       )}
       <datalist id={id}>
         {suggestions
-          .filter((tag) => !tags.includes(tag))
-          .map((tag) => (
-            <option key={tag} value={tag} />
+          .filter((each) => !tags.includes(each))
+          .map((each) => (
+            <option key={each} value={each} />
           ))}
       </datalist>
     </Stack>
   );
 }
 
-export interface RecordTagsProps extends Omit<TagSelectorProps, 'onToggle'> {
+export interface RecordTagsProps extends Omit<TagSelectorProps, 'onToggle' | 'error'> {
   /** Address of the record; a tag is toggled by `POST <record>/toggle_tag`. */
   record: string;
   /** Queries whose answers that changes. */

@@ -1,2 +1,2 @@
 export { JobProgress, type JobProgressProps } from './job-progress.tsx';
-export { isUnderWay, type ListedJob, useJob, useJobs } from './use-jobs.ts';
+export { isUnderWay, useJob } from './use-job.ts';

@@ -6,7 +6,7 @@ import { api, formatNumber, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { ConfirmAction } from '../confirm/confirm-action.tsx';
 import { useTexts } from './texts.ts';
-import { isUnderWay } from './use-jobs.ts';
+import { isUnderWay } from './use-job.ts';
 
 export interface JobProgressProps {
   job: JobResponse;

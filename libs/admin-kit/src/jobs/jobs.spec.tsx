@@ -9,10 +9,9 @@ import { useIntent } from '../intent/use-intent.ts';
 import { adminPagesAt } from '../testing/admin-page.tsx';
 import { answerCalls, refusal } from '../testing/answers.ts';
 import { JobProgress } from './job-progress.tsx';
-import { useJob, useJobs } from './use-jobs.ts';
+import { useJob } from './use-job.ts';
 
-const list = '/admin/v2/programs/1/participant_jobs';
-const address = `${list}/7`;
+const address = '/admin/v2/programs/1/participant_jobs/7';
 const job = {
   id: '7',
   kind: 'participant_import',
@@ -33,20 +32,6 @@ const job = {
 function Followed(): ReactNode {
   const { data } = useJob(address);
   return data && <JobProgress job={data} address={address} kind="Import" figures={{ created: 'Created' }} />;
-}
-
-function Drawer(): ReactNode {
-  const { data } = useJobs([list, '/admin/v2/programs/1/reward_jobs']);
-  return (
-    <ul>
-      {data?.jobs.map((each) => (
-        <li key={each.address}>{each.job.title}</li>
-      ))}
-      {data?.failed.map((each) => (
-        <li key={each}>no answer: {each}</li>
-      ))}
-    </ul>
-  );
 }
 
 function Publish(): ReactNode {
@@ -102,19 +87,6 @@ describe('long work', () => {
     answerCalls({ [address]: { ...job, status: 'failed', error: 'The file is gone', cancellable: false } });
     show(<Followed />);
     await screen.findByText('Failed: The file is gone');
-  });
-
-  it('is listed in one place, what goes on first, whichever service answers', async () => {
-    const finished = { ...job, id: '9', title: 'newer.csv', status: 'done', created_at: '2026-11-22T09:30:00.000Z' };
-    answerCalls({ [list]: { data: [finished, job] } });
-    show(<Drawer />);
-    await waitFor(() =>
-      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'autumn.csv',
-        'newer.csv',
-        'no answer: /admin/v2/programs/1/reward_jobs',
-      ]),
-    );
   });
 });
 

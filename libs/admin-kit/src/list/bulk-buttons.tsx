@@ -18,9 +18,9 @@ export function BulkButtons({ actions, chosen, changes }: BulkButtonsProps): Rea
   const t = useTexts();
   const client = useQueryClient();
   const [asked, setAsked] = useState<BulkAction | null>(null);
-  const run = async ({ run: act }: BulkAction): Promise<void> => {
+  const run = async ({ run: act }: BulkAction, text: string): Promise<void> => {
     try {
-      await act(chosen.selection);
+      await act(chosen.selection, text);
       chosen.clear();
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -43,7 +43,11 @@ export function BulkButtons({ actions, chosen, changes }: BulkButtonsProps): Rea
         </Button>
       ))}
       {asked && (
-        <ConfirmAction {...asked.confirm(chosen.count)} onConfirm={() => run(asked)} onClose={() => setAsked(null)} />
+        <ConfirmAction
+          {...asked.confirm(chosen.count)}
+          onConfirm={(text) => run(asked, text)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

@@ -19,8 +19,8 @@ export type RowAction = ActionWords &
 export interface BulkAction extends ActionWords {
   /** States how many, and what happens to them. */
   confirm: (count: number) => Confirmation;
-  /** Rejects to say why nothing was done. */
-  run: (selection: Selection) => Promise<unknown>;
+  /** Rejects to say why nothing was done. @param text what the confirmation's `input` asked for */
+  run: (selection: Selection, text: string) => Promise<unknown>;
 }
 
 /** The one primary button of a list. */

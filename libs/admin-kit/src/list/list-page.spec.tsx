@@ -167,7 +167,7 @@ describe('a list', () => {
     await press('Tag');
     expect(screen.getByRole('alertdialog').textContent).toContain('Tags 2 prizes.');
     await press('Tag them');
-    await waitFor(() => expect(bulk.mock.calls).toEqual([[{ ids: ['1', '3'] }]]));
+    await waitFor(() => expect(bulk.mock.calls).toEqual([[{ ids: ['1', '3'] }, '']]));
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
 
     bulk.mockRejectedValueOnce(
@@ -179,7 +179,7 @@ describe('a list', () => {
     await press('Tag');
     await press('Tag them');
     await screen.findByText('The list has changed. It now holds 46 records');
-    expect(bulk.mock.calls[1]).toEqual([{ search: 'mug', columnFilters: {}, expected: 45 }]);
+    expect(bulk.mock.calls[1]).toEqual([{ search: 'mug', columnFilters: {}, expected: 45 }, '']);
     expect(screen.getByText('45 selected')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mug 1' }));
     expect(screen.getByText('2 selected')).toBeTruthy();

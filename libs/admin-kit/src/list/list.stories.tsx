@@ -101,7 +101,8 @@ export const Full = story(prizes, { answers: answerOf(rows, 1_204) });
 export const AllChosen = story(prizes, {
   answers: answerOf(rows, 1_204),
   play: async (user) => {
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, { timeout: 4_000 }));
+    await screen.findByRole('link', { name: 'Mug of the month 1' }, { timeout: 4_000 });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     await user.click(await screen.findByRole('button', { name: /Select all 1,204/ }));
     await user.click(screen.getByRole('button', { name: 'Tag' }));
   },

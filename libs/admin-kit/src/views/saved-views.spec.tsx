@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { SavedView } from '@laurel/contracts/identity/saved-views.dto';
 import { api } from '@laurel/web-kit';
 import { useTableState, tableSearchParams } from '@laurel/web-kit/lists';
@@ -31,8 +32,9 @@ function List(): ReactNode {
   return <SavedViews programId="1" screen="rewards" query={tableSearchParams(state, {}).toString()} />;
 }
 
-const open = (query = ''): void => {
-  render(adminPagesAt([{ path: '*', element: <List /> }], { address: `/admin/v2/programs/1/rewards${query}` }));
+const open = (query = '', visit: { permissions?: PermissionSet } = {}): void => {
+  const address = `/admin/v2/programs/1/rewards${query}`;
+  render(adminPagesAt([{ path: '*', element: <List /> }], { address, ...visit }));
 };
 const menu = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -73,11 +75,15 @@ describe('saved views', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are deleted by their owner only', async () => {
+  it('are deleted by their owner, shared ones also by who manages the program', async () => {
     const remove = jest.spyOn(api, 'delete');
-    open('?columnFilters%5Bstatus%5D=draft');
+    open('?columnFilters%5Bstatus%5D=draft', { permissions: { rewards: { view: true } } });
     await menu('Drafts');
     expect(screen.queryByRole('menuitem', { name: /Delete/ })).toBeNull();
+    cleanup();
+    open('?columnFilters%5Bstatus%5D=draft');
+    await menu('Drafts');
+    screen.getByRole('menuitem', { name: /Delete/ });
     cleanup();
     open('?search=mug');
     await menu('Mugs');

@@ -1,7 +1,7 @@
 import type { SavedView, SavedViewList } from '@laurel/contracts/identity/saved-views.dto';
 import { Button } from '@laurel/ui';
 import { Menu } from '@laurel/ui/menu';
-import { api, useApiQuery, useQueryClient } from '@laurel/web-kit';
+import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { Bookmark, BookmarkCheck, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -30,7 +30,8 @@ export function SavedViews({ programId, screen, query }: SavedViewsProps): React
   const { data } = useApiQuery<SavedViewList>(address, { params: { screen }, queryKey });
   const views = data?.data ?? [];
   const current = views.find((view) => view.query === query) ?? null;
-  const own = current?.mine ? current : null;
+  // As the service has it: shared ones are also changed by who manages the program.
+  const changeable = current && (current.mine || can('program', 'manage', programId)) ? current : null;
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey });
 
   const item = (view: Pick<SavedView, 'id' | 'query'>, label: string) => ({
@@ -39,19 +40,19 @@ export function SavedViews({ programId, screen, query }: SavedViewsProps): React
     icon: view.query === query ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />,
     to: view.query === '' ? pathname : `?${view.query}`,
   });
-  const change = own && [
+  const change = changeable && [
     {
       id: 'edit',
-      label: t('edit', { name: own.name }),
+      label: t('edit', { name: changeable.name }),
       icon: <Pencil aria-hidden />,
-      onSelect: () => setAsked({ what: 'edit', view: own }),
+      onSelect: () => setAsked({ what: 'edit', view: changeable }),
     },
     {
       id: 'delete',
-      label: t('delete', { name: own.name }),
+      label: t('delete', { name: changeable.name }),
       icon: <Trash2 aria-hidden />,
       tone: 'danger' as const,
-      onSelect: () => setAsked({ what: 'delete', view: own }),
+      onSelect: () => setAsked({ what: 'delete', view: changeable }),
     },
   ];
   return (

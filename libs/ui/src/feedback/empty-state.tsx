@@ -21,7 +21,9 @@ export function EmptyState({ icon = <Inbox />, title, children, action, compact 
   return (
     <StateBox data-compact={compact}>
       <StateIcon>{icon}</StateIcon>
-      <Heading level={3}>{title}</Heading>
+      <Heading level={2} size="md">
+        {title}
+      </Heading>
       {children && <p>{children}</p>}
       {action && <StateActions>{action}</StateActions>}
     </StateBox>
@@ -44,7 +46,9 @@ export function NoMatchState({ title, filters = [], onClear, compact }: NoMatchS
       <StateIcon>
         <SearchX />
       </StateIcon>
-      <Heading level={3}>{title ?? texts.noMatch}</Heading>
+      <Heading level={2} size="md">
+        {title ?? texts.noMatch}
+      </Heading>
       {filters.length > 0 && <p>{fill(texts.noMatchHint, { filters: filters.join(', ') })}</p>}
       <StateActions>
         <Button onClick={onClear}>{texts.clearFilters}</Button>
@@ -69,7 +73,9 @@ export function NoPermissionState({ title, children, action, compact }: NoPermis
       <StateIcon>
         <LockKeyhole />
       </StateIcon>
-      <Heading level={3}>{title ?? texts.noPermission}</Heading>
+      <Heading level={2} size="md">
+        {title ?? texts.noPermission}
+      </Heading>
       <p>{children ?? texts.noPermissionHint}</p>
       {action && <StateActions>{action}</StateActions>}
     </StateBox>

@@ -50,7 +50,9 @@ export function ErrorState({
       <StateIcon>
         <CircleAlert />
       </StateIcon>
-      <Heading level={3}>{title}</Heading>
+      <Heading level={2} size="md">
+        {title}
+      </Heading>
       {children && <p>{children}</p>}
       {(onRetry ?? action) && (
         <StateActions>

@@ -18,6 +18,12 @@ const Words = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-1);
+  & h1 {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+  }
   & h1:focus {
     outline: none;
   }
@@ -90,7 +96,7 @@ export function PageHeader({ title, description, breadcrumbs = [], actions, badg
           </nav>
         )}
         <Heading level={1} tabIndex={-1}>
-          {title} {badge}
+          <span>{title}</span> {badge}
         </Heading>
         {description && (
           <Text tone="muted" size="sm" measure>

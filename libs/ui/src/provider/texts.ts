@@ -33,6 +33,7 @@ const en = {
   breadcrumb: 'You are in',
   exportCsv: 'Export CSV',
   columns: 'Columns',
+  actions: 'Actions',
 };
 
 export type UiTexts = Record<keyof typeof en, string>;
@@ -71,6 +72,7 @@ const es: UiTexts = {
   breadcrumb: 'Estás en',
   exportCsv: 'Exportar CSV',
   columns: 'Columnas',
+  actions: 'Acciones',
 };
 
 export const uiTexts = { en, es };

@@ -1,4 +1,4 @@
-import { LinkBase } from '@laurel/ui';
+import { LinkBase, useUiTexts, VisuallyHidden } from '@laurel/ui';
 import type { ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -43,6 +43,10 @@ export function LinkCell<Row>({ data, declaration, column }: CellProps<Row>): Re
 
 export function RenderCell<Row>({ data, column }: CellProps<Row>): ReactNode {
   return data && column.render ? column.render(data) : null;
+}
+
+export function ActionsHeader(): ReactNode {
+  return <VisuallyHidden>{useUiTexts().actions}</VisuallyHidden>;
 }
 
 export function ActionsCell<Row>({ data, declaration }: CellProps<Row>): ReactNode {

@@ -1,5 +1,5 @@
 import type { ColDef, ColumnState } from 'ag-grid-community';
-import { ActionsCell, cellText, LinkCell, RenderCell } from './cells.tsx';
+import { ActionsCell, ActionsHeader, cellText, LinkCell, RenderCell } from './cells.tsx';
 import { SelectCell, SelectHeader } from './selection/select-cells.tsx';
 import type { TableColumn, TableDeclaration } from './types.ts';
 
@@ -49,7 +49,7 @@ export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: Rea
 function actionsOf<Row>(declaration: TableDeclaration<Row>): ColDef<Row> {
   return {
     colId: ACTIONS,
-    headerName: '',
+    headerComponent: ActionsHeader,
     pinned: 'right',
     width: 72,
     resizable: false,

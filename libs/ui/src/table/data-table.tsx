@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { pageNonce } from '../provider/nonce.ts';
 import { columnStateToSort, gridColumns, sortToColumnState } from './columns.ts';
 import { createDatasource, type Failure, type PagedDatasource, type RowSet } from './datasource.ts';
-import { gridModules } from './grid-modules.ts';
-import { GridFrame, gridTheme } from './grid-theme.ts';
+import { gridModules } from './grid/grid-modules.ts';
+import { GridFrame, gridTheme } from './grid/grid-theme.ts';
 import { useHiddenColumns } from './hidden-columns.ts';
 import { Pager } from './pager.tsx';
 import { useRowKeys } from './row-keys.ts';
@@ -15,6 +15,7 @@ import { chosenRows, useRowChoice } from './selection/choice.ts';
 import { Choosing } from './selection/select-cells.tsx';
 import { activeFilters, Toolbar } from './toolbar.tsx';
 import type { LoadPage, TableDeclaration, TableState } from './types.ts';
+import { useTableRoom } from './grid/use-table-room.ts';
 
 export interface DataTableProps<Row extends object> {
   declaration: TableDeclaration<Row>;
@@ -48,6 +49,7 @@ export function DataTable<Row extends object>({
   const grid = useRef<GridApi<Row> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useRowKeys(frame, grid, declaration.columns[0]?.field ?? '');
+  useTableRoom(frame);
   const source = useRef<PagedDatasource | null>(null);
   const now = useRef({ load, onChange, state });
   useEffect(() => {
@@ -106,6 +108,7 @@ export function DataTable<Row extends object>({
   const filters = activeFilters(declaration, state);
   const clear = (): void => onChange({ search: '', columnFilters: {} });
   const nothing = total === 0 && !failure;
+  const rows = total === null ? state.page_size : Math.min(state.page_size, total);
   return (
     <Stack gap={3}>
       <Toolbar declaration={declaration} state={state} onChange={onChange} hidden={hidden} onToggleColumn={toggle} />
@@ -133,7 +136,7 @@ export function DataTable<Row extends object>({
           {declaration.empty.text}
         </EmptyState>
       )}
-      <GridFrame ref={frame} hidden={nothing || failure !== null}>
+      <GridFrame ref={frame} hidden={nothing || failure !== null} style={{ '--table-rows': rows }}>
         <Choosing value={choice}>
           <AgGridProvider modules={gridModules}>
             <AgGridReact<Row>

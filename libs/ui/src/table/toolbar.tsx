@@ -13,9 +13,21 @@ const Bar = styled.div`
   gap: var(--space-2);
 `;
 
+const SearchSlot = styled.div`
+  flex: 1 1 12rem;
+  max-width: 24rem;
+  @media (max-width: 800px) {
+    flex-basis: 100%;
+    max-width: none;
+  }
+`;
+
 const FilterSlot = styled.div`
-  flex: 0 1 12rem;
-  min-width: 8rem;
+  flex: 1 1 7rem;
+  max-width: 12rem;
+  @media (max-width: 800px) {
+    max-width: none;
+  }
 `;
 
 const Rest = styled.div`
@@ -95,12 +107,14 @@ export function Toolbar<Row>({ declaration, state, onChange, hidden, onToggleCol
   return (
     <Bar role="search" aria-label={declaration.label}>
       {declaration.search && (
-        <SearchInput
-          shortcut
-          label={declaration.search}
-          value={state.search}
-          onSearch={(search) => onChange({ search })}
-        />
+        <SearchSlot>
+          <SearchInput
+            shortcut
+            label={declaration.search}
+            value={state.search}
+            onSearch={(search) => onChange({ search })}
+          />
+        </SearchSlot>
       )}
       {(declaration.filters ?? []).map((filter) => (
         <FilterSlot key={filter.field}>

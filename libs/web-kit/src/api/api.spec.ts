@@ -23,6 +23,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 let server: Server;
 let answers: Answer[];
 let seen: { line: string; csrf: string | undefined; key: string | undefined }[];
+let accepted: (string | undefined)[];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
       csrf: csrf as string | undefined,
       key: key as string | undefined,
     });
+    accepted.push(request.headers.accept);
     (answers.shift() ?? json(500, {}))(request, response);
   });
   await new Promise<void>((listening) => server.listen(23_871, '127.0.0.1', listening));
@@ -45,6 +47,7 @@ afterAll(async () => {
 beforeEach(() => {
   answers = [];
   seen = [];
+  accepted = [];
   replaceCsrfToken('first');
 });
 
@@ -58,7 +61,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('api', () => {
-  it('sends the CSRF token, the query and the idempotency key [P-429, P-447]', async () => {
+  it('asks for JSON, and sends the CSRF token, the query and the idempotency key [A-557, P-429, P-447]', async () => {
     answers = [json(200, { data: [] }), json(200, { success: true })];
     await api.get('/public/participant_actions', { params: { page: 2, search: '', sort: null } });
     await api.post('/public/rewards/process_reward', { reward_id: '7' }, { idempotencyKey: 'k1' });
@@ -66,6 +69,7 @@ describe('api', () => {
       { line: 'GET /public/participant_actions?page=2', csrf: 'first', key: undefined },
       { line: 'POST /public/rewards/process_reward', csrf: 'first', key: 'k1' },
     ]);
+    expect(accepted).toEqual(['application/json', 'application/json']);
   });
 
   it('gets a new token once when the old one is refused, and repeats the call [B22]', async () => {

@@ -1,10 +1,10 @@
+import { mediaSource } from '@laurel/admin-kit/fields';
 import type { MediaItem } from '@laurel/ui/media-library';
 import { Button } from '@laurel/ui';
 import { MediaLibraryDialog } from '@laurel/ui/media-library';
 import { can } from '@laurel/web-kit';
 import { Images } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { mediaSource } from '../../parts/media-source.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 
 interface MediaButtonProps {

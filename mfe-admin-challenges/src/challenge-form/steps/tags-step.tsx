@@ -1,6 +1,6 @@
+import { TagSelector } from '@laurel/admin-kit/fields';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { TagInput } from '../../parts/tag-input.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** By what it is found again. */
@@ -10,12 +10,11 @@ export function TagsStep({ form, fault, known }: StepProps & { known: readonly s
       control={form.control}
       name="tag_list"
       render={({ field: { value, onChange } }) => (
-        <TagInput
+        <TagSelector
           tags={value}
-          known={known}
+          suggestions={known}
           error={fault('tag_list')}
-          onAdd={(tag) => onChange([...value, tag])}
-          onRemove={(tag) => onChange(value.filter((own) => own !== tag))}
+          onToggle={(tag) => onChange(value.includes(tag) ? value.filter((own) => own !== tag) : [...value, tag])}
         />
       )}
     />

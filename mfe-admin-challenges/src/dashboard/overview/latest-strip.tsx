@@ -1,4 +1,4 @@
-import { Text } from '@laurel/ui';
+import { Row, Text } from '@laurel/ui';
 import { Carousel } from '@laurel/ui/carousel';
 import { formatTimeAgo } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -22,9 +22,11 @@ export function LatestStrip({ programId }: { programId: string }): ReactNode {
       slides={actions.slice(0, ACTIONS).map((action) => ({
         key: action.id,
         content: (
-          <Text size="sm">
-            <PersonName person={action} /> · {action.title} · {formatTimeAgo(action.created_at)}
-          </Text>
+          <Row justify="center">
+            <Text size="sm">
+              <PersonName person={action} /> · {action.title} · {formatTimeAgo(action.created_at)}
+            </Text>
+          </Row>
         ),
       }))}
     />

@@ -42,6 +42,6 @@ function attributeList(t: ParticipantTexts, id: string, programId: string): List
       { field: 'attribute_display_name', header: t('column.attribute'), sortable: true, minWidth: 180 },
       { field: 'value', header: t('column.value'), sortable: true, minWidth: 260 },
     ],
-    empty: { title: t('tab.empty') },
+    empty: { title: t('tab.empty'), text: t('emptyTab.attributes') },
   };
 }

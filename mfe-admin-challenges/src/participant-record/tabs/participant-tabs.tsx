@@ -1,7 +1,7 @@
 import { AuditTrail } from '@laurel/admin-kit/audit';
 import type { RecordTab } from '@laurel/admin-kit/record';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
-import { can, getPageData } from '@laurel/web-kit';
+import { can } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import type { ParticipantTexts } from '../../parts/participants.ts';
 import en from '../../messages/participants.en.json' with { type: 'json' };
@@ -21,9 +21,8 @@ const lists = [
 ] as const satisfies [path: string, list: SubList][];
 
 /** The tabs that the person may see; each is an address below the participant's. */
-export function participantTabs(t: ParticipantTexts, participant: ParticipantDetail): RecordTab[] {
+export function participantTabs(t: ParticipantTexts, participant: ParticipantDetail, hasAptos: boolean): RecordTab[] {
   const { id, program_id } = participant;
-  const features = getPageData().userPrograms.find((program) => program.id === program_id)?.features;
   const shown = lists.filter(([, list]) => list !== 'receipts' || can('receipts', 'view', program_id));
   const tabs: RecordTab[] = shown.map(([path, list]) => ({
     path,
@@ -35,7 +34,7 @@ export function participantTabs(t: ParticipantTexts, participant: ParticipantDet
     label: t('tab.attributes'),
     content: <AttributesTab participant={participant} />,
   });
-  if (features?.['aptos'] === true) {
+  if (hasAptos) {
     tabs.push({
       path: 'blockchain_transactions',
       label: t('tab.blockchain_transactions'),

@@ -1,8 +1,10 @@
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import type { TableColumn } from '@laurel/ui/table';
 import { formatDate, formatNumber } from '@laurel/web-kit';
+import challengesEn from '../../messages/en.json' with { type: 'json' };
 import en from '../../messages/participants.en.json' with { type: 'json' };
 import { type ParticipantTexts, userAt } from '../../parts/participants.ts';
+import type { Texts } from '../../parts/use-texts.ts';
 import type { SubList } from './sub-list.ts';
 
 /** A row of any of the lists: each has fields of its own. */
@@ -10,13 +12,15 @@ export type SubListRow = Record<string, unknown>;
 
 type Column = TableColumn<SubListRow>;
 
+type WordGroup = 'actionType' | 'entryKind' | 'rewardStatus' | 'receiptStatus' | 'transactionStatus';
+
 interface SubListView {
   columns: Column[];
   link?: (row: SubListRow) => string;
 }
 
 /** What a list shows of its rows, and where they lead. */
-export function subListColumns(t: ParticipantTexts, list: SubList): SubListView {
+export function subListColumns(t: ParticipantTexts, challenges: Texts, list: SubList): SubListView {
   const text = (field: string, name: keyof typeof en.column, minWidth = 160): Column => ({
     field,
     header: t(`column.${name}`),
@@ -33,15 +37,21 @@ export function subListColumns(t: ParticipantTexts, list: SubList): SubListView 
   const when: Column = {
     field: 'created_at',
     header: t('column.when'),
-    minWidth: 150,
+    minWidth: 190,
     text: (row) => formatDate(shown(row['created_at']), 'date-time'),
   };
-  const worded = (field: string, group: 'actionType' | 'entryKind' | 'rewardStatus', minWidth = 120): Column => ({
+  const worded = (field: string, group: WordGroup, header: 'type' | 'status' = 'type'): Column => ({
     field,
-    header: t('column.type'),
-    minWidth,
+    header: t(`column.${header}`),
+    minWidth: 140,
     text: (row) => wordOf(t, group, shown(row[field])),
   });
+  const challengeType: Column = {
+    field: 'challenge_type',
+    header: t('column.type'),
+    minWidth: 140,
+    text: ({ challenge_type: type }) => (isChallengeType(type) ? challenges(`type.${type}.name`) : shown(type)),
+  };
   switch (list) {
     case 'actions':
       return { columns: [text('title', 'title', 220), worded('action_type', 'actionType'), points('points'), when] };
@@ -52,7 +62,7 @@ export function subListColumns(t: ParticipantTexts, list: SubList): SubListView 
       };
     case 'challenges':
       return {
-        columns: [text('name', 'name', 220), text('challenge_type', 'type'), points('points'), when],
+        columns: [text('name', 'name', 220), challengeType, points('points'), when],
         link: (row) => `/admin/v2/challenges/${shown(row['challenge_id'])}`,
       };
     case 'questions':
@@ -87,7 +97,7 @@ export function subListColumns(t: ParticipantTexts, list: SubList): SubListView 
       return {
         columns: [
           text('merchant_name', 'merchant', 200),
-          text('status', 'status'),
+          worded('status', 'receiptStatus', 'status'),
           text('total_amount', 'total'),
           points('points'),
           when,
@@ -105,7 +115,15 @@ export function subListColumns(t: ParticipantTexts, list: SubList): SubListView 
         ],
       };
     case 'blockchain_transactions':
-      return { columns: [text('tx_hash', 'title', 260), text('status', 'status'), when] };
+      return {
+        columns: [
+          { field: 'reward', header: t('column.reward'), minWidth: 180, text: ({ reward }) => named(reward).name },
+          text('hash', 'transaction', 260),
+          worded('status', 'transactionStatus', 'status'),
+          when,
+        ],
+        link: ({ reward }) => `/admin/v2/rewards/${named(reward).id}/blockchain_transactions`,
+      };
   }
 }
 
@@ -121,9 +139,15 @@ function statusColumn(t: ParticipantTexts): Column {
   };
 }
 
-function wordOf(t: ParticipantTexts, group: 'actionType' | 'entryKind' | 'rewardStatus', value: string): string {
+const isChallengeType = (value: unknown): value is keyof typeof challengesEn.type =>
+  typeof value === 'string' && Object.hasOwn(challengesEn.type, value);
+
+function wordOf(t: ParticipantTexts, group: WordGroup, value: string): string {
   const words: Record<string, string> = en[group];
   return Object.hasOwn(words, value) ? (t as (key: string) => string)(`${group}.${value}`) : value;
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** A record that a row names. */
+const named = (value: unknown): { id: string; name: string } => ({ id: '', name: '', ...(value as object | null) });

@@ -4,6 +4,7 @@ import { can } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
 import { participantCall, type ParticipantTexts, useParticipantTexts } from '../../parts/participants.ts';
+import { useTexts } from '../../parts/use-texts.ts';
 import type { SubList } from './sub-list.ts';
 import { subListColumns, type SubListRow } from './sub-list-columns.ts';
 
@@ -26,13 +27,21 @@ interface SubListTabProps {
 
 export function SubListTab({ list, participant }: SubListTabProps): ReactNode {
   const t = useParticipantTexts();
+  const challenges = useTexts();
   const { id, program_id } = participant;
-  const declaration = useMemo(() => declarationOf(t, list, id, program_id), [t, list, id, program_id]);
+  const declaration = useMemo(
+    () => ({ ...declarationOf(t, list, id, program_id), ...subListColumns(t, challenges, list) }),
+    [t, challenges, list, id, program_id],
+  );
   return <ListSection list={declaration} />;
 }
 
-function declarationOf(t: ParticipantTexts, list: SubList, id: string, programId: string): ListDeclaration<SubListRow> {
-  const { columns, link } = subListColumns(t, list);
+function declarationOf(
+  t: ParticipantTexts,
+  list: SubList,
+  id: string,
+  programId: string,
+): Omit<ListDeclaration<SubListRow>, 'columns'> {
   return {
     id: `participant-${list}`,
     title: t(`tab.${list}`),
@@ -40,8 +49,6 @@ function declarationOf(t: ParticipantTexts, list: SubList, id: string, programId
     address: `${participantCall(id)}/${calls[list]}`,
     keys: queryKeys('participants'),
     rowId: (row) => String(row['id']),
-    columns,
-    ...(link && { link }),
-    empty: { title: t('tab.empty') },
+    empty: { title: t('tab.empty'), text: t(`emptyTab.${list}`) },
   };
 }

@@ -1,10 +1,10 @@
+import { mediaSource } from '@laurel/admin-kit/fields';
 import { Button, Stack } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { MediaLibraryDialog } from '@laurel/ui/media-library';
 import { can } from '@laurel/web-kit';
 import { Images } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { mediaSource } from '../../parts/media-source.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { orNull, type StepProps } from './step-props.ts';
 

@@ -11,7 +11,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardJobsOf, rewardKeys } from '../../parts/rewards.ts';
-import type { StartedJob } from '../started-job.tsx';
+import type { StartedJob } from '../../parts/started-job.tsx';
 
 interface AddCouponsProps {
   reward: RewardDetail;

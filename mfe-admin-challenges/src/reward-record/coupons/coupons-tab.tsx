@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
-import type { StartedJob } from '../started-job.tsx';
+import type { StartedJob } from '../../parts/started-job.tsx';
 import { AddCoupons } from './add-coupons.tsx';
 
 interface CouponsTabProps {
@@ -86,8 +86,9 @@ function couponList(t: RewardTexts, { id, program_id: programId }: RewardDetail)
         field: 'taken_at',
         header: t('column.takenAt'),
         sortable: true,
-        minWidth: 150,
+        minWidth: 190,
         text: ({ taken_at }) => (taken_at === null ? '–' : formatDate(taken_at, 'long')),
+        render: ({ taken_at }) => (taken_at === null ? '–' : formatDate(taken_at, 'date-time')),
       },
     ],
     empty: { title: t('coupons.emptyTitle'), text: t('coupons.emptyText') },

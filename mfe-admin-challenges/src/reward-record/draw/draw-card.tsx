@@ -8,7 +8,7 @@ import { api, can, formatNumber, useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardJobsOf, rewardKeys } from '../../parts/rewards.ts';
-import type { StartedJob } from '../started-job.tsx';
+import type { StartedJob } from '../../parts/started-job.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
 
 interface DrawCardProps {

@@ -5,7 +5,7 @@ import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
-import type { StartedJob } from '../started-job.tsx';
+import type { StartedJob } from '../../parts/started-job.tsx';
 import { DrawCard } from './draw-card.tsx';
 import { Entrants } from './entrants.tsx';
 import { Verification } from './verification.tsx';
@@ -43,7 +43,7 @@ export function DrawTab({ reward, onJob }: DrawTabProps): ReactNode {
   return (
     <Stack gap={5}>
       <DrawCard reward={reward} draw={data} onJob={onJob} />
-      {data.published && <Verification draw={data.published} />}
+      {data.published && <Verification draw={data.published} programId={reward.program_id} />}
       <Entrants reward={reward} state={data.state} />
     </Stack>
   );

@@ -3,6 +3,7 @@ import { Card, CopyButton, Row, Stack, Text, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { siteOf } from '../../parts/challenges.ts';
 import { useRewardTexts } from '../../parts/reward-texts.ts';
 
 const Code = styled.code`
@@ -10,10 +11,15 @@ const Code = styled.code`
   font-size: var(--text-sm);
 `;
 
-/** What anybody can check the draw with. */
-export function Verification({ draw }: { draw: PublishedDraw }): ReactNode {
+interface VerificationProps {
+  draw: PublishedDraw;
+  programId: string;
+}
+
+/** What anybody can check the draw with, where anybody finds it: on the program's site. */
+export function Verification({ draw, programId }: VerificationProps): ReactNode {
   const t = useRewardTexts();
-  const address = `/public/rewards/${draw.reward_id}/draw`;
+  const address = new URL(`/public/rewards/${draw.reward_id}/draw`, siteOf(programId)).href;
   const list = `${address}/entrants.csv`;
   return (
     <Card title={t('draw.check')}>
@@ -34,7 +40,7 @@ export function Verification({ draw }: { draw: PublishedDraw }): ReactNode {
             },
             {
               label: t('draw.command'),
-              value: <Hash value={`npm run verify:draw -- draw.json entrants.csv`} label={t('draw.copy')} />,
+              value: <Hash value={`npm run verify:draw -- ${address}`} label={t('draw.copy')} />,
             },
           ]}
         />

@@ -8,7 +8,7 @@ import { api, formatNumber, toApiError, useApiQuery, useMutation, useQueryClient
 import { type ReactNode, useState } from 'react';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardJobsOf } from '../../parts/rewards.ts';
-import type { StartedJob } from '../started-job.tsx';
+import type { StartedJob } from '../../parts/started-job.tsx';
 
 interface SyncDialogProps {
   reward: RewardDetail;

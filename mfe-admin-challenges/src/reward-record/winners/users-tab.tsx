@@ -3,6 +3,7 @@ import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/
 import { ButtonLink } from '@laurel/ui';
 import { can, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
@@ -27,7 +28,7 @@ function people(
     rowId: ({ participant_id, earned_at }) => `${participant_id} ${earned_at}`,
     rowName: ({ name }) => name,
     ...(can('users', 'view', programId) && {
-      link: ({ participant_id }: RewardParticipant) => `/admin/v2/programs/${programId}/users/${participant_id}`,
+      link: ({ participant_id }: RewardParticipant) => userAt(participant_id),
     }),
     search: t('record.searchPeople'),
     columns: [
@@ -55,8 +56,9 @@ function people(
         field: 'earned_at',
         header: t('column.earned'),
         sortable: true,
-        minWidth: 150,
+        minWidth: 190,
         text: ({ earned_at }) => formatDate(earned_at, 'long'),
+        render: ({ earned_at }) => formatDate(earned_at, 'date-time'),
       },
     ],
     ...(can('rewards', 'manage', programId) && {

@@ -1,10 +1,10 @@
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
-import { useApiQuery } from '@laurel/web-kit';
+import { useApiQuery, useShortcut } from '@laurel/web-kit';
 import { tableSearchParams, useTableState } from '@laurel/web-kit/lists';
 import { useNavigate } from '@laurel/web-kit/router';
-import { useEffect } from 'react';
 import { receiptAt, receiptsOf, withQuery } from '../../parts/addresses.ts';
 import { tableDefaults } from '../../parts/receipts.ts';
+import { useTexts } from '../../parts/use-texts.ts';
 
 export interface Queue {
   /** The list as it was left. */
@@ -14,12 +14,9 @@ export interface Queue {
   next: string | null;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null;
-
 /** Where a receipt stands in the list whose query its address carries; `j` and `k` go to the next and the previous. */
 export function useQueue(programId: string, id: string): Queue {
+  const t = useTexts();
   const navigate = useNavigate();
   const { state, query } = useTableState(tableDefaults);
   const search = tableSearchParams(state, tableDefaults);
@@ -36,15 +33,11 @@ export function useQueue(programId: string, id: string): Queue {
   const previous = addressOf(ids[at - 1]);
   const next = addressOf(ids[at + 1]);
 
-  useEffect(() => {
-    const go = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const to = event.key === 'j' ? next : event.key === 'k' ? previous : null;
-      if (to !== null) void navigate(to);
-    };
-    document.addEventListener('keydown', go);
-    return () => document.removeEventListener('keydown', go);
-  }, [navigate, next, previous]);
+  const go = (to: string | null): void => {
+    if (to !== null) void navigate(to);
+  };
+  useShortcut('j', t('review.next'), () => go(next), next !== null);
+  useShortcut('k', t('review.previous'), () => go(previous), previous !== null);
 
   return { list: withQuery(receiptsOf(programId), search), previous, next };
 }

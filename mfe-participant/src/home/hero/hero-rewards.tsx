@@ -5,6 +5,7 @@ import { useApiQuery } from '@laurel/web-kit';
 import { Link } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { currentProgram } from '../../parts/program.ts';
 import { signInAddress } from '../../parts/sign-in-address.ts';
 import { useTexts } from '../../parts/use-texts.ts';
 import { AUTO_ADVANCE_MILLIS } from './auto-advance.ts';
@@ -34,14 +35,15 @@ const Prize = styled(Link)`
 /** What a visitor would play for; nothing while there is nothing to win. */
 export function HeroRewards(): ReactNode {
   const t = useTexts();
+  const title = currentProgram().prizes_title ?? t('home.toWin');
   const { data = [] } = useApiQuery<RewardTile[]>('/public/home/active_rewards');
   const tiles = data.filter((tile) => tile.feature);
   if (tiles.length === 0) return null;
   return (
     <Band>
-      <Heading level={2}>{t('home.toWin')}</Heading>
+      <Heading level={2}>{title}</Heading>
       <Carousel
-        label={t('home.toWin')}
+        label={title}
         delay={AUTO_ADVANCE_MILLIS}
         size="tile"
         slides={tiles.map((tile) => ({

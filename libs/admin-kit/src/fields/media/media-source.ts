@@ -15,7 +15,9 @@ export function mediaSource(programId: string, { acceptsVideo = false } = {}): M
       return { items: data, total: meta.total };
     },
     upload: async (file, onUpload) => {
-      const saved = await api.post<AttachmentSaved>(address, toFormData({ file }), { onUpload });
+      const saved = await api.post<AttachmentSaved>(`${address}?accept_video=${acceptsVideo}`, toFormData({ file }), {
+        onUpload,
+      });
       return saved.program_attachment;
     },
     update: async (id, texts) => {

@@ -27,17 +27,14 @@ export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
 });
 
+/** As high as its rows, at most down to the pager at the foot of the window; `useTableRoom` says where it begins. */
 export const GridFrame = styled.div`
-  height: clamp(20rem, calc(100dvh - 18rem), 64rem);
-  min-height: 20rem;
-  & .ag-cell {
+  height: min(calc(var(--table-rows) * 44px + 3.625rem), max(20rem, calc(100dvh - var(--table-top, 18rem) - 5rem)));
+  & .ag-cell:has(> *) {
     display: flex;
     align-items: center;
   }
-  & .ag-cell-wrapper {
-    width: 100%;
-  }
-  & .ag-cell-value {
+  & .ag-cell > a {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -53,6 +50,7 @@ export const GridFrame = styled.div`
   }
   & .row-waiting .ag-cell::after {
     content: '';
+    display: inline-block;
     width: 60%;
     height: 0.75rem;
     border-radius: var(--radius-small);

@@ -2,7 +2,6 @@ import { isUnderWay, JobProgress, useJob } from '@laurel/admin-kit/jobs';
 import { Card, toast } from '@laurel/ui';
 import { useQueryClient } from '@laurel/web-kit';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { rewardKeys } from '../parts/rewards.ts';
 
 /** Long work that was started from this page. */
 export interface StartedJob {
@@ -13,15 +12,21 @@ export interface StartedJob {
   done?: string;
 }
 
+interface StartedJobCardProps {
+  started: StartedJob;
+  /** Queries that the work changes. */
+  changes: readonly unknown[];
+}
+
 /** How far it is; what it changes is loaded again once it has ended. */
-export function StartedJobCard({ started }: { started: StartedJob }): ReactNode {
+export function StartedJobCard({ started, changes }: StartedJobCardProps): ReactNode {
   const client = useQueryClient();
   const { data: job } = useJob(started.address);
   const ended = job !== undefined && !isUnderWay(job);
   const status = job?.status;
   const onEnded = useEffectEvent(() => {
     if (status === 'done' && started.done !== undefined) toast.success(started.done);
-    void client.invalidateQueries({ queryKey: rewardKeys.all });
+    void client.invalidateQueries({ queryKey: changes });
   });
   useEffect(() => {
     if (ended) onEnded();

@@ -1,0 +1,21 @@
+import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
+import { type ApiError, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
+
+export const isUnderWay = ({ status }: Pick<JobResponse, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 10_000;
+
+/** The pause before the next look: it grows while work goes on, and there is none when all work has ended. */
+const pause = (busy: boolean, looks: number): number | false => busy && Math.min(FIRST_MS * 1.3 ** looks, LONGEST_MS);
+
+/** One job, followed until it has ended. @param address of the job, `null` while there is none */
+export function useJob(address: string | null): UseQueryResult<JobResponse, ApiError> {
+  return useApiQuery<JobResponse>(address ?? '', {
+    enabled: address !== null,
+    queryKey: ['job', address],
+    staleTime: 0,
+    refetchInterval: ({ state }) => pause(state.data === undefined || isUnderWay(state.data), state.dataUpdateCount),
+  });
+}

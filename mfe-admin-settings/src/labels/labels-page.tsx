@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import { LabelsForm } from './labels-form.tsx';
+
+export function LabelsPage(): ReactNode {
+  return <SettingsPage>{(settings) => <LabelsForm settings={settings} />}</SettingsPage>;
+}

@@ -1,0 +1,42 @@
+import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
+import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
+import { api, reloadWithNotice } from '@laurel/web-kit';
+import type { FieldValues, Path } from 'react-hook-form';
+import { programAt, readSettings } from './program-settings.ts';
+import { useTexts } from './use-texts.ts';
+
+interface ProgramFormOptions<Values extends FieldValues, Field extends Path<Values>> {
+  settings: ProgramSettings;
+  valuesOf: (settings: ProgramSettings) => Values;
+  fields: readonly Field[];
+  fieldLabel: (field: Field) => string;
+  tab: 'general' | 'labels' | 'seo' | 'enrollment' | 'css';
+  /** The back-office's own pages are made from what is saved: names in the menu, for one. */
+  reloads?: boolean;
+}
+
+/** One of the forms over the values of the program itself; each saves its own and leaves the others as they are. */
+export function useProgramForm<Values extends FieldValues, Field extends Path<Values>>({
+  settings,
+  valuesOf,
+  fields,
+  fieldLabel,
+  tab,
+  reloads = false,
+}: ProgramFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
+  const t = useTexts();
+  const text = t('saved.text');
+  return useRecordForm<Values, ProgramSettings, Field, ProgramSaved>({
+    record: settings,
+    valuesOf: (stored) => valuesOf(stored ?? settings),
+    fields,
+    fieldLabel,
+    label: t(`tab.${tab}`),
+    draftKey: `program:${settings.id}:${tab}`,
+    kind: 'settings',
+    ...(!reloads && { success: { created: text, updated: text } }),
+    read: () => readSettings(settings.id),
+    save: (values, { base }) => api.post(programAt(settings.id), { ...values, version: base?.version }),
+    onSaved: (_, reload) => (reloads ? reloadWithNotice({ title: t('saved.title'), text }) : reload()),
+  });
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { SettingsPage } from '../parts/settings-page.tsx';
+import { SeoForm } from './seo-form.tsx';
+
+export function SeoPage(): ReactNode {
+  return <SettingsPage>{(settings) => <SeoForm settings={settings} />}</SettingsPage>;
+}

@@ -1,0 +1,122 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, answerCalls, pending, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from './messages/en.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import remote from './remote.tsx';
+import { ADDRESS, answers, settings } from './testing/settings.ts';
+
+const saved = { success: true, message: 'The program has been updated.', version: '4' };
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+type Options = Parameters<typeof adminPagesAt>[1] & { calls?: object; stored?: object };
+
+function open(page: string, { calls, stored, ...options }: Omit<Options, 'address'> = {}): void {
+  answerCalls({ ...answers, [ADDRESS]: Object.assign({}, settings, stored), [`POST ${ADDRESS}`]: saved, ...calls });
+  render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/${page}`, ...options }));
+}
+
+const field = (name: RegExp): Promise<HTMLInputElement> => screen.findByLabelText(name, {}, { timeout: 10_000 });
+const save = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Save changes' }));
+
+describe('test mode in the general settings', () => {
+  it('is switched on there, and once on stays on [A-096]', async () => {
+    open('settings/program/general', { calls: { [`POST ${ADDRESS}`]: refusal(503, 'Not now') } });
+    const off = await field(/Test mode/);
+    expect([off.checked, off.disabled]).toEqual([false, false]);
+    expect(screen.getByText(/It can never be switched off again/)).toBeTruthy();
+    const post = jest.spyOn(api, 'post');
+    await user.click(off);
+    await save();
+    await waitFor(() =>
+      expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ test_mode: true, version: '3' })),
+    );
+    cleanup();
+    open('settings/program/general', { stored: { test_mode: true } });
+    const on = await field(/Test mode/);
+    expect([on.checked, on.disabled]).toEqual([true, true]);
+  });
+});
+
+describe('a form of the settings', () => {
+  it.each([
+    [
+      'program/labels',
+      /Title above the prizes/,
+      'Yours to win',
+      { prizes_title: 'Yours to win', my_account_title: 'My corner' },
+    ],
+    ['program/seo', /^Description/, 'Beans', { seo: { ...settings.seo, description: 'Beans' } }],
+    [
+      'program/enrollment',
+      /Address of the enrollment/,
+      'https://join.test',
+      { program_custom_signin_url: 'https://join.test' },
+    ],
+    ['branding/css', /Style sheet/, 'a{}', { css: 'a{}' }],
+  ])(
+    'saves what is its own, at the version that it was filled from: %s [A-087] [A-391] [A-392] [A-399] [A-479]',
+    async (page, label, value, form) => {
+      open(`settings/${page}`, { calls: { [`POST ${ADDRESS}`]: pending } });
+      const post = jest.spyOn(api, 'post');
+      fireEvent.change(await field(label), { target: { value } });
+      await save();
+      await waitFor(() => expect(post).toHaveBeenCalled());
+      expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ ...form, version: '3' }));
+      expect(post.mock.calls[0]?.[1]).not.toHaveProperty('name');
+    },
+  );
+
+  it('says that it was saved and stays, or at which field it was not [A-451] [A-452]', async () => {
+    open('settings/program/seo');
+    fireEvent.change(await field(/^Title/), { target: { value: 'New' } });
+    await save();
+    expect(await screen.findByText('Sucess!')).toBeTruthy();
+    expect(screen.getByText('Program was updated successfully!')).toBeTruthy();
+    cleanup();
+    const reason = 'Line 1, column 1: @import is not allowed.';
+    const refused = Object.assign(refusal(422, reason, 'validation_failed'), { errors: { css: [reason] } });
+    open('settings/branding/css', { calls: { [`POST ${ADDRESS}`]: refused } });
+    const css = await field(/Style sheet/);
+    fireEvent.change(css, { target: { value: '@import "x";' } });
+    await save();
+    await waitFor(() => expect(css.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(reason)).not.toHaveLength(0);
+  });
+
+  it('of the enrollment is for those who manage the program, as its tab is [A-548]', async () => {
+    open('settings/program/general', { permissions: { program: { update: true } } });
+    await field(/Program name/);
+    expect(screen.queryByRole('link', { name: 'Enrollment' })).toBeNull();
+    cleanup();
+    open('settings/program/enrollment', { permissions: { program: { update: true } } });
+    expect(await screen.findByText(/not allowed|permission/i, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByLabelText(/Address of the enrollment/)).toBeNull();
+  });
+});
+
+describe('the activity log of a program', () => {
+  it('names person, change and record, with the way to it, and asks by words and day', async () => {
+    open('audit?search=olga&columnFilters[created_on]=2026-11-20');
+    const get = jest.spyOn(api, 'get');
+    const record = await screen.findByRole('link', { name: 'Challenge · Morning run' }, { timeout: 10_000 });
+    expect(record.getAttribute('href')).toBe('/admin/v2/challenges/11');
+    expect(screen.getByText('Saved view · Mine')).toBeTruthy();
+    expect(screen.getAllByText('Olga Ortiz')).toHaveLength(2);
+    const asked = get.mock.calls.map(([, options]) => options?.params as URLSearchParams);
+    expect(asked.map((query) => [query.get('search'), query.get('columnFilters[created_on]')])).toContainEqual([
+      'olga',
+      '2026-11-20',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { pending, refusal } from '@laurel/admin-kit/testing';
+import type { StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/dom';
+import { ADDRESS, answers, settings } from './testing/settings.ts';
+import { story } from './testing/story.ts';
+
+export const meta: StoryMeta = { title: 'Program settings', areas: ['admin'], pages: true };
+
+const ROOT = `${ADDRESS}/settings`;
+const down = refusal(503, 'This part does not answer right now.');
+
+export const General = story(`${ROOT}/program/general`, { answers });
+export const GeneralLoading = story(`${ROOT}/program/general`, { answers: { [ADDRESS]: pending } });
+export const GeneralFailed = story(`${ROOT}/program/general`, { answers: { [ADDRESS]: down } });
+export const GeneralInTestMode = story(`${ROOT}/program/general`, {
+  answers: { [ADDRESS]: Object.assign({}, settings, { test_mode: true }) },
+});
+export const Labels = story(`${ROOT}/program/labels`, { answers });
+export const Seo = story(`${ROOT}/program/seo`, { answers });
+export const Enrollment = story(`${ROOT}/program/enrollment`, { answers });
+export const EnrollmentNotAllowed = story(`${ROOT}/program/enrollment`, {
+  answers,
+  permissions: { program: { update: true } },
+});
+export const Colors = story(`${ROOT}/branding/colors`, { answers });
+export const Css = story(`${ROOT}/branding/css`, { answers });
+export const CssRefused = story(`${ROOT}/branding/css`, {
+  answers: {
+    ...answers,
+    [`POST ${ADDRESS}`]: Object.assign(refusal(422, 'The style sheet cannot be used.', 'validation_failed'), {
+      errors: { css: ['Line 1, column 1: @import is not allowed.'] },
+    }),
+  },
+  play: async (user) => {
+    await user.type(await screen.findByLabelText(/Style sheet/), 'x');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  },
+});
+export const ActivityLog = story(`${ADDRESS}/audit`, { answers });
+export const ActivityLogFailed = story(`${ADDRESS}/audit`, { answers: { [`${ADDRESS}/audit_entries`]: down } });
