@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { expectAccessible, signInStaff, siteUrl, switchProgram, WatchedContext } from './site.ts';
 
-test('staff change colours and name in the settings, and the site follows at the next page load [A-390, A-481, A-482, A-501, A-502]', async ({
+test('staff change colours, name and style sheet in the settings, and the site follows at the next page load [A-390, A-479, A-481, A-482, A-501, A-502]', async ({
   browser,
   contextOptions,
 }) => {
@@ -32,8 +32,13 @@ test('staff change colours and name in the settings, and the site follows at the
   await page.getByRole('link', { name: 'General' }).click();
   await page.getByRole('textbox', { name: /^Program name/ }).fill(name);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The program has been updated.')).toBeVisible();
+  await expect(page.getByText('Program was updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch program/ })).toContainText(name);
+  await page.getByRole('link', { name: 'CSS' }).click();
+  await page.getByRole('textbox', { name: /^Style sheet/ }).fill('#root h1, #root h2 { letter-spacing: 7px }');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await expectAccessible(page);
   await staff.close();
 
   const visitor = await WatchedContext.open(browser, contextOptions);
@@ -45,5 +50,6 @@ test('staff change colours and name in the settings, and the site follows at the
     getComputedStyle(document.documentElement).getPropertyValue('--perk-primary'),
   );
   expect(shown.trim()).toBe(colour);
+  await expect(site.locator('#root h2').first()).toHaveCSS('letter-spacing', '7px');
   await visitor.close();
 });

@@ -15,7 +15,7 @@ import { SiteVisitor } from './site-visitor.ts';
 const inSteps = ['B06', 'B14', 'B17', 'B18', 'B36', 'B79', 'B94'];
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `B${String(from + index).padStart(2, '0')}`);
-const wanted = [...range(1, 46), ...range(61, 70), 'B74', ...range(76, 84), 'B93', 'B94'];
+const wanted = [...range(1, 46), ...range(50, 70), 'B74', ...range(76, 84), 'B87', 'B88', 'B90', 'B91', 'B93', 'B94'];
 
 const SIGN_IN = '/public/signin/verify';
 const SUBMIT = '/public/challenges/submit';
@@ -52,6 +52,8 @@ function expectRefusal({ status, headers, body }: HttpAnswer): void {
 
 /** After a refusal the databases hold what they held before it. */
 async function expectUnchanged(tables: 'all' | string[], refused: () => Promise<void>): Promise<void> {
+  // Looked at with the next one.
+  if (tables.length === 0) return refused();
   const of = (digests: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(digests).filter(([name]) => tables === 'all' || tables.some((start) => name.startsWith(start))),

@@ -1,6 +1,7 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { mailbox } from '../site.ts';
-import { article, makeCompany, withVersions } from './companies.ts';
+import { withVersions } from './bodies.ts';
+import { article, makeCompany } from './companies.ts';
 import { programCalled, provision } from './services.ts';
 import { SiteVisitor } from './site-visitor.ts';
 
@@ -33,7 +34,7 @@ export interface Bench {
   readonly subdomain: string;
   readonly linkSubdomain: string;
   readonly linkProgramId: string;
-  readonly visitors: Readonly<Record<'visitor' | 'guest' | 'asked' | 'staff', SiteVisitor>>;
+  readonly visitors: Readonly<Record<'visitor' | 'guest' | 'asked' | 'staff' | 'owner', SiteVisitor>>;
   /** What stands between `<<` and `>>` in the calls. */
   readonly values: Readonly<Record<string, string>>;
   /** A new participant's address. */
@@ -43,7 +44,7 @@ export interface Bench {
 export async function setUpBench(): Promise<Bench> {
   const run = Date.now().toString(36);
   const company = await makeCompany('Bench', run, 'workshop');
-  const elsewhere = await makeCompany('Shelf', run, 'workshop');
+  const elsewhere = await makeCompany('Shelf', run, 'other-workshop');
   const { programId, subdomain, organizationId } = company;
   const values: Record<string, string> = { program: programId, 'staff.id': company.names['user_id'] ?? '' };
   for (const [name, own] of Object.entries(challenges)) {
@@ -70,11 +71,16 @@ export async function setUpBench(): Promise<Bench> {
     await provision('identity', `programs/${program}/participants/${email}`, { first_name: 'New', last_name: 'Comer' });
     return email;
   };
-  const [visitor, asked, guest, staff] = await Promise.all([
+  const owns = `owner@${subdomain}.example`;
+  const grants = [{ role: 'organization_owner', program_id: null }];
+  const person = { organization_id: organizationId, first_name: 'Bench', last_name: 'Owner', grants };
+  await provision('identity', `admins/${owns}`, person);
+  const [visitor, asked, guest, staff, owner] = await Promise.all([
     SiteVisitor.to(subdomain),
     SiteVisitor.to(subdomain),
     SiteVisitor.signedIn(subdomain, company.participant),
     SiteVisitor.signedInStaff(subdomain, company.staff),
+    SiteVisitor.signedInStaff(subdomain, owns),
   ]);
   const email = await newcomer();
   const { browser_token } = (await asked.call('POST', '/public/signin/verify', { body: { email } }))
@@ -82,7 +88,7 @@ export async function setUpBench(): Promise<Bench> {
   const before = { challenge_id: values['challenge.done'] };
   await guest.call('POST', '/public/challenges/submit', { body: before });
   await guest.call('POST', '/public/rewards/process_reward', { body: { reward_id: values['reward.had'] } });
-  const versions = await withVersions(company.names, staff);
+  const versions = await withVersions(company.names);
   Object.assign(values, {
     host: guest.host,
     'guest.email': company.participant,
@@ -93,6 +99,11 @@ export async function setUpBench(): Promise<Bench> {
     'asked.token': browser_token ?? '',
     'asked.short': browser_token?.slice(0, -1) ?? '',
     'asked.code': await mailbox().code(email),
+    'staff.email': company.staff,
+    'owner.email': owns,
+    participant: company.names['participant_id'],
+    'elsewhere.program': elsewhere.programId,
+    'elsewhere.staff': elsewhere.staff,
     'elsewhere.challenge': elsewhere.names['challenge_id'],
     'elsewhere.reward': elsewhere.names['reward_id'],
     'elsewhere.product': elsewhere.names['eligible_product_id'],
@@ -101,6 +112,6 @@ export async function setUpBench(): Promise<Bench> {
     'elsewhere.host': guest.host.replace(subdomain, elsewhere.subdomain),
     version: '1',
   });
-  const visitors = { visitor, asked, guest, staff };
+  const visitors = { visitor, asked, guest, staff, owner };
   return { subdomain, linkSubdomain, linkProgramId, visitors, values, newcomer };
 }

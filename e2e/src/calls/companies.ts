@@ -1,7 +1,6 @@
-import type { SiteVisitor } from './site-visitor.ts';
 import { makeAttachment } from './media.ts';
 import { makeProduct, makeReceipt } from './receipts.ts';
-import { look, programCalled, provision } from './services.ts';
+import { programCalled, provision } from './services.ts';
 
 /** Values for every name by which a route points at a record. */
 export type Names = Record<string, string>;
@@ -14,6 +13,8 @@ export interface Company {
   readonly organizationId: string;
   readonly participant: string;
   readonly staff: string;
+  /** Of another participant, who may be erased. */
+  readonly friend: string;
   readonly names: Names;
 }
 
@@ -23,7 +24,7 @@ export async function makeCompany(name: string, run: string, organization: strin
   const key = `${organization}-${run}`;
   const slug = `rules-of-${subdomain}`;
   const identifier = `walk-of-${subdomain}`;
-  const [participant, staff, email] = ['guest', 'staff', 'friend'].map((who) => `${who}@${subdomain}.example`) as [
+  const [participant, staff, friend] = ['guest', 'staff', 'friend'].map((who) => `${who}@${subdomain}.example`) as [
     string,
     string,
     string,
@@ -40,23 +41,27 @@ export async function makeCompany(name: string, run: string, organization: strin
     threshold: 0,
     per_participant: null,
   };
-  const [challenge_id, reward_id, participant_id, user_id] = await Promise.all([
+  const [challenge_id, reward_id, participant_id, user_id, leaving_id] = await Promise.all([
     provision('programs', `programs/${programId}/challenges/${identifier}`, article(name)),
     provision('rewards', `programs/${programId}/rewards/treat-of-${subdomain}`, treat),
     provision('identity', `programs/${programId}/participants/${participant}`, person),
     provision('identity', `admins/${staff}`, { ...person, organization_id: organizationId, grants }),
-    provision('identity', `programs/${programId}/participants/${email}`, person),
+    provision('identity', `programs/${programId}/participants/${friend}`, person),
   ]);
-  const eligible_product_id = await makeProduct(programId, `Coffee of ${name}`);
-  const receipt_id = await makeReceipt(programId, participant_id);
-  const attachment = await makeAttachment(organizationId, programId, `Picture of ${name}`);
+  const [eligible_product_id, receipt_id, attachment] = await Promise.all([
+    makeProduct(programId, `Coffee of ${name}`),
+    makeReceipt(programId, participant_id),
+    makeAttachment(organizationId, programId, `Picture of ${name}`),
+  ]);
   const names = {
     ...attachment,
     ...{ program_id: programId, organization_id: organizationId, challenge_id, reward_id, participant_id, user_id },
-    ...{ receipt_id, n: '0', eligible_product_id, claim_id: reward_id },
-    ...{ slug, identifier, subdomain, key, email, host: `${subdomain}.localhost` },
+    ...{ receipt_id, n: '0', eligible_product_id, claim_id: reward_id, leaving_id },
+    ...{ copy_from: programId, ids: participant_id, participant_ids: participant_id },
+    ...{ intent: 'unknown' },
+    ...{ slug, identifier, subdomain, key, email: friend, host: `${subdomain}.localhost` },
   };
-  return { name, subdomain, programId, organizationId, participant, staff, names };
+  return { name, subdomain, programId, organizationId, participant, staff, friend, names };
 }
 
 /** Of the same form as a company's, and nobody's. */
@@ -66,8 +71,16 @@ export const nowhere: Names = {
   ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
   ...{ eligible_product_id: '9000000000000000009', attachment_id: '9000000000000000012' },
   ...{ social_network_post_id: '9000000000000000013', session_id: 'cs_test_nobody' },
-  ...{ claim_id: '9000000000000000014', qrati_program_id: 'nobody' },
+  ...{ claim_id: '9000000000000000014', qrati_program_id: 'nobody', leaving_id: '9000000000000000015' },
+  ...{ imported_id: '9000000000000000027' },
+  ...{ ids: '9000000000000000005', participant_ids: '9000000000000000005', reward_ids: '9000000000000000004' },
+  ...{ copy_from: '9000000000000000001', selected_attributes: '9000000000000000016' },
+  ...{ profile_attribute_id: '9000000000000000016', participant_profile_id: '9000000000000000017' },
+  ...{ import_id: '9000000000000000018', job_id: '9000000000000000019', reward_job_id: '9000000000000000020' },
+  ...{ view_id: '9000000000000000021', role_id: '9000000000000000022', invitee_id: '9000000000000000023' },
+  ...{ sweepstake_id: '9000000000000000024', contest_id: '9000000000000000025', race_id: '9000000000000000026' },
   ...{ file_name: `${'0'.repeat(32)}.png` },
+  ...{ intent: 'unknown' },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
 };
@@ -77,46 +90,4 @@ export const byIdentifier = (names: Names): Names => ({ ...names, challenge_id: 
 
 export function article(name: string) {
   return { name: `Walk of ${name}`, caption: name, challenge_type: 'article', content: `<p>${name}</p>`, points: 5 };
-}
-
-const words = { name: 'Renamed', description: '', term_points_as: 'points', term_rewards_as: 'rewards' };
-
-/** A right body of each request class that public and back-office routes take, pointing at `names`. */
-export const bodies: Record<string, (names: Names) => object> = {
-  VerifyRequest: ({ email }) => ({ email }),
-  UpdateLocaleRequest: () => ({ preferred_locale: 'es' }),
-  SubmitChallengeRequest: ({ challenge_id }) => ({ challenge_id }),
-  ReportPlayedRequest: () => ({ played: [{ from: 0, to: 5 }] }),
-  DonationCheckoutRequest: () => ({ entity: '9000000000000000010', amount: '9000000000000000011' }),
-  MembershipCheckoutRequest: () => ({}),
-  ClaimRewardRequest: ({ reward_id }) => ({ reward_id }),
-  SaveChallengeRequest: () => article('Added'),
-  UpdateChallengeRequest: ({ challenge_version }) => ({ ...article('Changed'), version: Number(challenge_version) }),
-  UpdateProgramRequest: ({ program_version }) => ({ ...words, version: program_version }),
-  UpdateTemplateDetailRequest: ({ program_version }) => ({
-    header_text: 'Changed',
-    header_description: '',
-    element_css_style: look,
-    version: program_version,
-  }),
-  UpdateAttachmentRequest: () => ({ title: 'Changed', alt_text: '' }),
-  RequestReviewRequest: () => ({ message: 'Please look again.' }),
-  ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),
-  UpdateReceiptRequest: ({ receipt_version, eligible_product_id }) => ({
-    version: receipt_version,
-    integrity: 'valid',
-    items: [{ change: 'created', sku: '', name: 'Coffee', price: '10.00', eligible_product_id, admin_comments: '' }],
-  }),
-};
-
-/** The names with the versions that the records have now, as `staff` of the program reads them. */
-export async function withVersions(names: Names, staff: SiteVisitor): Promise<Names> {
-  const versionAt = async (path: string): Promise<string> =>
-    String(((await staff.call('GET', path)).body as { version: unknown }).version);
-  return {
-    ...names,
-    program_version: await versionAt(`/admin/v2/programs/${names['program_id'] ?? ''}`),
-    challenge_version: await versionAt(`/admin/v2/challenges/${names['challenge_id'] ?? ''}`),
-    receipt_version: await versionAt(`/admin/v2/receipts/${names['receipt_id'] ?? ''}`),
-  };
 }

@@ -12,7 +12,7 @@ interface Schema {
 }
 
 interface Operation {
-  'x-authenticated': { as: Caller['kind'] | 'admin_visitor' } & Partial<Permission>;
+  'x-authenticated': { as: Caller['kind'] | 'admin_visitor'; program?: 'member' } & Partial<Permission>;
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -30,6 +30,8 @@ export interface DocumentedRoute {
   readonly as: Operation['x-authenticated']['as'];
   /** What staff must be allowed; `null` of calls that ask for none. */
   readonly permission: Permission | null;
+  /** Asks staff for nothing but to work on the program. */
+  readonly member: boolean;
   /** Name of the request class; `null` without a body. */
   readonly body: string | null;
   /** Every name in path, query and body by which a caller points at a record. */
@@ -41,7 +43,7 @@ export interface DocumentedRoute {
 }
 
 const folder = resolve(import.meta.dirname, '../../../docs/openapi');
-const record = /(?:^|_)ids?$|^(?:slug|identifier|subdomain|host|email)$/;
+const record = /(?:^|_)ids?$|^(?:slug|identifier|subdomain|host|email|copy_from|selected_attributes)$/;
 
 /** Every route of every service, as documented. */
 export function documentedRoutes(): DocumentedRoute[] {
@@ -61,7 +63,7 @@ function routeOf(
   path: string,
   operation: Operation,
 ): DocumentedRoute {
-  const { as, resource, action } = operation['x-authenticated'];
+  const { as, resource, action, program } = operation['x-authenticated'];
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
@@ -72,6 +74,7 @@ function routeOf(
     path,
     as,
     permission: resource === undefined || action === undefined ? null : { resource, action },
+    member: program === 'member',
     body: schema?.$ref?.split('/').at(-1) ?? null,
     identifying: [...new Set([...inPath, ...named])],
     query: inQuery,

@@ -1,5 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import type { Permission, PermissionSet } from '@laurel/contracts/auth/permissions';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import {
   admin,
@@ -11,15 +11,14 @@ import {
 } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpOptions } from '@laurel/test-kit/http';
 import { expect, test } from '@playwright/test';
-import { bodies, byIdentifier, type Company, makeCompany, type Names, nowhere, withVersions } from './companies.ts';
-import { guardedRoutes } from './guarded-routes.ts';
-import { attach } from './media.ts';
+import { bodies, callsOf, namesFor, pathFor, withVersions } from './bodies.ts';
+import { byIdentifier, type Company, makeCompany, type Names, nowhere } from './companies.ts';
+import { makeOfficeRecords } from './office-records.ts';
 import { type DocumentedRoute, documentedRoutes } from './open-api.ts';
-import { upload } from './receipts.ts';
 import { type Owner, owners, provision, Rows, straightTo } from './services.ts';
-import { type Call, SiteVisitor } from './site-visitor.ts';
+import { SiteVisitor } from './site-visitor.ts';
 
-const routes = documentedRoutes().filter(({ title }) => !guardedRoutes.has(title));
+const routes = documentedRoutes();
 
 const ownSession = 'ends the caller’s own session, and points at nothing';
 const ofNoProgram = 'belongs to no program; what it tells of an address: services/identity/src/specs/admins.spec.ts';
@@ -30,8 +29,6 @@ const ownAccount =
 const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/src/specs/personal-data.spec.ts';
 const beacon = 'counts where the page itself says it comes from: services/gateway/src/analytics/analytics.spec.ts';
 const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/src/specs/visitors';
-const guarded =
-  'asks the guard for the program of its path or record: services/identity/src/roles/permission-matrix.spec.ts';
 const token = 'a link’s token is 256 bits, and of one program: services/identity/src/specs/links.spec.ts';
 
 /** Routes that are not swept. */
@@ -42,6 +39,7 @@ const elsewhere: Record<string, string> = {
   'POST /admin/v2/auth/sign_in': ofNoProgram,
   'POST /admin/v2/auth/verify': ofNoProgram,
   'POST /admin/v2/auth/link': token,
+  'POST /admin/v2/auth/{intent}': 'does nothing but refuse: services/identity/src/specs/admins.spec.ts',
   'POST /public/signin/link': token,
   'DELETE /public/account/sessions': ownSession,
   'PUT /public/account/profile': ownAccount,
@@ -57,12 +55,14 @@ const elsewhere: Record<string, string> = {
   'GET /public/offers/merchant': oneForAll,
   'POST /offers/redeem': redemptions,
   'GET /public/offers/vouchers/{token}': redemptions,
-  'PUT /admin/v2/users/{user_id}': guarded,
 };
 const swept = routes.filter(({ title }) => !(title in elsewhere));
 const called = swept.filter(({ as }) => as !== 'service');
 const internal = swept.filter(({ as }) => as === 'service');
 const isPublic = ({ path }: DocumentedRoute): boolean => /^\/(?:public|participants)\//.test(path);
+/** Of the organization or the platform, where a program's staff may do nothing. */
+const isOfOrganization = ({ path }: DocumentedRoute): boolean =>
+  /^\/admin\/v2\/(?:users|roles|organization|feature_programs)(?:\/|$)|^\/admin\/v2\/programs$/.test(path);
 
 const run = Date.now().toString(36);
 let own: Company;
@@ -76,35 +76,42 @@ let staff: SiteVisitor;
 let staffOnSite: SiteVisitor;
 /** May do everything in the own organization. */
 let owner: SiteVisitor;
-let ownerId: string;
+/** Decides what programs have. */
+let platform: SiteVisitor;
 const rows = new Rows();
 let before: Record<string, string>;
 
 test.beforeAll(async () => {
-  own = await makeCompany('Hearth', run, 'home');
-  others = [await makeCompany('Quillfeather', run, 'home'), await makeCompany('Marrowstone', run, 'away')];
-  const ownerAddress = `owner@${own.subdomain}.example`;
-  ownerId = await provision('identity', `admins/${ownerAddress}`, {
-    organization_id: own.organizationId,
-    first_name: 'Hearth',
-    last_name: 'Owner',
-    grants: [{ role: 'organization_owner', program_id: null }],
-  });
-  [guest, passerBy, staff, owner] = await Promise.all([
+  const make = async (name: string, organization: string): Promise<Company> => {
+    const company = await makeCompany(name, run, organization);
+    return { ...company, names: { ...company.names, ...(await makeOfficeRecords(company)) } };
+  };
+  [own, ...others] = await Promise.all([
+    make('Hearth', 'home'),
+    make('Quillfeather', 'home'),
+    make('Marrowstone', 'away'),
+  ]);
+  const [ownerAddress, platformAddress] = ['owner', 'platform'].map((who) => `${who}@${own.subdomain}.example`);
+  const person = { organization_id: own.organizationId, first_name: 'Hearth', last_name: 'Owner' };
+  const grants = [{ role: 'organization_owner', program_id: null }];
+  await provision('identity', `admins/${ownerAddress}`, { ...person, grants });
+  await provision('identity', `admins/${platformAddress}`, { ...person, grants: [], super_admin: true });
+  [guest, passerBy, staff, owner, platform] = await Promise.all([
     SiteVisitor.signedIn(own.subdomain, own.participant),
     SiteVisitor.to(own.subdomain),
     SiteVisitor.signedInStaff(own.subdomain, own.staff),
-    SiteVisitor.signedInStaff(own.subdomain, ownerAddress),
+    SiteVisitor.signedInStaff(own.subdomain, ownerAddress!),
+    SiteVisitor.signedInStaff(own.subdomain, platformAddress!),
   ]);
   staffOnSite = staff.copy();
   await staffOnSite.open('/');
-  names = await withVersions(own.names, staff);
+  names = await withVersions(own.names);
   await rows.settled();
   before = await rowsOfOthers();
 });
 
 test.afterAll(async () => {
-  await Promise.all([guest, passerBy, staff, owner, rows].map((one) => one.close()));
+  await Promise.all([guest, passerBy, staff, owner, platform, rows].map((one) => one.close()));
 });
 
 /** Who the gateway would say is calling. */
@@ -117,27 +124,8 @@ function rowsOfOthers(): Promise<Record<string, string>> {
   const where = `row->>'program_id' = ANY ($1) OR row->>'granted_program_id' = ANY ($1)
     OR $table = 'program' AND row->>'id' = ANY ($1) OR $table = 'admin_user' AND row->>'id' = ANY ($2)
     OR $table <> 'admin_user' AND row->>'organization_id' = $3`;
-  const users = others.map((other) => other.names['user_id']);
+  const users = others.flatMap((other) => [other.names['user_id'], other.names['invitee_id']]);
   return rows.digests(where, [others.map(({ programId }) => programId), users, others[1].organizationId]);
-}
-
-const pathFor = ({ path }: DocumentedRoute, filled: Names): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (filled[name] === undefined) throw new Error(`Nothing is known that a ${name} could be`);
-    return encodeURIComponent(filled[name]);
-  });
-
-/** The call of a route, as JSON and, where all fields are texts, as a form. */
-function callsOf(route: DocumentedRoute, filled: Names): Call[] {
-  if (route.title === 'POST /public/receipts') return [upload];
-  if (route.title === 'POST /admin/v2/programs/{program_id}/program_attachments') return [attach];
-  if (route.body === null) return [{}];
-  const make = bodies[route.body];
-  if (make === undefined) throw new Error(`${route.title} has no ${route.body} to send`);
-  const body = make(filled);
-  if (!Object.values(body).every((value) => typeof value === 'string')) return [{ body }];
-  const form = new URLSearchParams(body as Record<string, string>).toString();
-  return [{ body }, { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }];
 }
 
 async function answersTo(who: SiteVisitor, route: DocumentedRoute, filled: Names): Promise<HttpAnswer[]> {
@@ -146,11 +134,12 @@ async function answersTo(who: SiteVisitor, route: DocumentedRoute, filled: Names
   return answers;
 }
 
-/** Everything of an answer that may differ from one record to the next. */
-function seen({ status, headers, body }: HttpAnswer): object {
+/** Everything of an answer that may differ from one record to the next. An answer may repeat which one was asked for. */
+function seen({ status, headers, body }: HttpAnswer, asked: readonly string[] = []): object {
   const ofTheMoment = { date: null, 'x-request-id': null, 'content-length': null };
-  const json = typeof body === 'object' && body !== null ? { ...body, request_id: null } : body;
-  return { status, headers: { ...headers, ...ofTheMoment }, body: json };
+  const json = typeof body === 'object' && body !== null ? { ...body, request_id: null, job_id: null } : body;
+  const text = asked.reduce((rest, id) => rest.replaceAll(id, '…'), JSON.stringify(json));
+  return { status, headers: { ...headers, ...ofTheMoment }, body: text };
 }
 
 const outcome = ({ status, body }: HttpAnswer): string => `${status} ${(body as Partial<ErrorBody>).code ?? ''}`;
@@ -167,9 +156,8 @@ async function expectNoTrace(
   ask: (filled: Names) => Promise<HttpAnswer[]>,
   about: readonly Company[],
 ): Promise<HttpAnswer[]> {
-  const { program_version, challenge_version, receipt_version } = names;
-  const versions = { program_version, challenge_version, receipt_version } as Names;
-  const byId = (filled: Names): Names => ({ ...filled, ...versions });
+  const versions = Object.fromEntries(Object.entries(names).filter(([name]) => name.endsWith('_version')));
+  const byId = (filled: Names): Names => namesFor(route, { ...filled, ...versions });
   const ways = route.identifying.includes('challenge_id')
     ? [byId, (filled: Names) => byIdentifier(byId(filled))]
     : [byId];
@@ -178,12 +166,33 @@ async function expectNoTrace(
     const unknown = await ask(way(nowhere));
     for (const other of about) {
       const answers = await ask(way(other.names));
-      expect(answers.map(seen)).toEqual(unknown.map(seen));
+      expect(answers.map((answer) => seen(answer))).toEqual(unknown.map((answer) => seen(answer)));
       expectSilent(answers, others);
       all.push(...answers);
     }
   }
   return all;
+}
+
+/** Nor is one record of others, beside the caller's own, anything but what exists nowhere. */
+async function expectNoMixture(
+  route: DocumentedRoute,
+  ask: (filled: Names) => Promise<HttpAnswer[]>,
+  about: readonly Company[],
+): Promise<void> {
+  const [mine, none] = [namesFor(route, names), namesFor(route, nowhere)];
+  for (const name of route.identifying.filter((one) => /(?:^|_)ids?$|^copy_from$|^selected_/.test(one))) {
+    if (mine[name] === undefined) continue;
+    const unknown = await ask({ ...mine, [name]: none[name] ?? '' });
+    for (const other of about) {
+      const theirs = namesFor(route, other.names)[name] ?? '';
+      const answers = await ask({ ...mine, [name]: theirs });
+      expect(answers.map((answer) => seen(answer, [theirs]))).toEqual(
+        unknown.map((answer) => seen(answer, [none[name] ?? ''])),
+      );
+      expectSilent(answers, about);
+    }
+  }
 }
 
 test('every documented route is swept, or has its reason not to be [INV-21]', () => {
@@ -195,6 +204,14 @@ test('every documented route is swept, or has its reason not to be [INV-21]', ()
   expect(swept.filter(({ identifying }) => identifying.some((name) => nowhere[name] === undefined))).toEqual([]);
 });
 
+/** What a program's staff and an owner are told about records that are not theirs. */
+function refusalsOf(route: DocumentedRoute): string[][] {
+  if (route.permission?.resource === 'super_admin') return [['403 forbidden'], ['403 forbidden']];
+  if (!isOfOrganization(route)) return [['404 not_found'], ['404 not_found']];
+  if (route.path.endsWith('{intent}')) return [['403 forbidden'], ['400 invalid_intent']];
+  return [['403 forbidden'], [route.path.includes('{') ? '404 not_found' : '422 validation_failed']];
+}
+
 test.describe('records of other programs are like none at all', () => {
   for (const route of called.filter(({ identifying }) => identifying.length > 0)) {
     test(`${route.title} by ${route.identifying.join(', ')} [INV-21] [INV-19]`, async () => {
@@ -203,11 +220,11 @@ test.describe('records of other programs are like none at all', () => {
         await expectNoTrace(route, ask(guest), others);
         await expectNoTrace(route, ask(passerBy), others);
       } else {
-        const refused = [
-          ...(await expectNoTrace(route, ask(staff), others)),
-          ...(await expectNoTrace(route, ask(owner), [others[1]])),
-        ];
-        expect(new Set(refused.map(outcome))).toEqual(new Set(['404 not_found']));
+        const byStaff = await expectNoTrace(route, ask(staff), others);
+        const byOwner = await expectNoTrace(route, ask(owner), [others[1]]);
+        const refusals = [byStaff, byOwner].map((answers) => [...new Set(answers.map(outcome))]);
+        expect(refusals).toEqual(refusalsOf(route));
+        await expectNoMixture(route, ask(isOfOrganization(route) ? owner : staff), [others[1]]);
       }
     });
   }
@@ -220,7 +237,8 @@ test.describe('no list is searched or filtered past its program', () => {
     test(`${route.title} [INV-21]`, async () => {
       const ask = (name: string, value: string) => {
         const query = new URLSearchParams([[name, value]]).toString();
-        return (isPublic(route) ? guest : owner).call('GET', `${pathFor(route, names)}?${query}`);
+        const path = pathFor(route, namesFor(route, names));
+        return (isPublic(route) ? guest : owner).call('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`);
       };
       // The other program of the organization stands in the list of its programs.
       for (const other of route.path.includes('{') ? others : [others[1]]) {
@@ -242,10 +260,11 @@ test.describe('whoever has not signed in is told to, whatever is asked for', () 
     test(`${route.title} [INV-24] [P-467]`, async () => {
       const answers: HttpAnswer[] = [];
       for (const filled of [names, others[0].names, nowhere]) {
-        answers.push(...(await answersTo(passerBy, route, { ...names, ...filled })));
+        answers.push(...(await answersTo(passerBy, route, namesFor(route, { ...names, ...filled }))));
       }
+      const mine = namesFor(route, names);
       // Nor does a session of the other area count.
-      answers.push(...(await answersTo(isPublic(route) ? staffOnSite : guest, route, names)));
+      answers.push(...(await answersTo(isPublic(route) ? staffOnSite : guest, route, mine)));
       // Past the gateway as well, and in the other area's name.
       const strangers =
         route.as === 'participant'
@@ -253,7 +272,7 @@ test.describe('whoever has not signed in is told to, whatever is asked for', () 
           : [visitor(own.programId), callers.guest()];
       for (const stranger of strangers) {
         const http = straightTo(route.service as Owner, stranger);
-        answers.push(await http.request(route.method, pathFor(route, names), callsOf(route, names)[0] as HttpOptions));
+        answers.push(await http.request(route.method, pathFor(route, mine), callsOf(route, mine)[0] as HttpOptions));
         await http.close();
       }
       expect(new Set(answers.map(outcome))).toEqual(new Set(['401 sign_in_required']));
@@ -264,8 +283,8 @@ test.describe('whoever has not signed in is told to, whatever is asked for', () 
 test.describe('what visitors are shown is theirs without a sign-in, and the same for staff', () => {
   for (const route of called.filter(({ as, method }) => as === 'visitor' && method === 'GET')) {
     test(`${route.title} [P-018] [P-460] [P-466] [P-467]`, async () => {
-      const [visitors] = await answersTo(passerBy, route, names);
-      const [ofStaff] = await answersTo(staffOnSite, route, names);
+      const [visitors] = await answersTo(passerBy, route, namesFor(route, names));
+      const [ofStaff] = await answersTo(staffOnSite, route, namesFor(route, names));
       expect(visitors?.status).toBe(200);
       expect([ofStaff].map((answer) => answer && seen(answer))).toEqual([visitors && seen(visitors)]);
     });
@@ -288,7 +307,7 @@ test.describe('a session of one program is none on the host of another', () => {
   for (const route of called.filter((one) => isPublic(one) && !one.path.startsWith('/public/signin/'))) {
     test(`${route.title} [B21] [INV-23] [P-467]`, async () => {
       const headers = { host: guest.host.replace(own.subdomain, others[0].subdomain) };
-      for (const filled of [names, { ...names, ...others[0].names }]) {
+      for (const filled of [names, { ...names, ...others[0].names }].map((one) => namesFor(route, one))) {
         const [call] = callsOf(route, filled);
         const traveller = guest.copy();
         const answer = await traveller.call(route.method, pathFor(route, filled), { ...call, headers });
@@ -318,57 +337,79 @@ test.describe('commands of the platform are nobody’s but a service’s', () =>
   }
 });
 
-test.describe('the same calls on one’s own records are answered', () => {
-  // The challenges of these companies are articles: there is nothing to pay, to watch or to view.
-  const ofOtherTypes = /\/(?:\w+_checkout_session|played|unified_social_submission)$/;
-  const fitting = called.filter(({ path }) => !ofOtherTypes.test(path));
-  // What staff change comes last: one of their calls takes the challenge off the site.
-  for (const route of fitting.toSorted((one, other) => Number(isPublic(other)) - Number(isPublic(one)))) {
-    test(isPublic(route) ? `${route.title} [P-462] [P-463]` : route.title, async () => {
-      const filled = { ...(await withVersions(own.names, staff)), user_id: ownerId };
-      const [answer] = (await answersTo(isPublic(route) ? guest : owner, route, filled)) as [HttpAnswer];
-      expect([200, 201]).toContain(answer.status);
-      // The other program of the organization is the owner’s as well.
-      expectSilent([answer], isPublic(route) ? others : [others[1]]);
-    });
-  }
-});
-
 test.describe('staff get as far as their permissions in the program, and no further', () => {
-  const governed = routes.filter(({ permission }) => permission !== null);
+  /** Exports of whoever manages challenges and people. */
+  const namesPeople = /\/challenges.*\.csv$/;
+  const governed = routes.filter(({ permission, member }) => permission !== null || member);
   const may = (programId: string | null, permissions: PermissionSet, organizationId = own.organizationId) =>
     admin(organizationId, { grants: [{ program_id: programId, permissions }] });
 
   test('every call of theirs asks for one, but that for their own language [INV-24]', () => {
-    const open = routes.filter(({ as, permission }) => as === 'admin' && permission === null);
+    const open = routes.filter(({ as }) => as === 'admin').filter((route) => !governed.includes(route));
     expect(open.map(({ title }) => title)).toEqual(['PUT /admin/v2/users/{user_id}']);
     expect(governed.length).toBeGreaterThan(20);
   });
 
   for (const route of governed) {
     test(`${route.title} [INV-24]`, async () => {
-      const { resource, action } = route.permission as Permission;
-      const everything = allPermissions();
-      const allBut = { ...everything, [resource]: { ...everything[resource], [action]: false } };
+      const mine = namesFor(route, names);
       const outcomes = async (callers: readonly Caller[]): Promise<string[]> => {
         const answers: HttpAnswer[] = [];
         for (const caller of callers) {
           const http = straightTo(route.service as Owner, caller);
-          answers.push(
-            await http.request(route.method, pathFor(route, names), callsOf(route, names)[0] as HttpOptions),
-          );
+          answers.push(await http.request(route.method, pathFor(route, mine), callsOf(route, mine)[0] as HttpOptions));
           await http.close();
         }
         return answers.map(outcome);
       };
-      const inProgram = route.path.includes('{');
+      const everything = allPermissions();
+      const inProgram = route.path.includes('{') && !isOfOrganization(route);
       const here = inProgram ? own.programId : null;
       const strangers = [admin(own.organizationId), may(others[0].programId, everything)];
       if (inProgram) strangers.push(may(null, everything, others[1].organizationId));
-      expect(await outcomes([may(here, allBut)])).toEqual(['403 forbidden']);
       expect(new Set(await outcomes(strangers))).toEqual(new Set([inProgram ? '404 not_found' : '403 forbidden']));
-      if (route.method !== 'GET') return;
-      expect(await outcomes([may(here, permissionSet({ [resource]: [action] }))])).toEqual(['200 ']);
+      if (route.permission === null) return;
+      const { resource, action } = route.permission;
+      const allBut = { ...everything, [resource]: { ...everything[resource], [action]: false } };
+      expect(await outcomes([may(here, allBut)])).toEqual(['403 forbidden']);
+      if (route.method !== 'GET' || resource === 'super_admin') return;
+      const needed = { ...(namesPeople.test(route.path) && { users: ['manage'] as const }), [resource]: [action] };
+      expect(await outcomes([may(here, permissionSet(needed))])).toEqual(['200 ']);
+    });
+  }
+});
+
+/** Calls for which the records of these tests are in the wrong state, or of the wrong kind. */
+const unfit: Record<string, string> = {
+  'POST /admin/v2/programs/{program_id}/participant_jobs/{job_id}/cancel': '409 job_ended',
+  'POST /admin/v2/programs/{program_id}/reward_jobs/{job_id}/cancel': '409 job_ended',
+  'POST /admin/v2/programs/{program_id}/participants/import/{import_id}/run': '409 import_state',
+  'POST /admin/v2/rewards/{reward_id}/sweepstake/commit': '409 draw_state',
+  'POST /admin/v2/rewards/{reward_id}/generate_sweepstake_entries': '409 draw_state',
+  'POST /admin/v2/rewards/{reward_id}/set_winners': '409 draw_state',
+  'POST /admin/v2/rewards/{reward_id}/sweepstake/draw': '409 draw_state',
+  'POST /admin/v2/rewards/{reward_id}/create_nft_collection': '409 not_collectible',
+  'POST /admin/v2/rewards/{reward_id}/retry_blockchain_transactions': '409 aptos_disabled',
+};
+
+test.describe('the same calls on one’s own records are answered', () => {
+  // The challenges of these companies are articles: there is nothing to pay, to watch or to view. Nobody is invited
+  // twice within a minute, and what only refuses is left out.
+  const outOfPlace = /\/(?:\w+_checkout_session|played|unified_social_submission|click|invite_again|\{intent\})$/;
+  const fitting = called.filter(({ path }) => !outOfPlace.test(path));
+  // What staff change comes last: one of their calls takes the challenge off the site. Deletions come after that.
+  const turn = (route: DocumentedRoute): number =>
+    (route.path.endsWith('/delete_participant') ? 4 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(route.method)) +
+    (isPublic(route) ? 0 : 10);
+  for (const route of fitting.toSorted((one, other) => turn(one) - turn(other))) {
+    test(isPublic(route) ? `${route.title} [P-462] [P-463]` : route.title, async () => {
+      const filled = namesFor(route, route.body === null ? own.names : await withVersions(own.names));
+      const byStaff = route.permission?.resource === 'super_admin' ? platform : owner;
+      const [answer] = (await answersTo(isPublic(route) ? guest : byStaff, route, filled)) as [HttpAnswer];
+      if (route.title in unfit) expect(outcome(answer)).toBe(unfit[route.title]);
+      else expect([200, 201, 202], JSON.stringify(answer.body)).toContain(answer.status);
+      // The other program of the organization is the owner’s as well, and the platform’s people see every one.
+      if (byStaff !== platform) expectSilent([answer], isPublic(route) ? others : [others[1]]);
     });
   }
 });
@@ -379,7 +420,7 @@ test('what is only read changes nothing [INV-27]', async () => {
   for (const route of called.filter(({ method }) => method === 'GET')) {
     const who = isPublic(route) ? guest : owner;
     for (const method of ['GET', 'HEAD'] as const) {
-      expect((await who.call(method, pathFor(route, names))).status).toBeLessThan(500);
+      expect((await who.call(method, pathFor(route, namesFor(route, names)))).status).toBeLessThan(500);
     }
   }
   await rows.settled();
@@ -389,6 +430,9 @@ test('what is only read changes nothing [INV-27]', async () => {
 test('nothing has changed in the other programs [INV-21]', async () => {
   await rows.settled();
   expect(before['programs.challenge']).toMatch(/^2 /);
-  expect(before['identity.participant']).toMatch(/^4 /);
+  expect(before['identity.participant']).toMatch(/^6 /);
+  expect(before['identity.participant_profile']).toMatch(/^2 /);
+  expect(before['identity.admin_role']).toMatch(/^1 /);
+  expect(before['rewards.draw_record']).toMatch(/^2 /);
   expect(await rowsOfOthers()).toEqual(before);
 });

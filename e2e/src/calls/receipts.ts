@@ -11,16 +11,27 @@ const whiteSheet = Buffer.from(
 
 const boundary = 'e2e';
 
-/** A call that sends a picture in that field. */
-export const uploadIn = (field: string) =>
-  ({
+/** A call that sends a file, and what else its form holds. */
+function form(field: string, fileName: string, content: Buffer, texts: Record<string, string> = {}) {
+  const head = (disposition: string): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
+  const parts = Object.entries(texts).map(([name, text]) => `${head(`name="${name}"`)}${text}\r\n`);
+  return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="sheet.png"\r\n\r\n`),
-      whiteSheet,
+      Buffer.from(`${parts.join('')}${head(`name="${field}"; filename="${fileName}"`)}`),
+      content,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),
-  }) satisfies Call;
+  } satisfies Call;
+}
+
+/** A call that sends a picture in that field. */
+export const uploadIn = (field: string) => form(field, 'sheet.png', whiteSheet);
+
+/** A call that sends a table in that field. */
+export const tableIn = (field: string, csv: string, texts?: Record<string, string>) =>
+  form(field, 'table.csv', Buffer.from(csv), texts);
 
 /** The call that sends a picture as a receipt. */
 export const upload = uploadIn('files[]');

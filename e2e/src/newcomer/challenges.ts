@@ -3,19 +3,32 @@ import type { DemoChallenge } from '@laurel/demo/content';
 import { expect, type Page } from '@playwright/test';
 import { signUp } from './sign-up.ts';
 
+/** What has to be known of a challenge to do it; `identifier` is what its page is called by. */
+export interface ToDo extends Pick<
+  DemoChallenge,
+  'identifier' | 'caption' | 'challenge_type' | 'parameters' | 'link_url' | 'cta_button_text'
+> {
+  questions?: {
+    title: string;
+    answer_type: string;
+    is_required?: boolean;
+    options?: { details: string; is_correct?: boolean }[];
+  }[];
+  social_network_posts?: { message: string }[];
+}
+
 /** A challenge's type; of a `collect` what it collects. */
-export const kindOf = ({ challenge_type: type, parameters }: DemoChallenge): string =>
+export const kindOf = ({ challenge_type: type, parameters }: ToDo): string =>
   type === 'collect' ? (parameters ?? type) : type;
 
-type Deed = (page: Page, challenge: DemoChallenge) => Promise<void>;
+type Deed = (page: Page, challenge: ToDo) => Promise<void>;
 
 const isDone = (page: Page): Promise<void> => expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
 const pay = (page: Page): Promise<void> => page.getByRole('button', { name: 'Pay' }).click();
 
-const labelOf = ({ cta_button_text: own, challenge_type: type }: DemoChallenge): string =>
-  own ?? challengeButtonLabels[type];
+const labelOf = ({ cta_button_text: own, challenge_type: type }: ToDo): string => own ?? challengeButtonLabels[type];
 
-async function followLink(page: Page, challenge: DemoChallenge): Promise<void> {
+async function followLink(page: Page, challenge: ToDo): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: labelOf(challenge) }).click();
   await (await popup).close();
@@ -23,7 +36,7 @@ async function followLink(page: Page, challenge: DemoChallenge): Promise<void> {
 }
 
 /** Answers whatever has to be answered, rightly where there is a right answer. */
-async function answer(page: Page, { questions = [] }: DemoChallenge): Promise<void> {
+async function answer(page: Page, { questions = [] }: ToDo): Promise<void> {
   for (const { title, answer_type: type, options = [], is_required: required } of questions) {
     if (!required) continue;
     const question = page.getByRole(type === 'multiple' ? 'group' : 'radiogroup', { name: title });
@@ -94,7 +107,7 @@ const deeds: Record<string, Deed> = {
 };
 
 /** Does a challenge on its own page. */
-export async function complete(page: Page, challenge: DemoChallenge): Promise<void> {
+export async function complete(page: Page, challenge: ToDo): Promise<void> {
   await page.goto(`/challenge/${challenge.identifier}`);
   await expect(page.getByRole('heading', { level: 1, name: challenge.caption })).toBeVisible();
   await deeds[kindOf(challenge)]?.(page, challenge);

@@ -1,0 +1,166 @@
+import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { article, type Names } from './companies.ts';
+import { attach } from './media.ts';
+import type { DocumentedRoute } from './open-api.ts';
+import { tableIn, upload } from './receipts.ts';
+import { look, type Owner, straightTo } from './services.ts';
+import type { Call } from './site-visitor.ts';
+
+const words = { name: 'Renamed', description: '', term_points_as: 'points', term_rewards_as: 'rewards' };
+const reward = { name: 'Mug', description: 'Holds a cup', selection: 'redeem', threshold: 10 };
+const view = { name: 'Spring', query: 'sort=name', shared: true };
+const permissions = ['challenges.view'];
+
+/** A right body of each request class that public and back-office routes take, pointing at `names`. */
+export const bodies: Record<string, (names: Names) => object> = {
+  VerifyRequest: ({ email }) => ({ email }),
+  UpdateLocaleRequest: () => ({ preferred_locale: 'es' }),
+  SubmitChallengeRequest: ({ challenge_id }) => ({ challenge_id }),
+  ReportPlayedRequest: () => ({ played: [{ from: 0, to: 5 }] }),
+  DonationCheckoutRequest: () => ({ entity: '9000000000000000010', amount: '9000000000000000011' }),
+  MembershipCheckoutRequest: () => ({}),
+  ClaimRewardRequest: ({ reward_id }) => ({ reward_id }),
+  SaveChallengeRequest: () => article('Added'),
+  UpdateChallengeRequest: ({ challenge_version }) => ({ ...article('Changed'), version: Number(challenge_version) }),
+  UpdateProgramRequest: ({ program_version }) => ({ ...words, version: program_version }),
+  UpdateTemplateDetailRequest: ({ program_version }) => ({
+    header_text: `Changed from ${program_version}`,
+    header_description: '',
+    element_css_style: look,
+    version: program_version,
+  }),
+  UpdateAttachmentRequest: () => ({ title: 'Changed', alt_text: '' }),
+  RequestReviewRequest: () => ({ message: 'Please look again.' }),
+  ReportIssueRequest: () => ({ category: 'other', text: 'Please look.' }),
+  UpdateReceiptRequest: ({ receipt_version, eligible_product_id }) => ({
+    version: receipt_version,
+    integrity: 'valid',
+    items: [{ change: 'created', sku: '', name: 'Coffee', price: '10.00', eligible_product_id, admin_comments: '' }],
+  }),
+  CreateProgramRequest: ({ copy_from }) => ({ name: 'Another club', copy_from }),
+  SaveFeatureProgramRequest: ({ program_id }) => ({ name: 'tiers', program_id, enabled: true }),
+  ToggleTagRequest: () => ({ tag: 'spring' }),
+  CreateSavedViewRequest: () => ({ ...view, name: 'Autumn', screen: 'participants' }),
+  UpdateSavedViewRequest: () => ({ ...view, query: 'sort=-name' }),
+  UpdateOrganizationRequest: ({ organization_version }) => ({ name: 'Renamed', version: organization_version }),
+  CreateRoleRequest: () => ({ name: 'Reader', permissions }),
+  UpdateRoleRequest: ({ role_version }) => ({ name: 'Watcher', permissions, version: role_version }),
+  InviteAdminRequest: ({ program_id, subdomain }) => ({
+    data: {
+      ...{ first_name: 'New', last_name: 'Comer', email: `comer@${subdomain}.example` },
+      grants: [{ role: 'program_manager', program_id }],
+    },
+  }),
+  UpdateAdminRequest: ({ program_id, user_version }) => ({
+    grants: [{ role: 'receipt_reviewer', program_id }],
+    version: user_version,
+  }),
+  UpdateParticipantRequest: ({ participant_version }) => ({
+    status: 'inactive',
+    version: participant_version,
+  }),
+  DeleteParticipantRequest: ({ email }) => ({ confirmation: email }),
+  BulkParticipantsRequest: ({ ids }) => ({ selection: { ids: [ids] }, add_tag: 'autumn' }),
+  CreateProfileAttributeRequest: () => ({
+    ...{ display_name: 'Hat', attribute_name: 'hat' },
+    attribute_field_type: 'other',
+  }),
+  CreateProfileEntryRequest: ({ profile_attribute_id }) => ({ profile_attribute_id, value: '42' }),
+  UpdateProfileEntryRequest: ({ profile_version }) => ({ value: '43', version: profile_version }),
+  CreateActionRequest: () => ({ points: 5, action_title: 'For helping' }),
+  DeductPointsRequest: () => ({ points: 5, reason: 'Given by mistake' }),
+  SaveRewardRequest: () => reward,
+  UpdateRewardRequest: ({ reward_version }) => ({ ...reward, name: 'Cup', version: Number(reward_version) }),
+  AddCouponsRequest: () => ({ codes: 'AAA1, AAA2' }),
+  SyncWinnersRequest: () => ({}),
+  SetWinnersRequest: ({ participant_ids }) => ({ participant_ids: [participant_ids], reason: 'Named by hand' }),
+  DrawRequest: () => ({ winners: 1 }),
+  ReplaceWinnerRequest: () => ({ number: 1, reason: 'Does not answer' }),
+  SaveAptosRequest: ({ aptos_version }) => ({ enabled: false, network: 'testnet', version: Number(aptos_version) }),
+  SavePhotoContestRequest: ({ program_version }) => ({
+    ...{ active: false, qrati_program_id: 'club', version: program_version },
+  }),
+};
+
+/** What calls send that bring a file. */
+const uploads: Record<string, Call> = {
+  'POST /public/receipts': upload,
+  'POST /admin/v2/programs/{program_id}/program_attachments': attach,
+  'POST /admin/v2/programs/{program_id}/participants/import': tableIn('csv_file', 'email\nsomeone@demo.test\n', {
+    ...{ email: 'ignore', points: 'ignore' },
+  }),
+  'POST /admin/v2/rewards/{reward_id}/coupons/import': tableIn('file', 'BBB1\nBBB2\n'),
+};
+
+/** The call of a route, as JSON and, where all fields are texts, as a form. */
+export function callsOf(route: DocumentedRoute, names: Names): Call[] {
+  const uploaded = uploads[route.title];
+  if (uploaded !== undefined) return [uploaded];
+  if (route.body === null) return [{}];
+  const make = bodies[route.body];
+  if (make === undefined) throw new Error(`${route.title} has no ${route.body} to send`);
+  const body = make(names);
+  if (!Object.values(body).every((value) => typeof value === 'string')) return [{ body }];
+  const form = new URLSearchParams(body as Record<string, string>).toString();
+  return [{ body }, { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }];
+}
+
+/** What lists are told that cannot do without, or that may name records. */
+const queries: Record<string, (names: Names) => [string, string]> = {
+  screen: () => ['screen', 'participants'],
+  mode: () => ['mode', 'detailed'],
+  selected_attributes: ({ selected_attributes = '' }) => ['selected_attributes[]', selected_attributes],
+};
+
+/** The address of a call, with its query. */
+export function pathFor({ path, query }: DocumentedRoute, names: Names): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (names[name] === undefined) throw new Error(`Nothing is known that a ${name} could be`);
+    return encodeURIComponent(names[name]);
+  });
+  const said = query.flatMap((name) => (queries[name] === undefined ? [] : [queries[name](names)]));
+  return said.length === 0 ? address : `${address}?${new URLSearchParams(said).toString()}`;
+}
+
+// The first that fits a path counts.
+const kinds: readonly [RegExp, Record<string, string>][] = [
+  [/\/reward_jobs\//, { job_id: 'reward_job_id' }],
+  [/\/mini_contest/, { reward_id: 'contest_id' }],
+  [/\/(?:sync_winners|fetch_possible_winners_to_sync)$/, { reward_id: 'race_id' }],
+  [/\/(?:sweepstake|draw|generate_sweepstake_entries|set_winners)(?:[/.]|$)/, { reward_id: 'sweepstake_id' }],
+  [/\/update_participant$/, { participant_id: 'imported_id' }],
+  [/\/(?:reset_activities|delete_participant)$/, { participant_id: 'leaving_id' }],
+  [/\/users\/\{user_id\}(?!\/toggle)/, { user_id: 'invitee_id' }],
+];
+
+/** The names with those records that a route is for: a draw's is a sweepstake. */
+export function namesFor({ path }: DocumentedRoute, names: Names): Names {
+  const [, instead = {}] = kinds.find(([fits]) => fits.test(path)) ?? [];
+  const chosen = Object.entries(instead).map(([name, kind]) => [name, names[kind] ?? '']);
+  return { ...names, ...(Object.fromEntries(chosen) as Names) };
+}
+
+const versioned: Record<string, [Owner, string]> = {
+  program_version: ['programs', 'programs/{program_id}'],
+  challenge_version: ['programs', 'challenges/{challenge_id}'],
+  receipt_version: ['receipts', 'receipts/{receipt_id}'],
+  reward_version: ['rewards', 'rewards/{reward_id}'],
+  aptos_version: ['rewards', 'aptos/{program_id}'],
+  participant_version: ['identity', 'participants/{imported_id}'],
+  profile_version: ['identity', 'participant_profile/{participant_profile_id}'],
+  user_version: ['identity', 'users/{invitee_id}'],
+  organization_version: ['identity', 'organization'],
+};
+
+/** The names with the versions that the records have now, of those that are there. */
+export async function withVersions(names: Names): Promise<Names> {
+  const caller = organizationAdmin(names['organization_id'] ?? '');
+  const versions = Object.entries(versioned).map(async ([version, [owner, path]]) => {
+    const http = straightTo(owner, caller);
+    const address = path.replace(/\{(\w+)\}/, (_, name: string) => names[name] ?? '0');
+    const { body } = await http.get(`/admin/v2/${address}`);
+    await http.close();
+    return [version, String((body as { version?: unknown }).version)];
+  });
+  return { ...names, ...(Object.fromEntries(await Promise.all(versions)) as Names) };
+}
