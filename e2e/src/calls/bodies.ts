@@ -76,7 +76,9 @@ export const bodies: Record<string, (names: Names) => object> = {
   SetWinnersRequest: ({ participant_ids }) => ({ participant_ids: [participant_ids], reason: 'Named by hand' }),
   DrawRequest: () => ({ winners: 1 }),
   ReplaceWinnerRequest: () => ({ number: 1, reason: 'Does not answer' }),
-  SaveAptosRequest: ({ aptos_version }) => ({ enabled: false, network: 'testnet', version: Number(aptos_version) }),
+  SaveAptosRequest: ({ aptos_version }) => ({
+    ...{ enabled: false, network: 'testnet', private_key: `0x${'11'.repeat(32)}`, version: Number(aptos_version) },
+  }),
   SavePhotoContestRequest: ({ program_version }) => ({
     ...{ active: false, qrati_program_id: 'club', version: program_version },
   }),

@@ -83,6 +83,7 @@ export interface MenuProps {
   trigger: ReactElement;
   groups: readonly { label?: string; items: readonly MenuItem[] }[];
   align?: 'start' | 'end';
+  defaultOpen?: boolean;
 }
 
 function Entry({ item }: { item: MenuItem }): ReactNode {
@@ -130,9 +131,9 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
 }
 
 /** A list of actions and links that opens from a button; arrow keys, type-ahead and Escape work. */
-export function Menu({ trigger, groups, align = 'end' }: MenuProps): ReactNode {
+export function Menu({ trigger, groups, align = 'end', defaultOpen = false }: MenuProps): ReactNode {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <Content align={align} sideOffset={6} collisionPadding={12} loop>

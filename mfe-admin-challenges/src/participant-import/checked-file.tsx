@@ -86,7 +86,7 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
       <Row justify="end" gap={2}>
         <Button onClick={onAgain}>{t('import.again')}</Button>
         <Button variant="primary" loading={starting} disabled={changes === 0} onClick={() => void start()}>
-          {changes === 0 ? t('import.nothing') : t('import.run', { count: changes })}
+          {changes === 0 ? t('import.nothing') : t('import.run', { count: changes, people: formatNumber(changes) })}
         </Button>
       </Row>
     </Stack>

@@ -9,8 +9,8 @@ import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { useTexts } from '../messages/use-texts.ts';
 import { Boundary } from '../page/boundaries.tsx';
 import { submitForm } from '../page/submit-form.ts';
+import { AccountMenu } from './account/account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { UserMenu } from './late-parts.tsx';
 import { SIGN_OUT } from './navigation.ts';
 import type { OverlayName } from '../palette/overlays.tsx';
 import { showOverlay } from './shown-overlay.ts';
@@ -135,7 +135,7 @@ export function AdminHeader({ menuOpen, onMenu }: AdminHeaderProps): ReactNode {
         <JobsButton />
         {program?.i18n_enabled && <LanguageSwitch />}
         <Boundary instead={() => <SignOutButton />}>
-          <UserMenu pending={<SignOutButton />} />
+          <AccountMenu pending={<SignOutButton />} />
         </Boundary>
       </Right>
     </Bar>

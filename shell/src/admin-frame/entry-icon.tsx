@@ -1,6 +1,7 @@
 import {
   Building2,
   Circle,
+  FileClock,
   Gift,
   History,
   KeyRound,
@@ -29,6 +30,7 @@ const icons = {
   features: ToggleRight,
   organization: Building2,
   audit: History,
+  changes: FileClock,
 };
 
 export function entryIcon(name: string): ReactNode {

@@ -99,8 +99,17 @@ export class ListParticipants1771000000150 extends ForwardMigration {
         PRIMARY KEY (program_id, status, staff, slot)
       ) WITH (fillfactor = 50);
       ${tenantTable('participant_tally', app, ['SELECT', 'INSERT', 'UPDATE'])}
-      INSERT INTO participant_tally (program_id, status, staff, slot, participants)
-      SELECT program_id, status, false, 0, count(*) FROM participant GROUP BY program_id, status;
+      DO $$
+      DECLARE
+        one bigint;
+      BEGIN
+        FOR one IN SELECT DISTINCT program_id FROM participant LOOP
+          PERFORM set_config('app.program_id', one::text, true);
+          INSERT INTO participant_tally (program_id, status, staff, slot, participants)
+          SELECT one, status, false, 0, count(*) FROM participant WHERE program_id = one GROUP BY status;
+        END LOOP;
+        PERFORM set_config('app.program_id', '', true);
+      END $$;
 
       CREATE FUNCTION tally_added() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

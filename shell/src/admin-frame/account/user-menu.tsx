@@ -1,23 +1,17 @@
-import { Button, currentTheme, setTheme } from '@laurel/ui';
+import { currentTheme, setTheme } from '@laurel/ui';
 import { Menu } from '@laurel/ui/menu';
 import { getPageData } from '@laurel/web-kit';
 import { useCurrentProgram } from '@laurel/web-kit/router';
-import { Building2, CircleUser, ExternalLink, Keyboard, LogOut, Moon, Sun } from 'lucide-react';
+import { Building2, ExternalLink, Keyboard, LogOut, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
-import { useAdminTexts } from '../messages/use-admin-texts.ts';
-import { useTexts } from '../messages/use-texts.ts';
-import { submitForm } from '../page/submit-form.ts';
-import { ORGANIZATION, SIGN_OUT } from './navigation.ts';
-import { showOverlay } from './shown-overlay.ts';
+import { useAdminTexts } from '../../messages/use-admin-texts.ts';
+import { useTexts } from '../../messages/use-texts.ts';
+import { submitForm } from '../../page/submit-form.ts';
+import { AccountButton } from './account-button.tsx';
+import { ORGANIZATION, SIGN_OUT } from '../navigation.ts';
+import { showOverlay } from '../shown-overlay.ts';
 
-const FirstName = styled.span`
-  @media (max-width: 480px) {
-    display: none;
-  }
-`;
-
-/** Who is signed in, and what is theirs to choose. */
+/** What whoever is signed in may choose; open from the start. */
 export function UserMenu(): ReactNode {
   const t = useAdminTexts();
   const shared = useTexts();
@@ -31,15 +25,8 @@ export function UserMenu(): ReactNode {
   };
   return (
     <Menu
-      trigger={
-        <Button
-          variant="quiet"
-          icon={<CircleUser aria-hidden />}
-          aria-label={t('user.menu', { name: `${user?.first_name ?? ''}, ${user?.email ?? ''}` })}
-        >
-          <FirstName>{user?.first_name}</FirstName>
-        </Button>
-      }
+      trigger={<AccountButton />}
+      defaultOpen
       groups={[
         {
           label: user?.email ?? '',
