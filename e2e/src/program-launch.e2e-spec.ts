@@ -27,8 +27,6 @@ const owner = `olga-${mark}@example.com`;
 const editor = `edda-${mark}@example.com`;
 const built = new Map<string, string>();
 const prizes = new Map<string, string>();
-// Whole minutes, as its field has them.
-const drawnAt = new Date(Math.ceil(Date.now() / 60_000 + 2) * 60_000);
 let desk: Page;
 let site: string;
 let office: WatchedContext;
@@ -44,6 +42,9 @@ test.afterAll(async () => {
 function raise(type: string): never {
   throw new Error(`Nobody builds ${type}`);
 }
+
+/** On the minute, as the field has it. */
+const minutesAhead = (count: number): Date => new Date(Math.ceil(Date.now() / 60_000 + count) * 60_000);
 
 /** A call of the page's own session. */
 const post = (page: Page, path: string): Promise<number> =>
@@ -144,7 +145,7 @@ test('the editor writes one challenge and one reward of each type, and the owner
   expect(await post(page, `/admin/v2/challenges/${built.get('Link')}/toggle_approval`)).toBe(403);
   await page.getByRole('link', { name: 'Rewards' }).first().click();
   for (const type of Object.keys(rewardDrafts)) {
-    prizes.set(type, await buildReward(page, type, type === 'Sweepstakes' ? drawnAt : undefined));
+    prizes.set(type, await buildReward(page, type, type === 'Sweepstakes' ? minutesAhead(2) : undefined));
   }
   expect(await post(page, `/admin/v2/rewards/${prizes.get('Cash-in')}/toggle_approval`)).toBe(403);
   await study.close();

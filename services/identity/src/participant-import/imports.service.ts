@@ -205,7 +205,8 @@ const isUndoable = ({ status, recent, lines_done }: ImportRow): boolean =>
 
 /** Refuses a file without the columns that are needed before it is kept. */
 async function demandColumns({ path, mapping }: ImportForm): Promise<void> {
-  for await (const _rows of csvRows(createReadStream(path), mapping)) return;
+  // A list may be empty before the header has been read.
+  for await (const rows of csvRows(createReadStream(path), mapping)) if (rows.length > 0) return;
 }
 
 const mappingText = ({ mapping }: ImportForm): string => JSON.stringify(Object.entries(mapping).sort());

@@ -93,7 +93,7 @@ class RowReader {
 
   /** What could not be read behind the last record. */
   rest(): ReadRow[] {
-    if (this.places === null) throw new UnusableFileError('empty');
+    if (this.places === null) throw new UnusableFileError(this.skipped.length > 0 ? 'no_email' : 'empty');
     return this.faults(this.records);
   }
 

@@ -73,11 +73,18 @@ describe('the form of an import', () => {
   });
 
   it.each([
-    ['people.txt', csv, 'The file must be a .csv file with comma separators.'],
-    ['people.csv', 'email;first_name\na@example.com;Ada\n', 'The file must be a .csv file with comma separators.'],
-    ['people.csv', 'name\nAda\n', 'The file has no column email.'],
-    ['people.csv', '', 'The file is empty.'],
-  ])('%s with %j is refused: %s [A-261]', async (name, content, message) => {
+    ['another kind of file', 'people.txt', csv, 'The file must be a .csv file with comma separators.'],
+    [
+      'a semicolon between columns',
+      'a.csv',
+      'email;name\na@b.c;A\n',
+      'The file must be a .csv file with comma separators.',
+    ],
+    ['a file without addresses', 'a.csv', 'name\nAda\n', 'The file has no column email.'],
+    ['an empty file', 'a.csv', '', 'The file is empty.'],
+    ['an unclosed header', 'a.csv', '"email,name\na@b.c,A\n', 'The file has no column email.'],
+    ['an endless header', 'a.csv', `${'e'.repeat(100_000)},email\na@b.c,A\n`, 'The file has no column email.'],
+  ])('%s is refused [A-261] [B56]', async (_what, name, content, message) => {
     expect(await staff.send(content, addAll, name)).toMatchObject({ status: 422, body: { message } });
     expect(
       await identity.count('SELECT count(*) FROM participant_import WHERE program_id = $1', [staff.programId]),
