@@ -29,14 +29,19 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: loopback, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** `count` different free ports between 20000 and 32000. */
+/** Those that this process was given: nobody may listen on them yet. */
+const given = new Set<number>();
+
+/** `count` free ports between 20000 and 32000, none of them given before. */
 export async function freePorts(count: number): Promise<number[]> {
-  const found = new Set<number>();
-  while (found.size < count) {
+  const found: number[] = [];
+  while (found.length < count) {
     const port = free.from + Math.floor(Math.random() * (free.to - free.from));
-    if (!found.has(port) && (await isFree(port))) found.add(port);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) found.push(port);
   }
-  return [...found];
+  return found;
 }
 
 const ownProcess = /(\S+)\/infra\/local\/dist\/processes\/host\.js/;

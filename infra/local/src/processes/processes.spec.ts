@@ -62,6 +62,11 @@ describe('ports', () => {
     expect(portHolder(ports.find((free) => free !== port) ?? 0)).toBeNull();
   });
 
+  it('gives no port twice, also to those who ask at once', async () => {
+    const [one, other] = await Promise.all([freePorts(500), freePorts(500)]);
+    expect(new Set([...one, ...other]).size).toBe(1_000);
+  });
+
   it('reads only listening sockets of exactly this port from /proc/net/tcp', () => {
     const table = [
       '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
