@@ -3,6 +3,7 @@ import { Navigate } from '@laurel/web-kit/router';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { lazyPage } from './parts/lazy-page.tsx';
+import { SettingsFrame } from './parts/settings-frame.tsx';
 
 const GeneralPage = lazyPage(async () => (await import('./general/general-page.tsx')).GeneralPage);
 const LabelsPage = lazyPage(async () => (await import('./labels/labels-page.tsx')).LabelsPage);
@@ -23,15 +24,21 @@ const AuditPage = lazyPage(async () => (await import('./organization/audit-page.
 
 const remote: RemoteModule = {
   routes: [
-    { path: '/admin/v2/programs/:program_id/settings', element: <Navigate to="program/general" replace /> },
-    { path: '/admin/v2/programs/:program_id/settings/program', element: <Navigate to="general" replace /> },
-    { path: '/admin/v2/programs/:program_id/settings/program/general', element: <GeneralPage /> },
-    { path: '/admin/v2/programs/:program_id/settings/program/labels', element: <LabelsPage /> },
-    { path: '/admin/v2/programs/:program_id/settings/program/seo', element: <SeoPage /> },
-    { path: '/admin/v2/programs/:program_id/settings/program/enrollment', element: <EnrollmentPage /> },
-    { path: '/admin/v2/programs/:program_id/settings/branding', element: <Navigate to="colors" replace /> },
-    { path: '/admin/v2/programs/:program_id/settings/branding/colors', element: <ColoursPage /> },
-    { path: '/admin/v2/programs/:program_id/settings/branding/css', element: <CssPage /> },
+    {
+      path: '/admin/v2/programs/:program_id/settings',
+      element: <SettingsFrame />,
+      children: [
+        { index: true, element: <Navigate to="program/general" replace /> },
+        { path: 'program', element: <Navigate to="general" replace /> },
+        { path: 'program/general', element: <GeneralPage /> },
+        { path: 'program/labels', element: <LabelsPage /> },
+        { path: 'program/seo', element: <SeoPage /> },
+        { path: 'program/enrollment', element: <EnrollmentPage /> },
+        { path: 'branding', element: <Navigate to="colors" replace /> },
+        { path: 'branding/colors', element: <ColoursPage /> },
+        { path: 'branding/css', element: <CssPage /> },
+      ],
+    },
     { path: '/admin/v2/programs/:program_id/audit', element: <ProgramAuditPage /> },
     { path: '/admin/v2/organization', element: <Navigate to="programs" replace /> },
     { path: '/admin/v2/organization/programs', element: <ProgramsPage /> },

@@ -3,5 +3,5 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { ColoursForm } from './colours-form.tsx';
 
 export function ColoursPage(): ReactNode {
-  return <SettingsPage>{(settings) => <ColoursForm settings={settings} />}</SettingsPage>;
+  return <SettingsPage section="colors">{(settings) => <ColoursForm settings={settings} />}</SettingsPage>;
 }

@@ -3,5 +3,5 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { CssForm } from './css-form.tsx';
 
 export function CssPage(): ReactNode {
-  return <SettingsPage>{(settings) => <CssForm settings={settings} />}</SettingsPage>;
+  return <SettingsPage section="css">{(settings) => <CssForm settings={settings} />}</SettingsPage>;
 }

@@ -8,5 +8,5 @@ import { EnrollmentForm } from './enrollment-form.tsx';
 export function EnrollmentPage(): ReactNode {
   const { program_id: id = '' } = useParams();
   if (!can('program', 'manage', id)) return <NoPermissionState />;
-  return <SettingsPage>{(settings) => <EnrollmentForm settings={settings} />}</SettingsPage>;
+  return <SettingsPage section="enrollment">{(settings) => <EnrollmentForm settings={settings} />}</SettingsPage>;
 }

@@ -3,5 +3,5 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { GeneralForm } from './general-form.tsx';
 
 export function GeneralPage(): ReactNode {
-  return <SettingsPage>{(settings) => <GeneralForm settings={settings} />}</SettingsPage>;
+  return <SettingsPage section="general">{(settings) => <GeneralForm settings={settings} />}</SettingsPage>;
 }

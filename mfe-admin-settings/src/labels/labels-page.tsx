@@ -3,5 +3,5 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { LabelsForm } from './labels-form.tsx';
 
 export function LabelsPage(): ReactNode {
-  return <SettingsPage>{(settings) => <LabelsForm settings={settings} />}</SettingsPage>;
+  return <SettingsPage section="labels">{(settings) => <LabelsForm settings={settings} />}</SettingsPage>;
 }

@@ -3,5 +3,5 @@ import { SettingsPage } from '../parts/settings-page.tsx';
 import { SeoForm } from './seo-form.tsx';
 
 export function SeoPage(): ReactNode {
-  return <SettingsPage>{(settings) => <SeoForm settings={settings} />}</SettingsPage>;
+  return <SettingsPage section="seo">{(settings) => <SeoForm settings={settings} />}</SettingsPage>;
 }
