@@ -26,7 +26,7 @@ function open(page: string, { calls, stored, ...options }: Omit<Options, 'addres
   render(adminPagesAt(remote.routes as RouteObject[], { address: `${ADDRESS}/${page}`, ...options }));
 }
 
-const field = (name: RegExp): Promise<HTMLInputElement> => screen.findByLabelText(name, {}, { timeout: 10_000 });
+const field = (name: RegExp): Promise<HTMLInputElement> => screen.findByLabelText(name);
 const save = (): Promise<void> => user.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('test mode in the general settings', () => {
@@ -100,7 +100,7 @@ describe('a form of the settings', () => {
     expect(screen.queryByRole('link', { name: 'Enrollment' })).toBeNull();
     cleanup();
     open('settings/program/enrollment', { permissions: { program: { update: true } } });
-    expect(await screen.findByText(/not allowed|permission/i, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
     expect(screen.queryByLabelText(/Address of the enrollment/)).toBeNull();
   });
 });
@@ -109,7 +109,7 @@ describe('the activity log of a program', () => {
   it('names person, change and record, with the way to it, and asks by words and day', async () => {
     open('audit?search=olga&columnFilters[created_on]=2026-11-20');
     const get = jest.spyOn(api, 'get');
-    const record = await screen.findByRole('link', { name: 'Challenge · Morning run' }, { timeout: 10_000 });
+    const record = await screen.findByRole('link', { name: 'Challenge · Morning run' });
     expect(record.getAttribute('href')).toBe('/admin/v2/challenges/11');
     expect(screen.getByText('Saved view · Mine')).toBeTruthy();
     expect(screen.getAllByText('Olga Ortiz')).toHaveLength(2);

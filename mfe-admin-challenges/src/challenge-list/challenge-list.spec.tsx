@@ -3,14 +3,12 @@ import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, api } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { challengeRow, pageOf } from '../testing/challenges.ts';
 import { ChallengeListPage } from './challenge-list-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = '/admin/v2/programs/1/challenges';
 const routes = [

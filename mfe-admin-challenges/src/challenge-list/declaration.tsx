@@ -1,9 +1,9 @@
-import type { ListDeclaration, RowAction } from '@laurel/admin-kit/list';
+import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
 import { challengeStatuses, challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { Badge } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
-import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { api, can, formatNumber } from '@laurel/web-kit';
 import { Archive, ArchiveRestore, Copy, Pencil, Power, PowerOff } from 'lucide-react';
 import { challengeAt, challengesOf } from '../parts/addresses.ts';
 import { challengeKeys, programName, statusTones, toggleApproval } from '../parts/challenges.ts';
@@ -82,10 +82,10 @@ function columns(t: Texts): TableColumn<ChallengeRow>[] {
     },
     figure('points', t('column.points'), 95),
     figure('completions', t('column.completions'), 135),
-    moment('start', t('column.start')),
-    moment('finish', t('column.finish')),
+    timeColumn('start', t('column.start')),
+    timeColumn('finish', t('column.finish')),
     { field: 'tag_list', header: t('column.tags'), minWidth: 140, text: (row) => row.tag_list.join(', ') },
-    moment('updated_at', t('column.updated')),
+    timeColumn('updated_at', t('column.updated')),
   ];
 }
 
@@ -155,18 +155,4 @@ function toggle({ id, name, status, completions }: ChallengeRow, t: Texts): RowA
 
 function figure(field: 'points' | 'completions', header: string, minWidth: number): TableColumn<ChallengeRow> {
   return { field, header, type: 'number', sortable: true, minWidth, text: (row) => formatNumber(row[field]) };
-}
-
-/** A day in the viewer's zone; the moment and the zone on hover. */
-function moment(field: 'start' | 'finish' | 'updated_at', header: string): TableColumn<ChallengeRow> {
-  const shown = (row: ChallengeRow, style: 'date' | 'long'): string =>
-    row[field] === null ? '–' : formatDate(row[field], style);
-  return {
-    field,
-    header,
-    sortable: true,
-    minWidth: 140,
-    text: (row) => shown(row, 'long'),
-    render: (row) => shown(row, 'date'),
-  };
 }

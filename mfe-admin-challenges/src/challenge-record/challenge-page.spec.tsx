@@ -3,14 +3,12 @@ import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, api } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { answerRow, pageOf, participantRow, quiz } from '../testing/challenges.ts';
 import { ChallengePage } from './challenge-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const AT = '/admin/v2/challenges/8';
 

@@ -1,9 +1,9 @@
-import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import type {
   ChallengeDetail,
   ChallengeParticipantRow,
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
-import { can, formatDate, formatNumber } from '@laurel/web-kit';
+import { can, formatNumber } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
 import { challengeAt } from '../parts/addresses.ts';
@@ -34,14 +34,7 @@ function participantList(t: Texts, id: string, programId: string): ListDeclarati
     columns: [
       { field: 'name', header: t('column.name'), minWidth: 180, text: ({ name }) => name || t('record.erased') },
       { field: 'email', header: t('column.email'), minWidth: 220, text: ({ email }) => email ?? '–' },
-      {
-        field: 'completed_at',
-        header: t('column.completedAt'),
-        sortable: true,
-        minWidth: 190,
-        text: (row) => formatDate(row.completed_at, 'long'),
-        render: (row) => formatDate(row.completed_at, 'date-time'),
-      },
+      timeColumn('completed_at', t('column.completedAt'), { format: 'date-time' }),
       {
         field: 'points',
         header: t('column.points'),

@@ -5,14 +5,12 @@ import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { UserProgram } from '@laurel/contracts/page/page-data';
 import { addMessages, api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { dashboardAnswers, latestActions, usersGrowth } from './dashboard-samples.ts';
 import { Clock, FakeEmbla } from './overview/fake-embla.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-
-configure({ asyncUtilTimeout: 5_000 });
 
 let clock = new Clock();
 jest.unstable_mockModule('embla-carousel', () => ({

@@ -1,4 +1,4 @@
-import type { BulkAction, ListDeclaration } from '@laurel/admin-kit/list';
+import { type BulkAction, type ListDeclaration, timeColumn } from '@laurel/admin-kit/list';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import {
   type BulkParticipantsRequest,
@@ -9,7 +9,7 @@ import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { Badge, Button, Row } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
-import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { api, can, formatNumber } from '@laurel/web-kit';
 import { Download, Tag, TagX } from 'lucide-react';
 import { programName } from '../parts/challenges.ts';
 import {
@@ -133,14 +133,7 @@ function columns(t: ParticipantTexts, mayManage: boolean): TableColumn<Participa
       text: ({ tag_list }) => tag_list.join(', '),
     },
     { field: 'gender', header: t('column.gender'), hidden: true, minWidth: 110, text: ({ gender }) => gender ?? '–' },
-    {
-      field: 'created_at',
-      header: t('column.created_at'),
-      sortable: true,
-      minWidth: 125,
-      text: ({ created_at }) => formatDate(created_at, 'long'),
-      render: ({ created_at }) => formatDate(created_at),
-    },
+    timeColumn('created_at', t('column.created_at')),
   ];
 }
 

@@ -4,7 +4,7 @@ import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -13,7 +13,6 @@ import { exportAddress } from '../participant-list/export-address.ts';
 import remote from '../remote.tsx';
 import { ada, checkedImport, job, participants, table, tabRows } from './participant-samples.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
 // jsdom has files without their text.
 Object.assign(Blob.prototype, {
   text(this: Blob): Promise<string> {

@@ -1,9 +1,9 @@
-import type { ListDeclaration, RowAction } from '@laurel/admin-kit/list';
+import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
 import { rewardSelections, rewardStatuses } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { Badge } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
-import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
+import { api, can, formatNumber } from '@laurel/web-kit';
 import { programName } from '../parts/challenges.ts';
 import type { RewardTexts } from '../parts/reward-texts.ts';
 import { costOf, kindOf, rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
@@ -85,9 +85,9 @@ function columns(t: RewardTexts): TableColumn<RewardRow>[] {
       hidden: true,
       text: ({ tag_list }) => tag_list.join(', '),
     },
-    moment('start', t('column.start')),
-    moment('finish', t('column.finish')),
-    moment('updated_at', t('column.updated')),
+    timeColumn('start', t('column.start')),
+    timeColumn('finish', t('column.finish')),
+    timeColumn('updated_at', t('column.updated')),
   ];
 }
 
@@ -97,20 +97,6 @@ function figure(field: 'claims' | 'limit' | 'balance', header: string, t: Reward
     return value === null ? t('list.noLimit') : formatNumber(value);
   };
   return { field, header, type: 'number', sortable: true, minWidth: 95, text };
-}
-
-/** A day in the viewer's zone; the moment and the zone on hover. */
-function moment(field: 'start' | 'finish' | 'updated_at', header: string): TableColumn<RewardRow> {
-  const shown = (row: RewardRow, style: 'date' | 'long'): string =>
-    row[field] === null ? '–' : formatDate(row[field], style);
-  return {
-    field,
-    header,
-    sortable: true,
-    minWidth: 140,
-    text: (row) => shown(row, 'long'),
-    render: (row) => shown(row, 'date'),
-  };
 }
 
 function rowActions(t: RewardTexts, programId: string): (row: RewardRow) => RowAction[] {

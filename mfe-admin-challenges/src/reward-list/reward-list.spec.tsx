@@ -3,13 +3,11 @@ import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages } from '@laurel/web-kit';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { rewardRows, tableOf } from '../reward-record/reward-samples.ts';
 import { RewardListPage } from './reward-list-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const LIST = '/admin/v2/programs/1/rewards';
 const routes = [{ path: '/admin/v2/programs/:program_id/rewards', element: <RewardListPage /> }];

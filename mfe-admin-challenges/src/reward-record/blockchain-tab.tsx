@@ -1,9 +1,9 @@
 import { useIntent } from '@laurel/admin-kit/intent';
-import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { BlockchainTransaction, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import { Badge, Button, TextLink, type Tone } from '@laurel/ui';
-import { can, formatDate } from '@laurel/web-kit';
+import { can } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../parts/rewards.ts';
@@ -63,13 +63,7 @@ function transactions(t: RewardTexts, { id, program_id }: RewardDetail): ListDec
       },
       { field: 'error', header: t('blockchain.note'), minWidth: 200, text: ({ error }) => error ?? '' },
       { field: 'network', header: t('blockchain.network'), minWidth: 110, text: ({ network }) => network ?? '–' },
-      {
-        field: 'created_at',
-        header: t('blockchain.date'),
-        sortable: true,
-        minWidth: 150,
-        text: ({ created_at }) => formatDate(created_at, 'long'),
-      },
+      timeColumn('created_at', t('blockchain.date'), { format: 'date-time' }),
     ],
     ...(can('rewards', 'manage', program_id) && { commands: <RetryButton rewardId={id} /> }),
     empty: { title: t('blockchain.emptyTitle'), text: t('blockchain.emptyText') },

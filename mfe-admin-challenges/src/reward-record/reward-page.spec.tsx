@@ -5,14 +5,12 @@ import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { toast } from '@laurel/ui';
 import { addMessages, api } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { draws, jobOf, rewardOf, tableOf } from './reward-samples.ts';
 import { RewardPage } from './reward-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');

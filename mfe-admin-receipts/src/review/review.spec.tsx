@@ -342,7 +342,7 @@ describe('the verdict', () => {
     await screen.findByText('Someone else has changed this receipt');
     answers['/admin/v2/receipts/55'] = new ApiError({ kind: 'refused', status: 429, message: 'Not so fast' });
     await press('Reload');
-    await screen.findByText('Not so fast', undefined, { timeout: 5_000 });
+    await screen.findByText('Not so fast');
     expect(field(/^Total/).value).toBe('99.00');
     answers['/admin/v2/receipts/55'] = { ...stored, total_amount: '10.00', version: '4' };
     await press('Reload');

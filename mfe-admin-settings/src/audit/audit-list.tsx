@@ -1,7 +1,7 @@
-import type { ListDeclaration } from '@laurel/admin-kit/list';
+import { type ListDeclaration, timeColumn } from '@laurel/admin-kit/list';
 import { type AuditedResource, auditedResources, type AuditRow } from '@laurel/contracts/audit/audit.dto';
 import { TextLink } from '@laurel/ui';
-import { can, DateText, formatDate, type Translate } from '@laurel/web-kit';
+import { can, type Translate } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import type en from '../messages/en.json';
 import { changedNames } from '../parts/changed-names.ts';
@@ -67,14 +67,7 @@ export function auditList(t: Texts, programId: string): ListDeclaration<AuditRow
       { field: 'created_on', label: t('audit.day') },
     ],
     columns: [
-      {
-        field: 'created_at',
-        header: t('audit.column.when'),
-        sortable: true,
-        minWidth: 160,
-        text: ({ created_at: at }) => formatDate(at, 'long'),
-        render: ({ created_at: at }) => <DateText value={at} format="date-time" />,
-      },
+      timeColumn('created_at', t('audit.column.when'), { format: 'date-time' }),
       { field: 'admin_name', header: t('audit.column.who'), sortable: true, minWidth: 160 },
       {
         field: 'action',

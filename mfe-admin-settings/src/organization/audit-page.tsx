@@ -1,6 +1,6 @@
-import { type ListDeclaration, ListPage } from '@laurel/admin-kit/list';
+import { type ListDeclaration, ListPage, timeColumn } from '@laurel/admin-kit/list';
 import type { OrganizationAuditRow } from '@laurel/contracts/identity/organization/organization.dto';
-import { can, DateText, formatDate } from '@laurel/web-kit';
+import { can } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { changedNames } from '../parts/changed-names.ts';
 import { auditKeys } from './calls.ts';
@@ -40,14 +40,7 @@ function auditList(t: Texts): ListDeclaration<OrganizationAuditRow> {
       },
     ],
     columns: [
-      {
-        field: 'created_at',
-        header: t('audit.column.when'),
-        sortable: true,
-        minWidth: 160,
-        text: ({ created_at: at }) => formatDate(at, 'long'),
-        render: ({ created_at: at }) => <DateText value={at} />,
-      },
+      timeColumn('created_at', t('audit.column.when'), { format: 'date-time' }),
       { field: 'admin_name', header: t('audit.column.who'), sortable: true, minWidth: 160 },
       {
         field: 'action',

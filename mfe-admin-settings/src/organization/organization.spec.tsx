@@ -3,7 +3,7 @@ import { adminPagesAt, type AdminVisit, answerCalls, refusal } from '@laurel/adm
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';
 import en from '../messages/en.json' with { type: 'json' };
@@ -15,8 +15,6 @@ const ROOT = '/admin/v2/organization';
 const user = userEvent.setup({ delay: null });
 
 // The grid is a chunk of its own.
-configure({ asyncUtilTimeout: 10_000 });
-
 beforeEach(() => addMessages('adminSettings', { en, es }));
 afterEach(() => {
   cleanup();

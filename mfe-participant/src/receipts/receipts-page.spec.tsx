@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(screen.queryByText('1.jpg')).toBeNull();
     expect((post.mock.calls[0]?.[1] as FormData).getAll('files[]')).toHaveLength(1);
     stored = [eligible];
-    expect(await screen.findByText('Points added', undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Points added')).toBeTruthy();
     expect(screen.getByText('Green Grocer')).toBeTruthy();
     await waitFor(() => expect(readPoints()?.unused_points).toBe('220'));
   });

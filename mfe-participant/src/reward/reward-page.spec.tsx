@@ -67,7 +67,7 @@ describe('a reward', () => {
     if (answer instanceof ApiError) get.mockRejectedValue(answer);
     else get.mockResolvedValue(answer);
     show();
-    expect(await screen.findByText('Error loading challenge', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText('Error loading challenge')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(screen.getByText('home')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,13 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api, ApiError, changeLanguage, type PageData } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
 import { UserMenu } from './late-parts.tsx';
 import { closeOverlay, Overlay } from './shown-overlay.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const sendBeacon = jest.fn<(url: string, report: string) => boolean>();
 const put = jest.spyOn(api, 'put');

@@ -1,11 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api, ApiError, changeLanguage, csrfToken } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { arrive, BackOffice } from '../testing/back-office.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const post = jest.spyOn(api, 'post');
 const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();

@@ -2,15 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import { api, ApiError, useMutation } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { JobsDrawer } from '../admin-frame/late-parts.tsx';
 import { arrive, BackOffice, Providers } from '../testing/back-office.tsx';
 import { JobsButton } from './jobs-button.tsx';
 import { noteJobs } from './noted-jobs.ts';
-
-configure({ asyncUtilTimeout: 6_000 });
 
 const participantJobs = '/admin/v2/programs/1/participant_jobs';
 const rewardJobs = '/admin/v2/programs/1/reward_jobs';

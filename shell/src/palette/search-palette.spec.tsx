@@ -1,13 +1,11 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api, ApiError, type CallOptions } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { closeOverlay, Overlay } from '../admin-frame/shown-overlay.ts';
 import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
 import { matches } from './matches.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 type Row = Record<string, unknown>;
 const get = jest.spyOn(api, 'get');

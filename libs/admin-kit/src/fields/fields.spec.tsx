@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -19,8 +19,6 @@ const show = (element: ReactNode, visit: Partial<AdminVisit> = {}): void => {
   render(adminPagesAt([{ path: '*', element }], { address: '/admin/v2', ...visit }));
 };
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
-
-configure({ asyncUtilTimeout: 5_000 });
 
 interface Values {
   levels: { name: string }[];

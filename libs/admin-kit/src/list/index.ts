@@ -1,3 +1,4 @@
 export { ListPage, ListSection, type ListProps } from './list-page.tsx';
 export type { BulkAction, ListDeclaration, PrimaryAction, RowAction } from './declaration.ts';
 export { keepFocus } from './keep-focus.ts';
+export { timeColumn } from './time-column.tsx';

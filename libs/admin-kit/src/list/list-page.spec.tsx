@@ -5,7 +5,7 @@ import { UiProvider } from '@laurel/ui';
 import { api, ApiError, createQueryClient, fillPage, QueryClientProvider } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ListDeclaration } from './declaration.ts';
 import { ListPage } from './list-page.tsx';
@@ -15,8 +15,6 @@ interface Prize {
   name: string;
   claims: number;
 }
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const archived: string[] = [];
 const bulk = jest.fn<(selection: Selection) => Promise<unknown>>();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { ApiError } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
@@ -11,8 +11,6 @@ import { adminPagesAt } from '../testing/admin-page.tsx';
 import type { WizardDefinition } from './definition.ts';
 import { WizardReview } from './review.tsx';
 import { Wizard } from './wizard.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 interface Prize {
   id: string;

@@ -2,15 +2,13 @@
 import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, api } from '@laurel/web-kit';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
 import { formDefinition, linkDraft, quiz } from '../../testing/challenges.ts';
 import { CreatePage } from '../create-page.tsx';
 import { EditPage } from '../edit-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const NEW = '/admin/v2/programs/1/challenges/new';
 const saved = { success: true, message: '', id: '7', program_id: '1' };

@@ -1,9 +1,9 @@
-import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import { SidePanel } from '@laurel/admin-kit/panel';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { CouponRow } from '@laurel/contracts/rewards/coupons.dto';
 import { Button, ButtonLink, Row, Stack, Text } from '@laurel/ui';
-import { can, formatDate, formatNumber } from '@laurel/web-kit';
+import { can, formatNumber } from '@laurel/web-kit';
 import { useLocation, useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
@@ -82,14 +82,7 @@ function couponList(t: RewardTexts, { id, program_id: programId }: RewardDetail)
         minWidth: 160,
         text: ({ taken_by }) => taken_by?.name ?? '–',
       },
-      {
-        field: 'taken_at',
-        header: t('column.takenAt'),
-        sortable: true,
-        minWidth: 190,
-        text: ({ taken_at }) => (taken_at === null ? '–' : formatDate(taken_at, 'long')),
-        render: ({ taken_at }) => (taken_at === null ? '–' : formatDate(taken_at, 'date-time')),
-      },
+      timeColumn('taken_at', t('column.takenAt'), { format: 'date-time' }),
     ],
     empty: { title: t('coupons.emptyTitle'), text: t('coupons.emptyText') },
   };

@@ -1,7 +1,7 @@
-import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { ButtonLink } from '@laurel/ui';
-import { can, formatDate, formatNumber } from '@laurel/web-kit';
+import { can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
@@ -52,14 +52,7 @@ function people(
             },
           ]
         : []),
-      {
-        field: 'earned_at',
-        header: t('column.earned'),
-        sortable: true,
-        minWidth: 190,
-        text: ({ earned_at }) => formatDate(earned_at, 'long'),
-        render: ({ earned_at }) => formatDate(earned_at, 'date-time'),
-      },
+      timeColumn('earned_at', t('column.earned'), { format: 'date-time' }),
     ],
     ...(can('rewards', 'manage', programId) && {
       commands: (

@@ -1,8 +1,8 @@
-import type { ListDeclaration, RowAction } from '@laurel/admin-kit/list';
+import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
 import type { AdminRow, AdminState } from '@laurel/contracts/identity/organization/admins.dto';
 import type { RoleRow } from '@laurel/contracts/identity/organization/roles.dto';
 import { Badge, type Tone } from '@laurel/ui';
-import { api, can, DateText, formatDate, getPageData } from '@laurel/web-kit';
+import { api, can, getPageData } from '@laurel/web-kit';
 import { adminKeys, organizationName, roleName } from '../calls.ts';
 import type { Texts } from '../use-texts.ts';
 import { INVITE } from './admin-panels.tsx';
@@ -68,14 +68,7 @@ export function adminList(t: Texts, { roles, onEdit }: AdminListOptions): ListDe
           </Badge>
         ),
       },
-      {
-        field: 'last_sign_in_at',
-        header: t('admins.column.lastSignIn'),
-        sortable: true,
-        minWidth: 150,
-        text: ({ last_sign_in_at: at }) => (at === null ? t('admins.never') : formatDate(at, 'long')),
-        render: ({ last_sign_in_at: at }) => (at === null ? t('admins.never') : <DateText value={at} />),
-      },
+      timeColumn('last_sign_in_at', t('admins.column.lastSignIn'), { none: t('admins.never') }),
     ],
     ...(isAdmin && { rowActions: (row: AdminRow) => actions(t, row, onEdit) }),
     empty: { title: t('admins.emptyTitle') },

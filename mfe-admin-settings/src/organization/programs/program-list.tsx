@@ -1,7 +1,7 @@
-import type { ListDeclaration } from '@laurel/admin-kit/list';
+import { type ListDeclaration, timeColumn } from '@laurel/admin-kit/list';
 import type { ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import { Badge } from '@laurel/ui';
-import { api, can, DateText, formatDate } from '@laurel/web-kit';
+import { api, can } from '@laurel/web-kit';
 import { organizationName, programKeys } from '../calls.ts';
 import type { Texts } from '../use-texts.ts';
 
@@ -69,14 +69,7 @@ export function programList(t: Texts, onChanged: () => void): ListDeclaration<Pr
         render: ({ test_mode: test }) =>
           test ? <Badge tone="warning">{t('programs.test')}</Badge> : t('programs.real'),
       },
-      {
-        field: 'created_at',
-        header: t('programs.column.created'),
-        sortable: true,
-        minWidth: 140,
-        text: ({ created_at: at }) => formatDate(at, 'long'),
-        render: ({ created_at: at }) => <DateText value={at} />,
-      },
+      timeColumn('created_at', t('programs.column.created')),
     ],
     rowActions: (row) => [
       { id: 'enter', label: t('programs.enter'), to: `/admin/v2/programs/${row.id}` },
