@@ -17,7 +17,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const desktop = { viewport: { width: 1280, height: 900 } };
 
 // The story and the receipts are walked on both screens; what differs by its texts alone, on the one it is used on most.
-const desktopOnly = files('releases', 'settings');
+const desktopOnly = files('keyboard', 'releases', 'settings');
 // Brings 100,000 people: at the end, so that the sweeps of calls do not compare them before and after each call.
 const last = files('program-launch');
 const phoneOnly = files('account', 'challenges', 'contest', 'payments', 'redeem');

@@ -64,6 +64,7 @@ const token = (name: string): string => getComputedStyle(document.documentElemen
 function optionsOf({ days, series }: Figures, id: string, language: string): ApexCharts.ApexOptions {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const muted = token('--color-muted');
+  const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return {
     chart: {
       id,
@@ -84,7 +85,13 @@ function optionsOf({ days, series }: Figures, id: string, language: string): Ape
     markers: { size: 0, hover: { size: 5 } },
     grid: { borderColor: token('--color-border') },
     legend: { show: series.length > 1, position: 'top', horizontalAlign: 'left' },
-    xaxis: { type: 'datetime', axisBorder: { show: false }, axisTicks: { show: false }, tooltip: { enabled: false } },
+    xaxis: {
+      type: 'datetime',
+      axisBorder: { show: false },
+      axisTicks: { show: false },
+      tooltip: { enabled: false },
+      labels: { formatter: (_, timestamp) => dayAndMonth.format(timestamp) },
+    },
     yaxis: {
       min: 0,
       forceNiceScale: true,

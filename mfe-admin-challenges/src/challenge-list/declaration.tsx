@@ -65,7 +65,7 @@ function columns(t: Texts): TableColumn<ChallengeRow>[] {
       field: 'challenge_type',
       header: t('column.type'),
       sortable: true,
-      minWidth: 130,
+      minWidth: 160,
       text: (row) => t(`type.${row.challenge_type}.name`),
     },
     {

@@ -16,6 +16,16 @@ import { FileForm } from './file-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import { StepList } from './step-list.tsx';
 
+const workOf: Record<ImportStatus, `import.${'checking' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'}`> = {
+  checking: 'import.checking',
+  checked: 'import.checking',
+  running: 'import.running',
+  done: 'import.done',
+  failed: 'import.failed',
+  undoing: 'import.undoing',
+  undone: 'import.undone',
+};
+
 const stepOf: Record<ImportStatus, 'check' | 'run' | 'result'> = {
   checking: 'check',
   checked: 'check',
@@ -95,8 +105,6 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
   }
   if (!data) return <Skeleton width="100%" height="16rem" />;
   const { status } = data;
-  const isUndo = status === 'undoing' || status === 'undone';
-  const kind = stepOf[status] === 'check' ? 'import.checking' : isUndo ? 'import.undoing' : 'import.running';
   return (
     <Stack gap={5}>
       <StepList current={stepOf[status]} />
@@ -104,7 +112,7 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
         <JobProgress
           job={job}
           address={jobAddress}
-          kind={t(kind)}
+          kind={t(workOf[status])}
           figures={{
             created: t('import.verdict.created'),
             updated: t('import.verdict.updated'),

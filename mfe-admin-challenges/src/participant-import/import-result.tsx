@@ -1,11 +1,9 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
 import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
-import { Banner, Button, ButtonLink, Row, Stack, Text, toast } from '@laurel/ui';
+import { Button, ButtonLink, Row, Stack, Text, toast } from '@laurel/ui';
 import { api, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useParticipantTexts } from '../parts/participants.ts';
-
-const titles = { done: 'import.done', failed: 'import.failed', undone: 'import.undone' } as const;
 
 interface ImportResultProps {
   /** Of the import's call. */
@@ -21,12 +19,9 @@ export function ImportResult({ address, record, list, onUndoing, onAgain }: Impo
   const t = useParticipantTexts();
   const [asked, setAsked] = useState(false);
   const { status, counts, undo_until } = record;
-  const title = status === 'failed' || status === 'undone' ? titles[status] : titles.done;
   return (
     <Stack gap={4}>
-      <Banner tone={status === 'failed' ? 'warning' : 'success'} title={t(title)}>
-        {status === 'failed' && t('import.failedText')}
-      </Banner>
+      {status === 'failed' && <Text>{t('import.failedText')}</Text>}
       {undo_until !== null && (
         <Text tone="muted">{t('import.undoUntil', { date: formatDate(undo_until, 'long') })}</Text>
       )}

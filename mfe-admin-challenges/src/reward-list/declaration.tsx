@@ -74,7 +74,7 @@ function columns(t: RewardTexts): TableColumn<RewardRow>[] {
           </Badge>
         ),
     },
-    { field: 'threshold', header: t('column.points'), type: 'number', sortable: true, minWidth: 95, text: costOf },
+    { field: 'threshold', header: t('column.points'), type: 'number', sortable: true, minWidth: 115, text: costOf },
     figure('claims', t('column.claims'), t),
     figure('limit', t('column.limit'), t),
     figure('balance', t('column.balance'), t),
@@ -96,7 +96,7 @@ function figure(field: 'claims' | 'limit' | 'balance', header: string, t: Reward
     const value = row[field];
     return value === null ? t('list.noLimit') : formatNumber(value);
   };
-  return { field, header, type: 'number', sortable: true, minWidth: 95, text };
+  return { field, header, type: 'number', sortable: true, minWidth: 110, text };
 }
 
 function rowActions(t: RewardTexts, programId: string): (row: RewardRow) => RowAction[] {

@@ -3,7 +3,7 @@ import { can, getPageData, useShortcut } from '@laurel/web-kit';
 import { Link, useCurrentProgram } from '@laurel/web-kit/router';
 import { ChevronsUpDown, LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { JobsButton } from '../jobs/jobs-button.tsx';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { useTexts } from '../messages/use-texts.ts';
@@ -29,10 +29,25 @@ const Bar = styled.header`
   }
 `;
 
+const oneLine = css`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
 const Brand = styled(Link)`
   font-weight: var(--weight-bold);
   color: var(--color-text);
   text-decoration: none;
+  @media (max-width: 800px) {
+    flex: 1 1 0;
+    ${oneLine}
+  }
+`;
+
+const ProgramName = styled.span`
+  ${oneLine}
 `;
 
 const SearchButton = styled(Button)`
@@ -51,7 +66,6 @@ const SearchButton = styled(Button)`
 
 const Right = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
   margin-inline-start: auto;
@@ -115,7 +129,7 @@ export function AdminHeader({ menuOpen, onMenu }: AdminHeaderProps): ReactNode {
             aria-label={program ? t('programs.switchFrom', { program: program.name }) : t('programs.switch')}
             onClick={() => show('programs')}
           >
-            {program?.name ?? t('programs.switch')}
+            <ProgramName>{program?.name ?? t('programs.switch')}</ProgramName>
             <ChevronsUpDown aria-hidden />
           </Button>
         )}

@@ -1,6 +1,6 @@
-import { Button, Card, IconButton, Row, Stack, Text } from '@laurel/ui';
+import { Button, Card, IconButton, Row, Stack, Text, VisuallyHidden } from '@laurel/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ArrayPath, type Control, type FieldArray, type FieldValues, useFieldArray } from 'react-hook-form';
 import { useTexts } from './texts.ts';
 
@@ -30,6 +30,14 @@ export interface FieldListProps<Values extends FieldValues, Name extends ArrayPa
   children: (index: number) => ReactNode;
 }
 
+/** What was done last: said to screen readers, and where the focus goes to. */
+interface Done {
+  said: string;
+  /** The entry, and its button unless that is of no use there. */
+  at: number;
+  button: 'up' | 'down' | 'remove';
+}
+
 /** Entries of one kind, in an order that matters. */
 export function FieldList<Values extends FieldValues, Name extends ArrayPath<Values>>({
   control,
@@ -45,49 +53,70 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
   const t = useTexts();
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const count = fields.length;
+  const list = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  useEffect(() => {
+    if (!done) return;
+    const entry = list.current?.children[done.at];
+    const buttons = [`[data-button=${done.button}]:enabled`, '[data-button]:enabled'];
+    const [button = add.current] = buttons.flatMap((fit) => entry?.querySelector<HTMLButtonElement>(fit) ?? []);
+    button?.focus();
+  }, [done]);
+  const moveTo = (index: number, to: number): void => {
+    move(index, to);
+    const said = t('list.moved', { item: itemLabel(index), place: to + 1, count });
+    setDone({ said, at: to, button: to < index ? 'up' : 'down' });
+  };
+  const removeAt = (index: number): void => {
+    remove(index);
+    const said = t('list.removed', { item: itemLabel(index), count: count - 1 });
+    setDone({ said, at: Math.min(index, count - 2), button: 'remove' });
+  };
   return (
     <Stack gap={4}>
-      <Stack as="ol" gap={4}>
+      <Stack as="ol" gap={4} ref={list}>
         {fields.map(({ id }, index) => {
           const item = itemLabel(index);
+          const buttons = index >= fixed && (
+            <Row gap={1}>
+              <IconButton
+                size="small"
+                data-button="up"
+                label={t('list.up', { item })}
+                icon={<ArrowUp aria-hidden />}
+                disabled={index === fixed}
+                onClick={() => moveTo(index, index - 1)}
+              />
+              <IconButton
+                size="small"
+                data-button="down"
+                label={t('list.down', { item })}
+                icon={<ArrowDown aria-hidden />}
+                disabled={index === count - 1}
+                onClick={() => moveTo(index, index + 1)}
+              />
+              <IconButton
+                size="small"
+                data-button="remove"
+                label={t('list.remove', { item })}
+                icon={<Trash2 aria-hidden />}
+                disabled={count <= least}
+                onClick={() => removeAt(index)}
+              />
+            </Row>
+          );
           return (
             <li key={id}>
-              <Card title={item}>
-                <Stack gap={4}>
-                  {children(index)}
-                  {index >= fixed && (
-                    <Row justify="end" gap={1}>
-                      <IconButton
-                        size="small"
-                        label={t('list.up', { item })}
-                        icon={<ArrowUp aria-hidden />}
-                        disabled={index === fixed}
-                        onClick={() => move(index, index - 1)}
-                      />
-                      <IconButton
-                        size="small"
-                        label={t('list.down', { item })}
-                        icon={<ArrowDown aria-hidden />}
-                        disabled={index === count - 1}
-                        onClick={() => move(index, index + 1)}
-                      />
-                      <IconButton
-                        size="small"
-                        label={t('list.remove', { item })}
-                        icon={<Trash2 aria-hidden />}
-                        disabled={count <= least}
-                        onClick={() => remove(index)}
-                      />
-                    </Row>
-                  )}
-                </Stack>
+              <Card title={item} actions={buttons} level={3}>
+                <Stack gap={4}>{children(index)}</Stack>
               </Card>
             </li>
           );
         })}
       </Stack>
       <Row gap={3}>
-        <Button icon={<Plus aria-hidden />} disabled={count >= most} onClick={() => append(blank())}>
+        <Button ref={add} icon={<Plus aria-hidden />} disabled={count >= most} onClick={() => append(blank())}>
           {addLabel ?? t('list.add')}
         </Button>
         {count >= most && (
@@ -96,6 +125,7 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
           </Text>
         )}
       </Row>
+      <VisuallyHidden role="status">{done?.said}</VisuallyHidden>
     </Stack>
   );
 }

@@ -87,6 +87,21 @@ describe('a list of fields', () => {
     await press('Remove Level 3');
     expect(values().levels).toHaveLength(2);
   });
+
+  it('says what was moved or removed, and keeps the focus on it', async () => {
+    show(<Form />);
+    const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
+    const said = (): string | null | undefined => screen.getAllByRole('status')[0]?.textContent;
+    await press('Add');
+    await press('Move Level 3 up');
+    expect([said(), focused()]).toEqual(['Level 3 is now at place 2 of 3.', 'Move Level 2 up']);
+    await userEvent.keyboard('{Enter}');
+    expect(said()).toBe('Level 2 is now at place 1 of 3.');
+    expect(focused()).toBe('Move Level 1 down');
+    await press('Remove Level 3');
+    expect(said()).toBe('Level 3 was removed. Left: 2.');
+    expect(focused()).toBe('Move Level 2 up');
+  });
 });
 
 describe('fields', () => {

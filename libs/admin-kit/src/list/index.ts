@@ -1,4 +1,3 @@
 export { ListPage, ListSection, type ListProps } from './list-page.tsx';
 export type { BulkAction, ListDeclaration, PrimaryAction, RowAction } from './declaration.ts';
-export { keepFocus } from './keep-focus.ts';
 export { timeColumn } from './time-column.tsx';

@@ -193,4 +193,12 @@ describe('a list', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/admin/v2/prizes/1'));
   });
+
+  it('opens the menu of a row with Enter on its cell', async () => {
+    open();
+    const menu = await screen.findByRole('button', { name: 'Actions for Mug 1' });
+    menu.closest<HTMLElement>('[role=gridcell]')?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findAllByRole('menuitem')).not.toHaveLength(0);
+  });
 });
