@@ -12,6 +12,10 @@ export interface FilterOptions {
 }
 
 export interface ParticipantSql extends TableSql {
+  /** Finds so many people at most that reading them all costs little. */
+  search: boolean;
+  /** What follows FROM to list the ids of the set as `p.id`, in the table's order. */
+  ids: string;
   /** A number of the whole set is kept; `null` when it has to be counted. */
   tally: { statuses: string[] | null; staff: boolean | null } | null;
 }
@@ -25,10 +29,9 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const conditions: string[] = [];
   const text = searchTextOf(query.search);
-  if (text !== '') {
-    const search = `search_participants($1, ${bind(text)}, ${options.addresses}, ${options.most ?? 'NULL'})`;
-    conditions.push(`p.id = ANY (ARRAY(SELECT ${search}))`);
-  }
+  const search =
+    text === '' ? null : `search_participants($1, ${bind(text)}, ${options.addresses}, ${options.most ?? 'NULL'})`;
+  if (search !== null) conditions.push(`p.id = ANY (ARRAY(SELECT ${search}))`);
   const tags = listOf(tag, 'tag');
   if (tags.length > 0) {
     conditions.push(`p.id IN (SELECT t.participant_id FROM participant_tag t
@@ -38,10 +41,14 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   if (onlyStaff !== null) conditions.push(onlyStaff ? 'p.staff' : 'NOT p.staff');
   const statuses = listOf(rest['status'], 'status');
   const counted = text === '' && tags.length === 0;
+  const where = `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`;
+  const byNothingElse = table.where === '' && conditions.length === 1 && table.order.startsWith('p.id ');
   return {
     ...table,
     params,
-    where: `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`,
+    where,
+    search: search !== null,
+    ids: search !== null && byNothingElse ? `${search} AS p (id)` : `participant p WHERE ${where}`,
     tally: counted ? { statuses: statuses.length === 0 ? null : statuses, staff: onlyStaff } : null,
   };
 }

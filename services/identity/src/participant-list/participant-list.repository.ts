@@ -8,20 +8,24 @@ import type { ParticipantSql } from './participant-filter.ts';
 export class ParticipantListRepository {
   constructor(private readonly db: Database) {}
 
-  async page(scope: TenantScope, table: ParticipantSql): Promise<ListedParticipant[]> {
+  /** A page, with the number of all that a search finds; of other sets `count` tells it, and of an empty page. */
+  async page(scope: TenantScope, table: ParticipantSql): Promise<{ rows: ListedParticipant[]; total: number | null }> {
     // Only the rows of the page are read; those before it are counted off in the index.
-    return this.db.query<ListedParticipant>(
+    const found = await this.db.query<ListedParticipant & { total?: string | null }>(
       scope,
-      `SELECT ${listedColumns} FROM (
-         SELECT p.id FROM participant p WHERE ${table.where}
+      `SELECT ${listedColumns}, page.total FROM (
+         SELECT p.id, ${table.search ? 'count(*) OVER ()' : 'NULL'} AS total FROM ${table.ids}
          ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}) page
        JOIN participant p ON p.program_id = $1 AND p.id = page.id ORDER BY ${table.order}`,
       table.params,
     );
+    const total = found[0]?.total ?? null;
+    for (const row of found) delete row.total;
+    return { rows: found, total: total === null ? null : Number(total) };
   }
 
   /** How many there are, up to `most`; of what is filtered by status and staff alone exactly. */
-  async count(scope: TenantScope, { tally, where, params }: ParticipantSql, most: number): Promise<number> {
+  async count(scope: TenantScope, { tally, ids, params }: ParticipantSql, most: number): Promise<number> {
     const [row] = tally
       ? await this.db.query<{ total: string }>(
           scope,
@@ -31,7 +35,7 @@ export class ParticipantListRepository {
         )
       : await this.db.query<{ total: string }>(
           scope,
-          `SELECT count(*) AS total FROM (SELECT FROM participant p WHERE ${where} LIMIT ${most}) found`,
+          `SELECT count(*) AS total FROM (SELECT FROM ${ids} LIMIT ${most}) found`,
           params,
         );
     return Number(row?.total ?? 0);

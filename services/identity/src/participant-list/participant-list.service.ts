@@ -31,8 +31,8 @@ export class ParticipantListService {
   async table(scope: TenantScope, caller: AdminCaller, query: TableQuery): Promise<ParticipantTable> {
     const addresses = await this.maySeeAddresses(scope, caller);
     const sql = participantSql(scope, query, { addresses, most: MOST_COUNTED + 1 });
-    const rows = await this.repository.page(scope, sql);
-    const total = await this.repository.count(scope, sql, MOST_COUNTED + 1);
+    const { rows, total: found } = await this.repository.page(scope, sql);
+    const total = found ?? (await this.repository.count(scope, sql, MOST_COUNTED + 1));
     const capped = sql.tally === null && total > MOST_COUNTED;
     return {
       data: rows.map((row) => toListRow(scope, row, addresses)),

@@ -91,6 +91,10 @@ describe('the table of participants', () => {
     ['?search=ada%20%20by', ['Ada']],
     ['?search=o%27neil', ['=cmd()']],
     ['?search=%25', []],
+    ['?search=ada&sort=name', ['Ada']],
+    ['?search=ada&columnFilters[status]=pending', []],
+    ['?search=ada&columnFilters[tag]=new', []],
+    ['?search=ada&page=2', []],
     ['?columnFilters[status]=active', ['Ada']],
     ['?columnFilters[staff]=true', ['Zoë']],
     ['?columnFilters[tag]=vip&sort=name', ['Ada', 'Zoë']],
@@ -106,6 +110,7 @@ describe('the table of participants', () => {
     expect(await meta('')).toMatchObject({ total: 3, capped: false });
     expect(await meta('?columnFilters[status]=pending&columnFilters[staff]=false')).toMatchObject({ total: 1 });
     expect(await meta('?search=zoe')).toMatchObject({ total: 1, capped: false });
+    expect(await meta('?search=zoe&page=2')).toMatchObject({ total: 1, capped: false });
     const full = new Staff(identity, await identity.program());
     await identity.database.query(
       `INSERT INTO participant (program_id, email, first_name, last_name, status)
