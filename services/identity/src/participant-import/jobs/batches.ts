@@ -7,7 +7,7 @@ import { judgeRow, type PersonRow, type Refusal } from '../rows/row-rules.ts';
 import { SeenKeys } from '../rows/seen-keys.ts';
 
 /** Rows of one step: large enough for Postgres, small enough to be cancelled soon. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 2_000;
 
 export interface Batch {
   rows: PersonRow[];
