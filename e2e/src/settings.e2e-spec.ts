@@ -53,3 +53,48 @@ test('staff change colours, name and style sheet in the settings, and the site f
   await expect(site.locator('#root h2').first()).toHaveCSS('letter-spacing', '7px');
   await visitor.close();
 });
+
+/** The parts that a program is configured in, by what the menu calls them and what heads their page. */
+const parts: Record<string, string> = {
+  General: 'General',
+  Labels: 'Labels',
+  SEO: 'SEO',
+  'Program pages': 'Program pages',
+  Enrollment: 'Enrollment',
+  'Content tags': 'Content tags',
+  'Participant tags': 'Participant tags',
+  'Evergreen settings': 'Evergreen settings',
+  'Feed posts': 'Feed posts',
+  Tiers: 'Tier-Based Leveling System',
+  Domains: 'Domains',
+  'Purchase proof': 'Products',
+  'Header navigation menu': 'Header navigation menu',
+  'Navigation menus': 'Navigation menus',
+  Carousels: 'Carousels',
+  Colors: 'Colors',
+  CSS: 'CSS',
+  'Social network pages': 'Social network pages',
+  'Offers reward': 'Offers reward',
+  'Photo contests': 'Photo contests',
+  Aptos: 'Aptos',
+};
+
+test('the settings lead to every part that a program is configured in [A-004] [A-388]', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await staff.page();
+  await signInStaff(page, 'owner@demo.test');
+  await switchProgram(page, 'Nightjar');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  const menu = page.getByRole('navigation', { name: 'Settings' });
+  await expect(menu.getByRole('link')).toHaveText(Object.keys(parts));
+  for (const [part, heading] of Object.entries(parts)) {
+    await test.step(part, async () => {
+      await menu.getByRole('link', { name: part, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('main').getByRole('status')).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  }
+  await staff.close();
+});

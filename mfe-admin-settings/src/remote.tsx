@@ -3,14 +3,69 @@ import { Navigate } from '@laurel/web-kit/router';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { lazyPage } from './parts/lazy-page.tsx';
-import { SettingsFrame } from './parts/settings-frame.tsx';
+import { FirstSection, SettingsFrame } from './parts/settings-frame.tsx';
 
 const GeneralPage = lazyPage(async () => (await import('./general/general-page.tsx')).GeneralPage);
 const LabelsPage = lazyPage(async () => (await import('./labels/labels-page.tsx')).LabelsPage);
 const SeoPage = lazyPage(async () => (await import('./seo/seo-page.tsx')).SeoPage);
 const EnrollmentPage = lazyPage(async () => (await import('./enrollment/enrollment-page.tsx')).EnrollmentPage);
 const CssPage = lazyPage(async () => (await import('./css/css-page.tsx')).CssPage);
+const FeedPostsPage = lazyPage(async () => (await import('./feed-posts/feed-posts-page.tsx')).FeedPostsPage);
+const NewFeedPostPage = lazyPage(async () => (await import('./feed-posts/feed-post-page.tsx')).NewFeedPostPage);
+const EditFeedPostPage = lazyPage(async () => (await import('./feed-posts/feed-post-page.tsx')).EditFeedPostPage);
+const DomainsPage = lazyPage(async () => (await import('./domains/domains-page.tsx')).DomainsPage);
+const NewDomainPage = lazyPage(async () => (await import('./domains/domain-form-page.tsx')).NewDomainPage);
+const HeaderNavigationPage = lazyPage(
+  async () => (await import('./layout/navigation/navigation-page.tsx')).HeaderNavigationPage,
+);
+const NavigationMenusPage = lazyPage(
+  async () => (await import('./layout/navigation/navigation-page.tsx')).NavigationMenusPage,
+);
+const CarouselsPage = lazyPage(async () => (await import('./layout/carousels/carousels-page.tsx')).CarouselsPage);
+const ContentTagsPage = lazyPage(async () => (await import('./tags/content/content-tags-page.tsx')).ContentTagsPage);
+const ContentTagPage = lazyPage(async () => (await import('./tags/content/content-tag-page.tsx')).ContentTagPage);
+const NewContentTagPage = lazyPage(
+  async () => (await import('./tags/content/content-tag-form-pages.tsx')).NewContentTagPage,
+);
+const EditContentTagPage = lazyPage(
+  async () => (await import('./tags/content/content-tag-form-pages.tsx')).EditContentTagPage,
+);
+const TagsPage = lazyPage(async () => (await import('./tags/people/tags-page.tsx')).TagsPage);
+const TagPage = lazyPage(async () => (await import('./tags/people/tag-page.tsx')).TagPage);
+const EditTagPage = lazyPage(async () => (await import('./tags/people/tag-form-page.tsx')).EditTagPage);
+const EvergreenPage = lazyPage(async () => (await import('./evergreen/evergreen-page.tsx')).EvergreenPage);
+const NewEvergreenValuePage = lazyPage(
+  async () => (await import('./evergreen/evergreen-form-pages.tsx')).NewEvergreenValuePage,
+);
+const EditEvergreenValuePage = lazyPage(
+  async () => (await import('./evergreen/evergreen-form-pages.tsx')).EditEvergreenValuePage,
+);
 const ColoursPage = lazyPage(async () => (await import('./branding/colours-page.tsx')).ColoursPage);
+const SocialPagesPage = lazyPage(
+  async () => (await import('./integrations/social-pages/social-pages-page.tsx')).SocialPagesPage,
+);
+const OffersRewardPage = lazyPage(async () => (await import('./integrations/offers-reward-page.tsx')).OffersRewardPage);
+const PhotoContestPage = lazyPage(async () => (await import('./integrations/photo-contest-page.tsx')).PhotoContestPage);
+const AptosPage = lazyPage(async () => (await import('./integrations/aptos/aptos-page.tsx')).AptosPage);
+const ProgramPagesPage = lazyPage(async () => (await import('./program-pages/list-page.tsx')).ProgramPagesPage);
+const NewProgramPage = lazyPage(async () => (await import('./program-pages/new-page.tsx')).NewProgramPage);
+const EditProgramPage = lazyPage(async () => (await import('./program-pages/edit-page.tsx')).EditProgramPage);
+const TiersPage = lazyPage(async () => (await import('./tiers/tiers-page.tsx')).TiersPage);
+const ProductsPage = lazyPage(async () => (await import('./purchase-proof/products/products-page.tsx')).ProductsPage);
+const NewProductPage = lazyPage(
+  async () => (await import('./purchase-proof/products/product-page.tsx')).NewProductPage,
+);
+const ProductPage = lazyPage(async () => (await import('./purchase-proof/products/product-page.tsx')).ProductPage);
+const MerchantsPage = lazyPage(
+  async () => (await import('./purchase-proof/merchants/merchants-page.tsx')).MerchantsPage,
+);
+const NewMerchantPage = lazyPage(
+  async () => (await import('./purchase-proof/merchants/merchant-page.tsx')).NewMerchantPage,
+);
+const MerchantPage = lazyPage(async () => (await import('./purchase-proof/merchants/merchant-page.tsx')).MerchantPage);
+const PurchaseProofSettingsPage = lazyPage(
+  async () => (await import('./purchase-proof/settings/settings-page.tsx')).PurchaseProofSettingsPage,
+);
 const ProgramAuditPage = lazyPage(async () => (await import('./audit/audit-page.tsx')).ProgramAuditPage);
 const ProgramsPage = lazyPage(async () => (await import('./organization/programs/programs-page.tsx')).ProgramsPage);
 const AdminsPage = lazyPage(async () => (await import('./organization/admins/admins-page.tsx')).AdminsPage);
@@ -28,15 +83,52 @@ const remote: RemoteModule = {
       path: '/admin/v2/programs/:program_id/settings',
       element: <SettingsFrame />,
       children: [
-        { index: true, element: <Navigate to="program/general" replace /> },
+        { index: true, element: <FirstSection /> },
         { path: 'program', element: <Navigate to="general" replace /> },
         { path: 'program/general', element: <GeneralPage /> },
         { path: 'program/labels', element: <LabelsPage /> },
         { path: 'program/seo', element: <SeoPage /> },
         { path: 'program/enrollment', element: <EnrollmentPage /> },
+        { path: 'program/dynamic-feed-posts', element: <FeedPostsPage /> },
+        { path: 'program/dynamic-feed-posts/new', element: <NewFeedPostPage /> },
+        { path: 'program/dynamic-feed-posts/:feed_post_id', element: <Navigate to="edit" replace /> },
+        { path: 'program/dynamic-feed-posts/:feed_post_id/edit', element: <EditFeedPostPage /> },
+        { path: 'program/program-pages', element: <ProgramPagesPage /> },
+        { path: 'program/program-pages/new', element: <NewProgramPage /> },
+        { path: 'program/program-pages/:program_page_id', element: <EditProgramPage /> },
+        { path: 'program/program_tiers', element: <TiersPage /> },
+        { path: 'program/domain-list', element: <DomainsPage /> },
+        { path: 'program/domain-list/new', element: <NewDomainPage /> },
+        { path: 'program/header-navigations-menu', element: <HeaderNavigationPage /> },
+        { path: 'layout', element: <Navigate to="navigation-menus" replace /> },
+        { path: 'layout/navigation-menus', element: <NavigationMenusPage /> },
+        { path: 'layout/carousels', element: <CarouselsPage /> },
+        { path: 'program/purchase-proof', element: <Navigate to="products" replace /> },
+        { path: 'program/purchase-proof/products', element: <ProductsPage /> },
+        { path: 'program/purchase-proof/products/new', element: <NewProductPage /> },
+        { path: 'program/purchase-proof/products/:purchase_proof_product_id', element: <ProductPage /> },
+        { path: 'program/purchase-proof/merchants', element: <MerchantsPage /> },
+        { path: 'program/purchase-proof/merchants/new', element: <NewMerchantPage /> },
+        { path: 'program/purchase-proof/merchants/:purchase_proof_merchant_id', element: <MerchantPage /> },
+        { path: 'program/purchase-proof/settings', element: <PurchaseProofSettingsPage /> },
+        { path: 'program/content-tags', element: <ContentTagsPage /> },
+        { path: 'program/content-tags/new', element: <NewContentTagPage /> },
+        { path: 'program/content-tags/:content_tag_id/*', element: <ContentTagPage /> },
+        { path: 'program/content-tags/:content_tag_id/edit', element: <EditContentTagPage /> },
+        { path: 'program/tags', element: <TagsPage /> },
+        { path: 'program/tags/:admin_tag_id', element: <TagPage /> },
+        { path: 'program/tags/:admin_tag_id/edit', element: <EditTagPage /> },
+        { path: 'program/evergreen', element: <EvergreenPage /> },
+        { path: 'program/evergreen/new', element: <NewEvergreenValuePage /> },
+        { path: 'program/evergreen/:evergreen_value_id', element: <EditEvergreenValuePage /> },
         { path: 'branding', element: <Navigate to="colors" replace /> },
         { path: 'branding/colors', element: <ColoursPage /> },
         { path: 'branding/css', element: <CssPage /> },
+        { path: 'integrations', element: <Navigate to="social-network-pages" replace /> },
+        { path: 'integrations/social-network-pages', element: <SocialPagesPage /> },
+        { path: 'integrations/offers-reward', element: <OffersRewardPage /> },
+        { path: 'integrations/photo-contests', element: <PhotoContestPage /> },
+        { path: 'integrations/aptos', element: <AptosPage /> },
       ],
     },
     { path: '/admin/v2/programs/:program_id/audit', element: <ProgramAuditPage /> },

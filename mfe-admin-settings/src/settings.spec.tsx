@@ -3,7 +3,7 @@ import { adminPagesAt, answerCalls, pending, refusal } from '@laurel/admin-kit/t
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
@@ -48,6 +48,36 @@ describe('test mode in the general settings', () => {
   });
 });
 
+/** What the menu leads to. */
+const parts = (): (string | null)[] =>
+  within(screen.getByRole('combobox', { name: 'Part of the settings' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('the menu of the settings', () => {
+  it.each([
+    ['dynamic_feed_posts', 'manage', 'Feed posts', 'No feed posts yet'],
+    ['receipts', 'manage', 'Purchase proof', 'No products yet'],
+  ])(
+    'has nothing but what somebody may open who may only %s.%s [A-440] [A-550]',
+    async (resource, action, part, page) => {
+      const calls = Object.fromEntries(
+        ['dynamic_feed_posts', 'purchase_proof_products'].map((list) => [
+          `${ADDRESS}/${list}`,
+          { data: [], meta: { page: 1, page_size: 20, total: 0 } },
+        ]),
+      );
+      const only = { permissions: { [resource]: { [action]: true } }, features: { [resource]: true } };
+      open('settings', { ...only, calls });
+      expect(await screen.findByText(page)).toBeTruthy();
+      expect(parts()).toEqual([part]);
+      cleanup();
+      open('settings/program/seo', only);
+      expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
+    },
+  );
+});
+
 describe('a form of the settings', () => {
   it.each([
     [
@@ -72,8 +102,11 @@ describe('a form of the settings', () => {
       fireEvent.change(await field(label), { target: { value } });
       await save();
       await waitFor(() => expect(post).toHaveBeenCalled());
-      expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ ...form, version: '3' }));
-      expect(post.mock.calls[0]?.[1]).not.toHaveProperty('name');
+      const [address, body] = post.mock.calls[0] ?? [];
+      const sent = body instanceof FormData ? Object.fromEntries(body) : body;
+      expect([address, sent]).toEqual([ADDRESS, expect.objectContaining({ ...form, version: '3' })]);
+      expect(sent).not.toHaveProperty('name');
+      expect(body instanceof FormData).toBe(page === 'program/labels');
     },
   );
 
@@ -94,10 +127,10 @@ describe('a form of the settings', () => {
     expect(screen.getAllByText(reason)).not.toHaveLength(0);
   });
 
-  it('of the enrollment is for those who manage the program, as its tab is [A-548]', async () => {
+  it('of the enrollment is for those who manage the program, as its entry in the menu is [A-548]', async () => {
     open('settings/program/general', { permissions: { program: { update: true } } });
     await field(/Program name/);
-    expect(screen.queryByRole('link', { name: 'Enrollment' })).toBeNull();
+    expect(parts()).not.toContain('Enrollment');
     cleanup();
     open('settings/program/enrollment', { permissions: { program: { update: true } } });
     expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();

@@ -10,6 +10,7 @@ const words = { name: 'Renamed', description: '', term_points_as: 'points', term
 const reward = { name: 'Mug', description: 'Holds a cup', selection: 'redeem', threshold: 10 };
 const view = { name: 'Spring', query: 'sort=name', shared: true };
 const permissions = ['challenges.view'];
+const product = { points_per_cents: '0.1', keywords: ['tea'], skus: [], product_active: true };
 
 /** A right body of each request class that public and back-office routes take, pointing at `names`. */
 export const bodies: Record<string, (names: Names) => object> = {
@@ -38,7 +39,7 @@ export const bodies: Record<string, (names: Names) => object> = {
     items: [{ change: 'created', sku: '', name: 'Coffee', price: '10.00', eligible_product_id, admin_comments: '' }],
   }),
   CreateProgramRequest: ({ copy_from }) => ({ name: 'Another club', copy_from }),
-  SaveFeatureProgramRequest: ({ program_id }) => ({ name: 'tiers', program_id, enabled: true }),
+  SaveFeatureProgramRequest: ({ program_id }) => ({ name: 'social_network_posts', program_id, enabled: true }),
   ToggleTagRequest: () => ({ tag: 'spring' }),
   CreateSavedViewRequest: () => ({ ...view, name: 'Autumn', screen: 'participants' }),
   UpdateSavedViewRequest: () => ({ ...view, query: 'sort=-name' }),
@@ -78,6 +79,55 @@ export const bodies: Record<string, (names: Names) => object> = {
   ReplaceWinnerRequest: () => ({ number: 1, reason: 'Does not answer' }),
   SaveAptosRequest: ({ aptos_version }) => ({
     ...{ enabled: false, network: 'testnet', private_key: `0x${'11'.repeat(32)}`, version: Number(aptos_version) },
+  }),
+  SaveFeedPostRequest: () => ({ name: 'Spring', title: 'Spring is here' }),
+  UpdateFeedPostRequest: ({ feed_post_version }) => ({
+    ...{ name: 'Autumn', title: 'Leaves are falling', version: Number(feed_post_version) },
+  }),
+  ImportFeedPostsRequest: () => ({ file: [{ name: 'Winter', title: 'First snow', body_html: '<p>At last.</p>' }] }),
+  SaveNavigationMenusRequest: ({ program_version }) => ({
+    navigation_menus: [{ name: 'Rules', navigation_url: '/rules', show_in_tab: false, show_on_logout: true }],
+    version: program_version,
+  }),
+  SaveCarouselsRequest: ({ program_version }) => ({
+    carousels: [{ title: 'News', description: '', link: '/rules' }],
+    version: program_version,
+  }),
+  CreateDomainRequest: ({ subdomain }) => ({ domain_type: 'perk_domain', domain: `${subdomain}-too` }),
+  SaveProgramPageRequest: () => ({ title: 'Terms', slug: 'terms', html: '<p>Be kind.</p>' }),
+  UpdateProgramPageRequest: ({ program_page_version }) => ({
+    ...{ title: 'Privacy', slug: 'privacy', html: '<p>We keep little.</p>', version: Number(program_page_version) },
+  }),
+  SaveProgramTiersRequest: ({ program_version }) => ({
+    tiers: [{ name: 'Bronze', points_threshold_min: 0, points_threshold_max: 999 }, { name: 'Silver' }],
+    version: program_version,
+  }),
+  SaveSocialNetworkPageRequest: ({ subdomain }) => ({
+    ...{ url: `https://www.facebook.com/${subdomain}-too`, platform: 'facebook' },
+  }),
+  SaveOffersRewardRequest: ({ program_version }) => ({
+    ...{ active: true, redirect_magic_link: true, merchants_regex: '(?i)coffee', version: program_version },
+  }),
+  CreateContentTagRequest: () => ({ name: 'Autumn' }),
+  UpdateContentTagRequest: ({ content_tag_version }) => ({
+    ...{ name: 'Changed', active: true, version: Number(content_tag_version) },
+  }),
+  UpdateAdminTagRequest: ({ admin_tag_version }) => ({ name: 'changed', version: Number(admin_tag_version) }),
+  CreateEvergreenValueRequest: () => ({ evergreen_setting_definition_id: '2', active: false }),
+  UpdateEvergreenValueRequest: ({ evergreen_value_version }) => ({
+    ...{ active: true, version: Number(evergreen_value_version) },
+  }),
+  SaveEligibleProduct: () => ({ ...product, product_name: 'Tea' }),
+  UpdatePurchaseProofProductRequest: ({ purchase_proof_product_version }) => ({
+    ...{ ...product, product_name: 'Espresso', version: purchase_proof_product_version },
+  }),
+  SavePurchaseProofMerchantRequest: () => ({ name: 'Bakery', aliases: [], active: false }),
+  UpdatePurchaseProofMerchantRequest: ({ purchase_proof_merchant_version }) => ({
+    ...{ name: 'Grocery', aliases: ['The Grocery'], active: false, version: purchase_proof_merchant_version },
+  }),
+  UpdatePurchaseProofSettingsRequest: ({ purchase_proof_version }) => ({
+    exclusion_identifiers: 'gift card, void',
+    ...{ external_purchase_item_points_per_cents: '0.05', version: purchase_proof_version },
   }),
   SavePhotoContestRequest: ({ program_version }) => ({
     ...{ active: false, qrati_program_id: 'club', version: program_version },
@@ -145,7 +195,15 @@ export function namesFor({ path }: DocumentedRoute, names: Names): Names {
 const versioned: Record<string, [Owner, string]> = {
   program_version: ['programs', 'programs/{program_id}'],
   challenge_version: ['programs', 'challenges/{challenge_id}'],
+  program_page_version: ['programs', 'program_pages/{program_page_id}'],
+  feed_post_version: ['programs', 'dynamic_feed_posts/{feed_post_id}'],
+  content_tag_version: ['programs', 'content_tags/{content_tag_id}'],
+  evergreen_value_version: ['programs', 'evergreen_setting_values/{evergreen_value_id}'],
+  admin_tag_version: ['identity', 'admin_tags/{admin_tag_id}'],
   receipt_version: ['receipts', 'receipts/{receipt_id}'],
+  purchase_proof_version: ['receipts', 'programs/{program_id}/purchase_proof_program_settings'],
+  purchase_proof_product_version: ['receipts', 'purchase_proof_products/{purchase_proof_product_id}'],
+  purchase_proof_merchant_version: ['receipts', 'purchase_proof_merchants/{purchase_proof_merchant_id}'],
   reward_version: ['rewards', 'rewards/{reward_id}'],
   aptos_version: ['rewards', 'aptos/{program_id}'],
   participant_version: ['identity', 'participants/{imported_id}'],

@@ -30,7 +30,8 @@ export async function makeCompany(name: string, run: string, organization: strin
     string,
   ];
   const organizationId = await provision('identity', `organizations/${key}`, { name: `${organization} ${run}` });
-  const program = programCalled(name, slug, organizationId, { otp_login: true, receipts: true });
+  const features = { otp_login: true, receipts: true, dynamic_feed_posts: true, tiers: true };
+  const program = programCalled(name, slug, organizationId, features);
   const programId = await provision('programs', `programs/${subdomain}`, program);
   const grants = [{ role: 'program_manager', program_id: programId }];
   const person = { first_name: name, last_name: 'Guest' };
@@ -57,6 +58,7 @@ export async function makeCompany(name: string, run: string, organization: strin
     ...attachment,
     ...{ program_id: programId, organization_id: organizationId, challenge_id, reward_id, participant_id, user_id },
     ...{ receipt_id, n: '0', eligible_product_id, claim_id: reward_id, leaving_id },
+    ...{ purchase_proof_product_id: eligible_product_id },
     ...{ copy_from: programId, ids: participant_id, participant_ids: participant_id },
     ...{ intent: 'unknown' },
     ...{ slug, identifier, subdomain, key, email: friend, host: `${subdomain}.localhost` },
@@ -69,6 +71,7 @@ export const nowhere: Names = {
   ...{ program_id: '9000000000000000001', organization_id: '9000000000000000002', challenge_id: '9000000000000000003' },
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
   ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
+  ...{ purchase_proof_product_id: '9000000000000000009', purchase_proof_merchant_id: '9000000000000000210' },
   ...{ eligible_product_id: '9000000000000000009', attachment_id: '9000000000000000012' },
   ...{ social_network_post_id: '9000000000000000013', session_id: 'cs_test_nobody' },
   ...{ claim_id: '9000000000000000014', qrati_program_id: 'nobody', leaving_id: '9000000000000000015' },
@@ -79,8 +82,11 @@ export const nowhere: Names = {
   ...{ import_id: '9000000000000000018', job_id: '9000000000000000019', reward_job_id: '9000000000000000020' },
   ...{ view_id: '9000000000000000021', role_id: '9000000000000000022', invitee_id: '9000000000000000023' },
   ...{ sweepstake_id: '9000000000000000024', contest_id: '9000000000000000025', race_id: '9000000000000000026' },
-  ...{ file_name: `${'0'.repeat(32)}.png` },
-  ...{ intent: 'unknown' },
+  ...{ file_name: `${'0'.repeat(32)}.png`, feed_post_id: '9000000000000000220' },
+  ...{ intent: 'unknown', domain_list_id: '9000000000000000225' },
+  ...{ program_page_id: '9000000000000000200', social_network_page_id: '9000000000000000230' },
+  ...{ content_tag_id: '9000000000000000210', admin_tag_id: '9000000000000000211' },
+  ...{ evergreen_value_id: '9000000000000000212', evergreen_setting_definition_id: '9000000000000000213' },
   ...{ slug: 'rules-of-nobody', identifier: 'walk-of-nobody', subdomain: 'nobody', key: 'nobody' },
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
 };

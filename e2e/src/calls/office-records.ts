@@ -1,6 +1,9 @@
+import type { AdminTagTable } from '@laurel/contracts/identity/participants/admin-tags.dto';
 import type { ImportStarted, ParticipantImport } from '@laurel/contracts/identity/participants/import.dto';
 import type { ParticipantTable } from '@laurel/contracts/identity/participants/participants.dto';
 import type { DrawResponse } from '@laurel/contracts/rewards/draws.dto';
+import type { DomainSaved } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { SocialNetworkPageSaved } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { until } from '@laurel/local-platform/backing/wait';
 import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpOptions } from '@laurel/test-kit/http';
@@ -11,8 +14,13 @@ import type { Method } from './site-visitor.ts';
 
 /** Makes what staff of a program keep in the back-office, one of each; answers by which names they go. */
 export async function makeOfficeRecords(company: Company): Promise<Names> {
-  const [people, prizes] = await Promise.all([makePeople(company), makePrizes(company)]);
-  return { ...people, ...prizes };
+  const [people, prizes, content, merchants] = await Promise.all([
+    makePeople(company),
+    makePrizes(company),
+    makeContent(company),
+    makeMerchants(company),
+  ]);
+  return { ...people, ...prizes, ...content, ...merchants };
 }
 
 type Desk = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
@@ -53,6 +61,8 @@ const makePeople = (company: Company): Promise<Names> =>
       `participants/${names['participant_id']}/participant_profile`,
       known,
     );
+    await post(`participants/${names['participant_id']}/toggle_tag`, { tag: `Friend of ${name}` });
+    const tags = await desk<AdminTagTable>('GET', `${program}/admin_tags?search=Friend`);
     const view = { screen: 'participants', name: `View of ${name}`, query: '', shared: true };
     const { saved_view } = await post<{ saved_view: { id: string } }>(`${program}/saved_views`, view);
     const role = { name: `Role of ${name}`, permissions: ['challenges.view'] };
@@ -74,7 +84,7 @@ const makePeople = (company: Company): Promise<Names> =>
     return {
       imported_id: found.data[0]?.id ?? '',
       ...{ participant_profile_id: entry.id, profile_attribute_id: await define('coat') },
-      selected_attributes: known.profile_attribute_id,
+      ...{ selected_attributes: known.profile_attribute_id, admin_tag_id: tags.data[0]?.id ?? '' },
       ...{ view_id: saved_view.id, role_id, role_version: '1', invitee_id, import_id, job_id },
     };
   });
@@ -103,6 +113,41 @@ const makePrizes = (company: Company): Promise<Names> =>
     await desk('POST', `${draw}/draw`, { body: { winners: 1 } });
     await desk('POST', `rewards/${names['reward_id']}/coupons`, { body: { codes: `${name}-1, ${name}-2` } });
     return { sweepstake_id, contest_id, race_id, reward_job_id: job_id };
+  });
+
+const makeContent = (company: Company): Promise<Names> =>
+  atDesk(company, 'programs', async (desk) => {
+    const { name, programId, subdomain } = company;
+    const body = { name: `News of ${name}`, title: name, published_at: '2026-01-01T09:00:00Z' };
+    const { id } = await desk<{ id: string }>('POST', `programs/${programId}/dynamic_feed_posts`, { body });
+    const second = { domain_type: 'perk_domain', domain: `${subdomain}-also` };
+    const { domain_list } = await desk<DomainSaved>('POST', `programs/${programId}/domain_lists`, { body: second });
+    const page = { title: `Terms of ${name}`, slug: `terms-of-${subdomain}`, html: `<p>${name}</p>` };
+    const drafted = await desk<{ id: string }>('POST', `programs/${programId}/program_pages`, { body: page });
+    const tag = { name: `Season of ${name}` };
+    const tagged = await desk<{ id: string }>('POST', `programs/${programId}/content_tags`, { body: tag });
+    const decided = await desk<{ id: string }>('POST', `programs/${programId}/evergreen_setting_values`, {
+      body: { evergreen_setting_definition_id: '1', active: false },
+    });
+    const social = { url: `https://www.instagram.com/${subdomain}`, platform: 'instagram' };
+    const added = await desk<SocialNetworkPageSaved>('POST', `programs/${programId}/social_network_pages`, {
+      body: social,
+    });
+    return {
+      program_page_id: drafted.id,
+      domain_list_id: domain_list.id,
+      feed_post_id: id,
+      ...{ content_tag_id: tagged.id, evergreen_value_id: decided.id },
+      social_network_page_id: added.social_network_page.id,
+    };
+  });
+
+const makeMerchants = (company: Company): Promise<Names> =>
+  atDesk(company, 'receipts', async (desk) => {
+    const { name, programId } = company;
+    const body = { name: `Grocery of ${name}`, aliases: [], active: false };
+    const { id } = await desk<{ id: string }>('POST', `programs/${programId}/purchase_proof_merchants`, { body });
+    return { purchase_proof_merchant_id: id };
   });
 
 async function earn(programId: string, participant_id: string): Promise<void> {

@@ -59,6 +59,7 @@ async function seedProgram(services: Services, organizationId: string, demo: Dem
     treats(),
     services.eligibleProducts(id, demo.products),
     demo.tiers && services.tiers(id, demo.tiers),
+    demo.feedPosts && services.feedPosts(id, demo.feedPosts),
   ]);
   const program = { id, rewards };
   if (demo.collectibles) {

@@ -1,4 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
+import type { SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { ProvisionCollectiblesRequest } from '@laurel/contracts/rewards/collectibles.dto';
@@ -66,6 +67,11 @@ export class Services {
 
   async tiers(programId: string, tiers: SaveTier[]): Promise<void> {
     await patiently(() => this.programs.put<unknown>(`/internal/programs/${programId}/tiers`, { tiers }));
+  }
+
+  async feedPosts(programId: string, file: SaveFeedPostRequest[]): Promise<void> {
+    const path = `/internal/programs/${programId}/dynamic_feed_posts`;
+    await patiently(() => this.programs.put<unknown>(path, { file }));
   }
 
   /** All of a program's; those that it had and that are left out become inactive. */

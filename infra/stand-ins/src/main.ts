@@ -1,4 +1,5 @@
 import { startAptos } from './aptos/aptos.ts';
+import { startDns } from './dns/dns.ts';
 import { startQrati } from './qrati/qrati.ts';
 import { startStripe } from './stripe/stripe.ts';
 import { startTurnstile } from './turnstile.ts';
@@ -19,9 +20,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<v
   });
   const qrati = await startQrati({ port: Number(read('QRATI_PORT')) });
   const aptos = await startAptos({ port: Number(read('APTOS_PORT')) });
+  const dns = await startDns({ port: Number(read('DNS_PORT')) });
   return {
     stop: async () => {
-      await Promise.all([turnstile.stop(), stripe.stop(), qrati.stop(), aptos.stop()]);
+      await Promise.all([turnstile.stop(), stripe.stop(), qrati.stop(), aptos.stop(), dns.stop()]);
     },
   };
 }

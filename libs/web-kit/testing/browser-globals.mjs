@@ -8,7 +8,5 @@ if (typeof window !== 'undefined') {
   Reflect.getMetadata ??= () => undefined;
   window.requestIdleCallback ??= (work) => setTimeout(work, 1);
   window.cancelIdleCallback ??= clearTimeout;
-  // Pages come in chunks that are compiled when a test first asks for them, on machines that do other work besides.
-  const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 10_000 });
+  Element.prototype.scrollIntoView ??= () => undefined;
 }

@@ -34,6 +34,7 @@ export function LabelsForm({ settings }: { settings: ProgramSettings }): ReactNo
     fields,
     fieldLabel: (field) => t(`field.${field}`),
     tab: 'labels',
+    multipart: true,
     reloads: true,
   });
   return (

@@ -1,10 +1,10 @@
-import { Stack } from '@laurel/ui';
+import { NoPermissionState, Stack } from '@laurel/ui';
 import { Select } from '@laurel/ui/fields';
 import { SideMenu } from '@laurel/ui/side-menu';
-import { Outlet, useLocation, useNavigate, useRequiredParam } from '@laurel/web-kit/router';
-import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useRequiredParam } from '@laurel/web-kit/router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { settingsAreas, settingsSections } from './settings-sections.ts';
+import { openSections, sectionAt, settingsAreas } from './settings-sections.ts';
 import { useTexts } from './use-texts.ts';
 
 // Below the width at which menu, list and its columns fit beside each other, the menu is one control.
@@ -44,17 +44,22 @@ export function SettingsFrame(): ReactNode {
   const { pathname } = useLocation();
   const programId = useRequiredParam('program_id');
   const base = `/admin/v2/programs/${programId}/settings`;
+  const open = openSections(programId);
+  const shown = sectionAt(pathname.slice(base.length + 1));
   const groups = settingsAreas.map((area) => ({
     title: t(`area.${area}`),
-    items: settingsSections
-      .filter((section) => section.area === area && section.allowed?.(programId) !== false)
-      .map(({ id, path }) => ({ label: t(`tab.${id}`), to: `${base}/${path}` }))
-      .map((item) => ({ ...item, current: pathname === item.to || pathname.startsWith(`${item.to}/`) })),
+    items: open
+      .filter((section) => section.area === area)
+      .map((section) => ({ label: t(`tab.${section.id}`), to: `${base}/${section.path}`, current: section === shown })),
   }));
   const items = groups.flatMap((group) => group.items);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <Frame>
-      <Menu>
+      <Menu ref={menu}>
         <SideMenu label={t('title')} groups={groups} />
       </Menu>
       <Choice>
@@ -65,9 +70,13 @@ export function SettingsFrame(): ReactNode {
           onChange={(event) => void navigate(event.target.value)}
         />
       </Choice>
-      <Stack gap={0}>
-        <Outlet />
-      </Stack>
+      <Stack gap={0}>{shown === undefined || open.includes(shown) ? <Outlet /> : <NoPermissionState />}</Stack>
     </Frame>
   );
+}
+
+/** Leads on to the first part of the settings that the person may open. */
+export function FirstSection(): ReactNode {
+  const [first] = openSections(useRequiredParam('program_id'));
+  return first ? <Navigate to={first.path} replace /> : <NoPermissionState />;
 }

@@ -1,5 +1,6 @@
 import { can } from '@laurel/web-kit';
 import type en from '../messages/en.json';
+import { programHas } from './program-features.ts';
 
 /** The parts of the settings, in the order of their menu. */
 export const settingsAreas = ['program', 'layout', 'branding', 'integrations'] as const;
@@ -10,20 +11,61 @@ export interface SettingsSection {
   area: (typeof settingsAreas)[number];
   /** Below `/settings/`. */
   path: string;
-  /** Left out of the menu where it answers `false`; for all who may open the settings when left out. */
+  /** For those who may update the program when left out. */
   allowed?: (programId: string) => boolean;
 }
 
-export const settingsSections: readonly SettingsSection[] = [
+const settingsSections: readonly SettingsSection[] = [
   { id: 'general', area: 'program', path: 'program/general' },
   { id: 'labels', area: 'program', path: 'program/labels' },
   { id: 'seo', area: 'program', path: 'program/seo' },
+  { id: 'programPages', area: 'program', path: 'program/program-pages' },
   {
     id: 'enrollment',
     area: 'program',
     path: 'program/enrollment',
     allowed: (programId) => can('program', 'manage', programId),
   },
+  { id: 'contentTags', area: 'program', path: 'program/content-tags' },
+  { id: 'tags', area: 'program', path: 'program/tags' },
+  { id: 'evergreen', area: 'program', path: 'program/evergreen' },
+  {
+    id: 'dynamicFeedPosts',
+    area: 'program',
+    path: 'program/dynamic-feed-posts',
+    allowed: (programId) =>
+      programHas(programId, 'dynamic_feed_posts') && can('dynamic_feed_posts', 'manage', programId),
+  },
+  {
+    id: 'tiers',
+    area: 'program',
+    path: 'program/program_tiers',
+    allowed: (programId) => programHas(programId, 'tiers') && can('tiers', 'manage', programId),
+  },
+  { id: 'domains', area: 'program', path: 'program/domain-list' },
+  {
+    id: 'purchaseProof',
+    area: 'program',
+    path: 'program/purchase-proof',
+    allowed: (programId) => programHas(programId, 'receipts') && can('receipts', 'manage', programId),
+  },
+  { id: 'headerNavigation', area: 'program', path: 'program/header-navigations-menu' },
+  { id: 'navigationMenus', area: 'layout', path: 'layout/navigation-menus' },
+  { id: 'carousels', area: 'layout', path: 'layout/carousels' },
   { id: 'colors', area: 'branding', path: 'branding/colors' },
   { id: 'css', area: 'branding', path: 'branding/css' },
+  { id: 'socialPages', area: 'integrations', path: 'integrations/social-network-pages' },
+  { id: 'offersReward', area: 'integrations', path: 'integrations/offers-reward' },
+  { id: 'photoContests', area: 'integrations', path: 'integrations/photo-contests' },
+  { id: 'aptos', area: 'integrations', path: 'integrations/aptos' },
 ];
+
+const mayUpdate = (programId: string): boolean => can('program', 'update', programId);
+
+/** The parts of a program's settings that the person may open. */
+export const openSections = (programId: string): SettingsSection[] =>
+  settingsSections.filter(({ allowed = mayUpdate }) => allowed(programId));
+
+/** The part that an address below the settings belongs to, whoever may open it. */
+export const sectionAt = (path: string): SettingsSection | undefined =>
+  settingsSections.find((section) => path === section.path || path.startsWith(`${section.path}/`));

@@ -1,6 +1,6 @@
 import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
 import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import { api, reloadWithNotice } from '@laurel/web-kit';
+import { api, reloadWithNotice, toFormData } from '@laurel/web-kit';
 import type { FieldValues, Path } from 'react-hook-form';
 import { programAt, readSettings } from './program-settings.ts';
 import { useTexts } from './use-texts.ts';
@@ -11,6 +11,8 @@ interface ProgramFormOptions<Values extends FieldValues, Field extends Path<Valu
   fields: readonly Field[];
   fieldLabel: (field: Field) => string;
   tab: 'general' | 'labels' | 'seo' | 'enrollment' | 'css';
+  /** Sent as a form, as one that may bring pictures. */
+  multipart?: boolean;
   /** The back-office's own pages are made from what is saved: names in the menu, for one. */
   reloads?: boolean;
 }
@@ -22,6 +24,7 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
   fields,
   fieldLabel,
   tab,
+  multipart = false,
   reloads = false,
 }: ProgramFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
   const t = useTexts();
@@ -36,7 +39,10 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
     kind: 'settings',
     ...(!reloads && { success: { created: text, updated: text } }),
     read: () => readSettings(settings.id),
-    save: (values, { base }) => api.post(programAt(settings.id), { ...values, version: base?.version }),
+    save: (values, { base }) => {
+      const body = { ...values, version: base?.version };
+      return api.post(programAt(settings.id), multipart ? toFormData(body) : body);
+    },
     onSaved: (_, reload) => (reloads ? reloadWithNotice({ title: t('saved.title'), text }) : reload()),
   });
 }

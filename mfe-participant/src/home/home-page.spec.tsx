@@ -230,6 +230,20 @@ describe('a participant’s home', () => {
     expect(await section('Claimed treats').findByText('A mug')).toBeTruthy();
   });
 
+  it('leaves out, and does not ask for, what the program has switched off for good [A-405] [A-410]', async () => {
+    const off = (key: string) => ({ id: '1', evergreen_setting_definition_id: '1', key, active: false });
+    show({}, ada, { evergreen_setting_values: [off('claimed_rewards')] });
+    await section('Challenges').findByText('Read the map');
+    expect(screen.queryByRole('region', { name: 'Claimed treats' })).toBeNull();
+    expect(asked()).not.toContain('/public/home/claimed_rewards');
+    expect(screen.getByText('Completed Activities')).toBeTruthy();
+    cleanup();
+    show({}, ada, { evergreen_setting_values: [off('completed_activities')] });
+    await section('Challenges').findByText('Read the map');
+    expect(await screen.findByRole('region', { name: 'Claimed treats' })).toBeTruthy();
+    expect(screen.queryByText('Completed Activities')).toBeNull();
+  });
+
   it('has a heading for screen readers, also without a carousel', async () => {
     show(all, ada);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Club' })).toBeTruthy();

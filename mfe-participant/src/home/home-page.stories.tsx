@@ -1,4 +1,5 @@
 import type { SocialNetworkPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
+import type { FeedPost } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { longSpanish, picture, type StoryMeta } from '@laurel/ui/stories';
 import { failure, pending } from '../testing/answers.ts';
@@ -75,6 +76,46 @@ export const SocialFeed = screenStory('/', {
     },
   },
 });
+
+const news = (id: string, title: string, changes: Partial<FeedPost> = {}): FeedPost => ({
+  id,
+  title,
+  body_html: '',
+  image: null,
+  link: null,
+  link_text: null,
+  published_at: inDays(-Number(id)),
+  ...changes,
+});
+const newsAnswers = (answer: unknown) => ({
+  program: { has_feed_posts: true as const },
+  answers: { '/public/home/feed_posts': answer },
+});
+
+export const News = screenStory(
+  '/',
+  newsAnswers({
+    data: [
+      news('1', 'Saturday tastings are back', {
+        body_html: '<p>Every Saturday at eleven, <strong>four coffees</strong> and what is in season.</p>',
+        image: picture(75),
+        link: '/challenge/challenge-3',
+        link_text: 'Bring a friend',
+      }),
+      news('9', 'We open on Pearl Street', { image: picture(220), link: 'https://example.org/map' }),
+      news('40', longSpanish, { body_html: `<p>${longSpanish}</p>` }),
+    ],
+    next_page: 2,
+    time_zone: 'America/Denver',
+  }),
+);
+
+export const NewsOfAVisitor = screenStory('/', {
+  ...newsAnswers({ data: [news('1', 'Saturday tastings are back')], next_page: null, time_zone: 'America/Denver' }),
+  participant: null,
+});
+
+export const NewsFailing = screenStory('/', newsAnswers(failure));
 
 export const Loading = screenStory('/', { answers: everywhere(pending) });
 

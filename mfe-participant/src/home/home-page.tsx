@@ -3,8 +3,9 @@ import type { CarouselItem } from '@laurel/contracts/programs/site';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { EmptyState, Page, Stack, VisuallyHidden } from '@laurel/ui';
 import { useApiQuery, useSession } from '@laurel/web-kit';
+import { lazyRoute } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { currentProgram, hasFeature } from '../parts/program.ts';
+import { currentProgram, hasEvergreen, hasFeature } from '../parts/program.ts';
 import { useTexts } from '../parts/use-texts.ts';
 import { ChallengeTiles } from './challenge-tiles.tsx';
 import { CompletedActivities } from './completed-activities.tsx';
@@ -17,6 +18,9 @@ import { useSetApart } from './set-apart.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SocialFeed } from './social-feed.tsx';
 import { StripeReceipt } from './stripe-receipt.tsx';
+
+// Where it does not arrive, the rest of the page stands.
+const LazyNews = lazyRoute(async () => (await import('./news/news.tsx').catch(() => ({ News: () => null }))).News);
 
 /** Home: sections of their own calls, so that one that fails leaves the others standing. */
 export function HomePage(): ReactNode {
@@ -40,6 +44,7 @@ function VisitorSections(): ReactNode {
     <>
       <Challenges />
       <VisitorRewards />
+      <LatestNews />
       <SignInBanner />
     </>
   );
@@ -56,10 +61,16 @@ function ParticipantSections(): ReactNode {
       {hasFeature('donation_challenge') && <OneChallenge section="donation_challenge" title={t('home.donation')} />}
       {hasFeature('offers_reward') && <MembershipOffers />}
       <CurrentRewards />
-      <ClaimedRewards />
-      <CompletedActivities />
+      <LatestNews />
+      {hasEvergreen('claimed_rewards') && <ClaimedRewards />}
+      {hasEvergreen('completed_activities') && <CompletedActivities />}
     </>
   );
+}
+
+/** Nothing, not even a request, where there is no news. */
+function LatestNews(): ReactNode {
+  return currentProgram().has_feed_posts ? <LazyNews /> : null;
 }
 
 function Challenges(): ReactNode {

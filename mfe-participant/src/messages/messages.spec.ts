@@ -12,6 +12,7 @@ it.each([
   './account.',
   './challenge.',
   './contest.',
+  './news.',
   './offers.',
   './payment.',
   './photos.',

@@ -1,3 +1,4 @@
+import type { EvergreenKey } from '@laurel/contracts/programs/evergreen/evergreen-keys';
 import type { Site } from '@laurel/contracts/programs/site';
 import { getPageData } from '@laurel/web-kit';
 
@@ -11,4 +12,9 @@ export function currentProgram(): Site {
 /** Whether the program has a feature; one that is not named is off. */
 export function hasFeature(name: string): boolean {
   return currentProgram().features[name] === true;
+}
+
+/** Whether the site has a behaviour without a date; what it is not told about is on. */
+export function hasEvergreen(key: EvergreenKey): boolean {
+  return currentProgram().evergreen_setting_values?.find((value) => value.key === key)?.active ?? true;
 }

@@ -311,4 +311,22 @@ describe('arriving by a link', () => {
     await open('second');
     expect(await screen.findByText('elsewhere')).toBeTruthy();
   });
+
+  it.each<[string, { member?: boolean; feature?: boolean; program?: Partial<Site>; address?: string }, string]>([
+    ['a member to the offers', {}, '/my-offers'],
+    ['a member to the page that the link names', { address: '/signin?redirect_to=%2Freward%2F7#token=t' }, '/reward/7'],
+    ['somebody else to the home page', { member: false }, '/'],
+    ['nobody to offers that are switched off', { feature: false }, '/'],
+    ['nobody anywhere where the program does not forward', { program: {} }, '/'],
+  ])('leads %s [X-130]', async (_whom, { member = true, feature = true, program, address }, page) => {
+    const participant = { id: '1', first_name: 'Ada', 'eligible_offers_rewards?': member };
+    post.mockResolvedValueOnce(answer({ otp_logged: true, participant }));
+    arrive({
+      address: address ?? '/signin#token=t',
+      program: { ...(program ?? { redirect_magic_link: true }), features: { offers_reward: feature } },
+    });
+    await press('Sign in with this link');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(window.location.pathname).toBe(page);
+  });
 });

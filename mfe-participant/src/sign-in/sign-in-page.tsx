@@ -1,4 +1,4 @@
-import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
+import type { SessionParticipant, VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { Card, Center, IconButton, Stack } from '@laurel/ui';
 import { safeRedirect, setParticipant, useSession } from '@laurel/web-kit';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@laurel/web-kit/router';
@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PageTitle } from '../parts/page-title.tsx';
+import { currentProgram, hasFeature } from '../parts/program.ts';
 import { useTexts } from './use-texts.ts';
 import { EmailStep } from './email-step.tsx';
 import { LinkArrival } from './link-arrival.tsx';
@@ -32,10 +33,13 @@ export function SignInPage(): ReactNode {
   // A link that is opened in the tab that waits for it changes nothing but the hash.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const showError = useErrorToast();
-  const signedIn = useSession((state) => state.participant !== null);
+  const participant = useSession((session) => session.participant);
   const [state, setState] = useState<SignInState>(start);
-  const target = safeRedirect(search.get('redirect_to') ?? search.get('redirectTo'));
-  if (signedIn) return <Navigate to={target} replace />;
+  const wanted = search.get('redirect_to') ?? search.get('redirectTo');
+  if (participant) {
+    const isForwarded = wanted === null && token !== null && goesToOffers(participant);
+    return <Navigate to={isForwarded ? '/my-offers' : safeRedirect(wanted)} replace />;
+  }
 
   const onAnswer = (answer: VerifyResponse, email: string): void => {
     if (answer.redirect_url) {
@@ -65,6 +69,12 @@ export function SignInPage(): ReactNode {
       </Narrow>
     </Center>
   );
+}
+
+/** Whether a magic link that names no page leads this person to the offers. */
+function goesToOffers(participant: Partial<SessionParticipant>): boolean {
+  const isMember = participant['eligible_offers_rewards?'] === true;
+  return isMember && hasFeature('offers_reward') && currentProgram().redirect_magic_link === true;
 }
 
 interface StepProps {

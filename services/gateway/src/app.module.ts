@@ -21,6 +21,8 @@ import { Overrides } from './releases/overrides/overrides.ts';
 import { ReleaseRepository } from './releases/release.repository.ts';
 import { ReleaseService } from './releases/release.service.ts';
 import { SessionService } from './sessions/session.service.ts';
+import { AllowedHostsController } from './sites/allowed-hosts.controller.ts';
+import { AllowedHostsService } from './sites/allowed-hosts.service.ts';
 import { SiteService } from './sites/site.service.ts';
 import { Visits } from './visits/visits.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
@@ -32,11 +34,18 @@ export class AppModule {
     return {
       module: AppModule,
       // The edge answers everything that nobody else does, so it stands last.
-      controllers: [ReportController, AnalyticsController, StripeWebhookController, EdgeController],
+      controllers: [
+        ReportController,
+        AnalyticsController,
+        StripeWebhookController,
+        AllowedHostsController,
+        EdgeController,
+      ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         Upstreams,
         SiteService,
+        AllowedHostsService,
         SessionService,
         Visits,
         RateLimits,

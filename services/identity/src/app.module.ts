@@ -3,6 +3,7 @@ import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.ts';
+import { AdminTagsModule } from './admin-tags/admin-tags.module.ts';
 import { AdminUser } from './admins/admin-user.entity.ts';
 import { AdminsModule } from './admins/admins.module.ts';
 import { Organization } from './admins/organization.entity.ts';
@@ -64,6 +65,7 @@ export class AppModule {
         RolesModule,
         StaffModule,
         WinnersModule,
+        AdminTagsModule,
         ParticipantListModule,
         ParticipantRecordModule,
         ProfilesModule,

@@ -1,6 +1,8 @@
 import type { ServiceConfig } from '@laurel/service-kit/config/service-config';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { MerchantFilterModule } from './merchant-filter/merchant-filter.module.ts';
 import { MerchantsModule } from './merchants/merchants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { RedemptionsModule } from './redemptions/redemptions.module.ts';
@@ -12,7 +14,9 @@ export class AppModule {
       module: AppModule,
       imports: [
         DatabaseModule.register({ config, entities: [] }),
+        OutboxModule.register({ config }),
         MerchantsModule,
+        MerchantFilterModule,
         RedemptionsModule,
         PersonalDataModule,
       ],

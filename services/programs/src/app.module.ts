@@ -8,9 +8,14 @@ import { Challenge } from './challenges/challenge.entity.ts';
 import { ChallengesModule } from './challenges/challenges.module.ts';
 import { CompletionsModule } from './completions/completions.module.ts';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from './config.ts';
+import { ContentTagsModule } from './content-tags/content-tags.module.ts';
 import { DashboardModule } from './dashboard/dashboard.module.ts';
+import { DomainsModule } from './domains/domains.module.ts';
+import { EvergreenModule } from './evergreen/evergreen.module.ts';
+import { FeedPostsModule } from './feed-posts/feed-posts.module.ts';
 import { HomeModule } from './home/home.module.ts';
 import { MediaModule } from './media/media.module.ts';
+import { PagesModule } from './pages/pages.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
@@ -18,6 +23,7 @@ import { PhotoContestModule } from './photo-contest/photo-contest.module.ts';
 import { Program } from './programs/program.entity.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { SocialPagesModule } from './social-pages/social-pages.module.ts';
 import { TiersModule } from './tiers/tiers.module.ts';
 
 @Module({})
@@ -32,16 +38,22 @@ export class AppModule {
         AuditModule.register({ config }),
         ProgramsModule,
         SiteModule,
+        PagesModule,
         TiersModule,
+        ContentTagsModule,
+        EvergreenModule,
         ChallengesModule,
         HomeModule,
+        FeedPostsModule,
         CompletionsModule,
         PaymentsModule,
-        MediaModule.register(config.filesUrl),
+        MediaModule,
         PhotoContestModule,
+        SocialPagesModule,
         ActivityModule,
         AnalyticsModule,
         DashboardModule,
+        DomainsModule,
         ParticipantsModule,
         PersonalDataModule,
       ],

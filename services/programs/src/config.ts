@@ -13,6 +13,8 @@ export interface ProgramsConfig extends ServiceConfig {
   /** Base address of the partner that runs photo contests. */
   qratiUrl: string;
   stripe: { apiBase: string; secretKey: string; webhookSecret: string };
+  /** DNS servers that are asked for the records of customers' domains, as `address` or `address:port`; none: the machine's. */
+  dnsServers: readonly string[];
 }
 
 /** The environment of the programs service. */
@@ -29,6 +31,10 @@ export function readProgramsConfig(env: NodeJS.ProcessEnv): ProgramsConfig {
       secretKey: reader.secret('STRIPE_SECRET_KEY'),
       webhookSecret: reader.secret('STRIPE_WEBHOOK_SECRET'),
     },
+    dnsServers: reader
+      .string('DNS_SERVERS', '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
   }));
 }
 

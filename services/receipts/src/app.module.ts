@@ -1,12 +1,15 @@
+import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ReceiptsConfig } from './config.ts';
+import { MerchantsModule } from './merchants/merchants.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { PurchaseProofModule } from './purchase-proof/purchase-proof.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
 
 @Module({})
@@ -17,11 +20,14 @@ export class AppModule {
       imports: [
         DatabaseModule.register({ config, entities: [] }),
         OutboxModule.register({ config }),
+        AuditModule.register({ config }),
         PicturesModule.register(config.filesUrl),
         ProgramsModule,
         ParticipantsModule,
         PersonalDataModule,
+        PurchaseProofModule,
         ProductsModule,
+        MerchantsModule,
         ReceiptsModule.register(config.daysAccepted),
       ],
     };

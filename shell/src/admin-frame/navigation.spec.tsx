@@ -47,6 +47,14 @@ describe('what the remotes declare', () => {
     expect([ids(searchEntries('1')), ids(searchEntries(null))]).toEqual([['tiers'], []]);
   });
 
+  it('is open also to who holds another of its permissions, where a feature does not close it [A-440]', () => {
+    staff({ receipts: { update: true } });
+    expect(ids(programEntries('3'))).toEqual(['receipts']);
+    expect(isClosed('/admin/v2/programs/3/receipts/7', '3')).toBe(false);
+    staff({ receipts: { update: true } }, { features: { receipts: false } });
+    expect(isClosed('/admin/v2/programs/3/receipts/7', '3')).toBe(true);
+  });
+
   it('is closed with all that lies below it to those who may not open it [A-055]', () => {
     staff({ challenges: { view: true } });
     const closed = (path: string, program: string | null = '3'): boolean => isClosed(path, program);

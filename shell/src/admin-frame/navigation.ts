@@ -1,3 +1,4 @@
+import type { Permission } from '@laurel/contracts/auth/permissions';
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { NavigationEntry, RemoteDeclaration, SearchEntry } from '@laurel/federation/contract/remote-declaration';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
@@ -15,19 +16,19 @@ function entries(): NavigationEntry[] {
     .sort((one, other) => one.order - other.order);
 }
 
-type Destination = Pick<NavigationEntry, 'path' | 'permission' | 'feature'>;
+type Access = Pick<NavigationEntry, 'permission' | 'orPermissions' | 'feature'>;
+type Destination = Access & Pick<NavigationEntry, 'path'>;
 
 const isOfProgram = ({ path }: Destination): boolean => path.includes('{program_id}');
 
 /** Whether the person may use something in a program; with `null`, in the organization. */
-export function isOpenIn(
-  { permission, feature }: Pick<Destination, 'permission' | 'feature'>,
-  programId: string | null,
-): boolean {
-  if (programId === null) return permission === undefined || can(permission.resource, permission.action);
+export function isOpenIn({ permission, orPermissions = [], feature }: Access, programId: string | null): boolean {
+  const isHeld = ({ resource, action }: Permission): boolean =>
+    programId === null ? can(resource, action) : can(resource, action, programId);
+  const isPermitted = permission === undefined || [permission, ...orPermissions].some(isHeld);
+  if (programId === null) return isPermitted;
   const program = getPageData().userPrograms.find(({ id }) => id === programId);
-  if (!program || (feature !== undefined && program.features[feature] !== true)) return false;
-  return permission === undefined || can(permission.resource, permission.action, programId);
+  return program !== undefined && (feature === undefined || program.features[feature] === true) && isPermitted;
 }
 
 export function addressIn({ path }: Pick<Destination, 'path'>, programId: string): string {

@@ -1,3 +1,4 @@
+import { opensTab, visibleNavigation } from '@laurel/contracts/programs/layout/visible-navigation';
 import { ButtonLink, IconButton, PointsCounter, toast } from '@laurel/ui';
 import { usePageData, useSession } from '@laurel/web-kit';
 import { Link, NavLink, useLocation } from '@laurel/web-kit/router';
@@ -6,7 +7,6 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useTexts } from '../messages/use-texts.ts';
 import { SideSheet } from '../page/late-parts.tsx';
-import { opensTab, visibleNavigation } from './navigation.ts';
 
 const Bar = styled.header`
   position: sticky;

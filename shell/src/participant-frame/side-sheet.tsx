@@ -1,3 +1,4 @@
+import { opensTab } from '@laurel/contracts/programs/layout/visible-navigation';
 import { Button, ButtonLink, currentTheme, setTheme, Stack } from '@laurel/ui';
 import { Dialog } from '@laurel/ui/overlays';
 import { csrfToken, usePageData, useSession } from '@laurel/web-kit';
@@ -6,7 +7,6 @@ import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../messages/use-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { opensTab } from './navigation.ts';
 import { TierStanding } from './tier-standing.tsx';
 
 interface SideSheetProps {

@@ -36,6 +36,7 @@ export const club: RemoteDeclaration = {
     {
       ...{ id: 'receipts', icon: 'receipts', order: 40, label: label('Receipts', 'Recibos'), feature: 'receipts' },
       ...{ path: inProgram('receipts'), permission: view('receipts') },
+      orPermissions: [{ resource: 'receipts', action: 'update' }],
     },
     {
       ...{ id: 'programs', icon: 'programs', order: 90, label: label('Programs', 'Programas') },

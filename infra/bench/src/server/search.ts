@@ -34,7 +34,7 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
     const pair = searchPair(theirs, filter);
     const floor = ({ latitude, longitude }: Centre) => pair(latitude, longitude);
     const ours = async ({ zip }: Centre): Promise<string | undefined> => {
-      const values = nearParams({
+      const values = nearParams('1', {
         place: { zip },
         category: filter.category ?? null,
         words: filter.word === undefined ? [] : [filter.word],

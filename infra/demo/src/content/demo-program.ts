@@ -1,5 +1,6 @@
 import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/admin.dto';
 import type { ProvisionChallengeRequest, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
+import type { SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { SaveTier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import type { SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import type { ProvisionRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
@@ -36,6 +37,8 @@ export interface DemoProgram {
   collectibles?: string[];
   /** From the lowest, where the program has the feature. */
   tiers?: SaveTier[];
+  /** News of the home page, where the program has the feature. */
+  feedPosts?: SaveFeedPostRequest[];
   /** What earns points on a receipt. */
   products: DemoProduct[];
   people: DemoParticipant[];

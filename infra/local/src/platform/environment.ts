@@ -215,6 +215,12 @@ export const variables: readonly Variable[] = [
     readers: ['rewards'],
     local: ({ secret }) => secret('WALLET_SECRET'),
   },
+  {
+    name: 'DNS_SERVERS',
+    about: 'DNS servers asked about programs’ domains: `address:port`, separated by commas; unset: the machine’s',
+    readers: ['programs'],
+    local: ({ ports }) => `127.0.0.1:${ports.dns}`,
+  },
 
   {
     name: 'PUBLIC_SCHEME',
@@ -382,6 +388,12 @@ export const variables: readonly Variable[] = [
     about: 'stand-in for a node of Aptos',
     readers: ['stand-ins'],
     local: ({ ports }) => String(ports.aptos),
+  },
+  {
+    name: 'DNS_PORT',
+    about: 'stand-in for the DNS: questions over UDP, its records over HTTP',
+    readers: ['stand-ins'],
+    local: ({ ports }) => String(ports.dns),
   },
   {
     name: 'STRIPE_WEBHOOK_URL',

@@ -16,6 +16,7 @@ const table = {
   stripe: { purpose: 'stand-in for Stripe', variable: 'STRIPE_PORT', port: 4202 },
   qrati: { purpose: 'stand-in for Qrati', variable: 'QRATI_PORT', port: 4203 },
   aptos: { purpose: 'stand-in for Aptos', variable: 'APTOS_PORT', port: 4204 },
+  dns: { purpose: 'stand-in for the DNS', variable: 'DNS_PORT', port: 4205 },
 } as const;
 
 export type PortName = keyof typeof table;

@@ -141,7 +141,7 @@ export class Platform {
     });
     const redis = this.given.REDIS_URL === undefined ? this.startRedis() : Promise.resolve();
     const outside = this.progress.step(
-      `Mailbox and stand-ins on ports ${this.ports.mailboxWeb}, ${this.ports.turnstile}, ${this.ports.stripe}, ${this.ports.qrati}, ${this.ports.aptos}`,
+      `Mailbox and stand-ins on ports ${this.ports.mailboxWeb}, ${this.ports.turnstile}, ${this.ports.stripe}, ${this.ports.qrati}, ${this.ports.aptos}, ${this.ports.dns}`,
       async () => {
         await this.startHost('surroundings', surroundings);
       },

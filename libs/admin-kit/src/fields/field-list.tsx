@@ -108,7 +108,7 @@ export function FieldList<Values extends FieldValues, Name extends ArrayPath<Val
           );
           return (
             <li key={id}>
-              <Card title={item} actions={buttons} level={3}>
+              <Card title={item} actions={buttons}>
                 <Stack gap={4}>{children(index)}</Stack>
               </Card>
             </li>

@@ -3,6 +3,9 @@ import type { TableMeta } from '../table/table-query.dto.ts';
 
 /** What entries of the audit trail are about, with the permission that reading them needs. */
 export const auditedResources = {
+  admin_tag: { resource: 'program', action: 'update' },
+  content_tag: { resource: 'program', action: 'update' },
+  evergreen_setting: { resource: 'program', action: 'update' },
   challenge: { resource: 'challenges', action: 'view' },
   reward: { resource: 'rewards', action: 'view' },
   reward_job: { resource: 'rewards', action: 'manage' },
@@ -11,7 +14,13 @@ export const auditedResources = {
   participant_job: { resource: 'users', action: 'manage' },
   profile_attribute: { resource: 'program', action: 'manage' },
   program: { resource: 'program', action: 'update' },
+  dynamic_feed_post: { resource: 'dynamic_feed_posts', action: 'manage' },
+  program_domain: { resource: 'program', action: 'manage' },
+  program_page: { resource: 'program', action: 'update' },
   program_attachment: { resource: 'program', action: 'update' },
+  purchase_proof_product: { resource: 'receipts', action: 'manage' },
+  purchase_proof_merchant: { resource: 'receipts', action: 'manage' },
+  purchase_proof_settings: { resource: 'receipts', action: 'manage' },
   saved_view: { resource: 'program', action: 'update' },
 } as const satisfies Record<string, Permission>;
 

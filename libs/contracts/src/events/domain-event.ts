@@ -118,6 +118,15 @@ export interface ReceiptPointsPosted {
   points: number;
 }
 
+/** Which merchants a program shows its members. */
+export interface OffersRewardChanged {
+  active: boolean;
+  /** Of RE2, to be found in a merchant's name. */
+  merchants_regex: string;
+  /** Of the program. */
+  version: string;
+}
+
 /** A program was made from another one of its organization; its challenges are there already. */
 export interface ProgramCopied {
   program_id: string;
@@ -148,6 +157,31 @@ export interface CompletionsReset extends ActivitiesReset {
   completions: ChallengeCompleted[];
 }
 
+/** A content tag is called or offered differently; a later `version` replaces all earlier ones. */
+export interface ContentTagChanged {
+  content_tag_id: string;
+  name: string;
+  /** What it was called before this change, where that was something else. */
+  former_name: string | null;
+  active: boolean;
+  version: number;
+}
+
+/** A program has decided on a behaviour of its site; a later `version` replaces all earlier ones. */
+export interface EvergreenSettingChanged {
+  /** Of the definition, such as `claimed_rewards`. */
+  key: string;
+  active: boolean;
+  version: number;
+}
+
+/** The tags of a reward as they are now; a later `version` replaces all earlier ones. */
+export interface RewardTagged {
+  reward_id: string;
+  tags: string[];
+  version: number;
+}
+
 /** Somebody has joined with another participant's code. */
 export interface ParticipantRecruited {
   participant_id: string;
@@ -158,6 +192,7 @@ export interface ParticipantRecruited {
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
   'program.copied': ProgramCopied;
+  'offers_reward.changed': OffersRewardChanged;
   'participant.registered': ParticipantRegistered;
   'participant.changed': ParticipantSnapshot;
   /** What is left of somebody: no names, inactive. Whoever holds more of them removes it. */
@@ -179,6 +214,9 @@ export interface DomainEvents {
   'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
   'receipt.points_posted': ReceiptPointsPosted;
+  'content_tag.changed': ContentTagChanged;
+  'evergreen_setting.changed': EvergreenSettingChanged;
+  'reward.tagged': RewardTagged;
   'audit.recorded': AuditRecord;
 }
 
@@ -192,6 +230,7 @@ export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'of
 export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
   'program.copied': ['rewards'],
+  'offers_reward.changed': ['offers'],
   'participant.registered': ['programs', 'rewards', 'receipts'],
   'participant.changed': ['programs', 'rewards', 'receipts'],
   'participant.erased': ['programs', 'rewards', 'receipts'],
@@ -212,5 +251,8 @@ export const eventRoutes = {
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
   'receipt.points_posted': ['receipts'],
+  'content_tag.changed': ['rewards'],
+  'evergreen_setting.changed': ['rewards'],
+  'reward.tagged': ['programs'],
   'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;

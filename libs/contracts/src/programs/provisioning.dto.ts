@@ -4,6 +4,7 @@ import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested
 import { IsVisibleText } from '../validation/text.ts';
 import { SaveChallengeRequest } from './challenges.dto.ts';
 import type { ElementCssStyle } from './branding.ts';
+import { CarouselSlide, NavigationMenuItem } from './layout/layout.dto.ts';
 import { IsProgramName } from './program-name.ts';
 
 export class ProvisionedPage {
@@ -16,43 +17,6 @@ export class ProvisionedPage {
 
   @IsString()
   html: string;
-}
-
-export class ProvisionedNavigationItem {
-  @IsVisibleText({ max: 60 })
-  name: string;
-
-  @IsString()
-  @MaxLength(2_000)
-  navigation_url: string;
-
-  @IsBoolean()
-  show_in_tab: boolean;
-
-  @IsBoolean()
-  show_on_logout: boolean;
-}
-
-export class ProvisionedCarouselItem {
-  @IsVisibleText({ max: 120 })
-  title: string;
-
-  @IsString()
-  @MaxLength(600)
-  description: string;
-
-  @Nullable()
-  @IsString()
-  image?: string | null;
-
-  @Nullable()
-  @IsString()
-  @MaxLength(2_000)
-  link?: string | null;
-
-  @Nullable()
-  @IsVisibleText({ min: 0, max: 40 })
-  button_text?: string | null;
 }
 
 export class ProvisionedTemplate {
@@ -133,14 +97,14 @@ export class ProvisionProgramRequest {
   @IsArray()
   pages?: ProvisionedPage[];
 
-  @OptionalNested(() => ProvisionedNavigationItem, { each: true })
+  @OptionalNested(() => NavigationMenuItem, { each: true })
   @IsArray()
-  navigation_menus?: ProvisionedNavigationItem[];
+  navigation_menus?: NavigationMenuItem[];
 
   /** Stands in for the hero where there is at least one. */
-  @OptionalNested(() => ProvisionedCarouselItem, { each: true })
+  @OptionalNested(() => CarouselSlide, { each: true })
   @IsArray()
-  carousel?: ProvisionedCarouselItem[];
+  carousel?: CarouselSlide[];
 
   /** What participants may choose from for their mail, in this order; a description is never used for another choice. */
   @Optional()

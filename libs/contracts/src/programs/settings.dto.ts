@@ -4,6 +4,7 @@ import { IsId } from '../validation/id.ts';
 import { Clearable, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { type ElementCssStyle, mostCss, type ProgramTemplateDetail } from './branding.ts';
+import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
 import type { ProgramSeo, PublishedProgramPage } from './site.ts';
 
@@ -89,16 +90,13 @@ export class UpdateProgramRequest {
   @IsVisibleText({ max: 40 })
   my_account_title?: string | null;
 
-  @Clearable()
-  @IsString()
+  @PictureChoice()
   earn_points_icon?: string | null;
 
-  @Clearable()
-  @IsString()
+  @PictureChoice()
   current_rewards_icon?: string | null;
 
-  @Clearable()
-  @IsString()
+  @PictureChoice()
   my_rewards_icon?: string | null;
 
   @OptionalNested(() => UpdateSeoRequest)

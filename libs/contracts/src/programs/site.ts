@@ -32,6 +32,16 @@ export interface ProgramSeo {
   image: string | null;
 }
 
+/** Whether a behaviour of the site that has no date is on. */
+export interface SiteEvergreenValue {
+  /** `null` where the program has decided nothing. */
+  id: string | null;
+  evergreen_setting_definition_id: string;
+  /** Of the definition, such as `claimed_rewards`. */
+  key: string;
+  active: boolean;
+}
+
 /** What every visitor of a program's site is shown of it: the `program` of the page data. */
 export interface Site {
   id: string;
@@ -51,11 +61,15 @@ export interface Site {
   i18n_enabled: boolean;
   /** Nothing in it is meant in earnest. */
   test_mode?: true;
+  /** There are live posts of the program's feed: news for the home page. */
+  has_feed_posts?: true;
   /** Whether people may see the site in the other theme. */
   theme_switch_enabled: boolean;
   email_settings: EmailSetting[];
   /** The photo contest that a partner runs for the program, `null` where there is none. */
   qrati_config: { qrati_program_id: string } | null;
+  /** Members who come by a magic link are forwarded to the offers. */
+  redirect_magic_link?: true;
   /** Addresses of the pictures beside the home page's section titles. */
   earn_points_icon: string | null;
   current_rewards_icon: string | null;
@@ -64,6 +78,8 @@ export interface Site {
   prizes_title?: string | null;
   my_account_title?: string | null;
   seo?: ProgramSeo;
+  /** One for each definition; what is missing is on. */
+  evergreen_setting_values?: SiteEvergreenValue[];
 }
 
 /** Answer of `GET /internal/site?host=`: the program that a host belongs to, or `null` when none does. */
@@ -72,6 +88,8 @@ export interface SiteLookup {
   organization_id: string | null;
   /** The program's own style sheet, checked. */
   css?: string;
+  /** Where on this host who opens `/` from elsewhere arrives; `/` when left out. */
+  landing_path?: string;
   /** A program has the host and is switched off: nobody is shown its site. */
   inactive?: true;
 }

@@ -46,6 +46,8 @@ export const receiptTagNames = [
   'other_language',
   'low_confidence',
   'out_of_date_window',
+  'excluded_identifier',
+  'unknown_merchant',
 ] as const;
 export type ReceiptTagName = (typeof receiptTagNames)[number];
 

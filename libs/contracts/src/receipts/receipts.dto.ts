@@ -2,6 +2,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, Matches, M
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
+import { longestName, mostNames, mostProducts } from './receipt-limits.ts';
 import {
   type CheckReason,
   invalidationReasons,
@@ -136,6 +137,10 @@ export class ReceiptTagDetails {
   fields?: UnsureField[];
   /** Of `out_of_date_window`: the day of the purchase. */
   date?: string;
+  /** Of `excluded_identifier`: those of the program's identifiers that stand on the receipt. */
+  identifiers?: string[];
+  /** Of `unknown_merchant`: the name that was read. */
+  merchant?: string;
 }
 
 export class ReceiptTag {
@@ -207,6 +212,12 @@ export class EligibleProduct {
   /** Points for each hundredth of the currency's main unit, as a decimal string. */
   points_per_cents: string;
   product_active: boolean;
+}
+
+export class EligibleProducts {
+  data: EligibleProduct[];
+  /** What each hundredth on a line without a product earns, as a decimal string. */
+  external_purchase_item_points_per_cents: string;
 }
 
 /** A line that a reviewer saves. */
@@ -349,13 +360,13 @@ export class SaveEligibleProduct {
 
   /** Words of which one on a line makes the line this product. */
   @IsArray()
-  @ArrayMaxSize(40)
-  @IsVisibleText({ max: 60, each: true })
+  @ArrayMaxSize(mostNames)
+  @IsVisibleText({ max: longestName.keyword, each: true })
   keywords: string[];
 
   @IsArray()
-  @ArrayMaxSize(40)
-  @IsVisibleText({ max: 64, each: true })
+  @ArrayMaxSize(mostNames)
+  @IsVisibleText({ max: longestName.sku, each: true })
   skus: string[];
 
   @IsBoolean()
@@ -366,6 +377,6 @@ export class SaveEligibleProduct {
 export class ProvisionEligibleProducts {
   @Nested(() => SaveEligibleProduct, { each: true })
   @IsArray()
-  @ArrayMaxSize(1_000)
+  @ArrayMaxSize(mostProducts)
   products: SaveEligibleProduct[];
 }

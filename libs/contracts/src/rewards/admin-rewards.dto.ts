@@ -32,7 +32,7 @@ export class RewardDetail extends RewardRow {
 
 /** What a new reward starts from. */
 export class NewReward {
-  /** Tags of other rewards, the most used first. */
+  /** The program's active content tags, those that most rewards carry first. */
   tags: string[];
 }
 

@@ -23,6 +23,8 @@ interface Destination {
    */
   path: string;
   permission?: Permission;
+  /** Each of these opens it as well. */
+  orPermissions?: Permission[];
   /**
    * Shown only where the program has this feature.
    * @minLength 1

@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   BodyLimitError,
@@ -8,6 +8,7 @@ import {
 } from './body/body.errors.ts';
 import { formLimits, objectFromFields } from './body/bracket-fields.ts';
 import { refuseOtherEncodings } from './body/json-body.ts';
+import { InvalidInputError } from './business-error.ts';
 
 const forms = new WeakSet<object>();
 
@@ -48,9 +49,9 @@ export async function acceptForms(fastify: FastifyInstance, bytes: number): Prom
       done();
       return;
     }
-    readMultipart(request, bytes).then(
+    readMultipart(request, { bytes, keepFile: refuseFile }).then(
       (body) => {
-        request.body = noted(body);
+        request.body = body;
         done();
       },
       (error: unknown) => done(error as Error),
@@ -86,15 +87,33 @@ function decode(text: string): string {
   }
 }
 
-async function readMultipart(request: FastifyRequest, bytes: number): Promise<Record<string, unknown>> {
-  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new BodyTooLargeError();
+export interface MultipartOptions {
+  /** Of all texts together. */
+  bytes: number;
+  /** Takes a file and says what stands for it in its field, or `null` to leave the field out; must read it to its end. */
+  keepFile: (part: MultipartFile) => Promise<string | null>;
+  /** None are taken when left out. */
+  files?: { most: number; bytes: number };
+}
+
+/** The fields of a multipart body in bracket notation; a longer file than is taken ends there, marked as truncated. */
+export async function readMultipart(
+  request: FastifyRequest,
+  { bytes, keepFile, files = { most: 0, bytes: 0 } }: MultipartOptions,
+): Promise<Record<string, unknown>> {
+  const longest = bytes + files.most * files.bytes;
+  if (Number(request.headers['content-length'] ?? 0) > longest) throw new BodyTooLargeError();
   const fields: [string, string][] = [];
   let size = 0;
+  const most = Math.max(1, files.most);
+  const limits = { files: most, fileSize: files.bytes, parts: formLimits.fields + most };
+  const options = { limits, throwFileSizeLimit: false };
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts(options)) {
       if (part.type === 'file') {
-        part.file.resume();
-        throw new UnsupportedMediaTypeError('Files are not accepted here');
+        const value = await keepFile(part);
+        if (value !== null) fields.push([part.fieldname, value]);
+        continue;
       }
       if (part.valueTruncated || part.fieldnameTruncated) throw new BodyLimitError('limit_field_size');
       if (typeof part.value !== 'string') throw new MalformedBodyError('The form holds something else than texts');
@@ -103,16 +122,25 @@ async function readMultipart(request: FastifyRequest, bytes: number): Promise<Re
       fields.push([part.fieldname, part.value]);
     }
   } catch (error) {
-    throw multipartFault(error);
+    throw multipartFault(error, files.most);
   }
-  return objectFromFields(fields);
+  return noted(objectFromFields(fields));
 }
 
-function multipartFault(error: unknown): unknown {
+/** For a part that no file is expected in. */
+export function refuseFile(part: MultipartFile): never {
+  part.file.resume();
+  throw new UnsupportedMediaTypeError('Files are not accepted here');
+}
+
+function multipartFault(error: unknown, mostFiles: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return new BodyLimitError('limit_fields');
   if (code === 'FST_PROTO_VIOLATION') return new MalformedBodyError('A field of the form has a forbidden name');
-  if (code === 'FST_FILES_LIMIT') return new UnsupportedMediaTypeError('Files are not accepted here');
+  if (code === 'FST_FILES_LIMIT') {
+    if (mostFiles === 0) return new UnsupportedMediaTypeError('Files are not accepted here');
+    return new InvalidInputError({}, `At most ${mostFiles} files can be sent at once`);
+  }
   if (error instanceof Error && 'status' in error) return error;
   return new MalformedBodyError('Upload was interrupted');
 }

@@ -166,6 +166,23 @@ describe('what belongs to a type', () => {
     for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
   });
 
+  it('takes the page of a post from those of the program [A-528]', async () => {
+    await open(NEW);
+    const page = { id: '1', url: 'https://facebook.com/fernhill', platform: 'facebook' };
+    Object.assign(api, { get: () => Promise.resolve({ data: [page], meta: { page: 1, page_size: 100, total: 1 } }) });
+    await userEvent.click(screen.getByRole('radio', { name: /^Social feed/ }));
+    await goTo(/Details/);
+    await press('Add post');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Page of the program' }),
+      'Facebook · https://facebook.com/fernhill',
+    );
+    const values = [/^Social network/, 'Address of the page'].map(
+      (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+    );
+    expect(values).toEqual(['Facebook', 'https://facebook.com/fernhill']);
+  });
+
   it('is sent for a donation with what can no longer be chosen, and for nothing else [X-134]', async () => {
     const options = { active_donation_challenge_entity_options: [], active_donation_challenge_amount_options: [] };
     const donation = {

@@ -7,6 +7,7 @@ import { MediaButton } from '../steps/media-button.tsx';
 import { type StepProps, wholeNumber } from '../steps/step-props.ts';
 import { newPost } from '../values/form-values.ts';
 import { ListEditor } from './list-editor.tsx';
+import { OwnPageChoice } from './own-page-choice.tsx';
 import { useDetailTexts } from './use-texts.ts';
 
 const MOST_POSTS = 50;
@@ -47,6 +48,7 @@ function PostFields({ form, fault, programId, timeZone, index }: PostListProps &
   const { control, register } = form;
   const path = `social_network_posts.${index}` as const;
   const type = useWatch({ control, name: `${path}.post_type` });
+  const pageUrl = useWatch({ control, name: `${path}.social_network_page.url` });
   return (
     <Stack gap={4}>
       <Field label={t('post.type')}>
@@ -88,6 +90,11 @@ function PostFields({ form, fault, programId, timeZone, index }: PostListProps &
       <Field label={t('post.username')} error={fault(`${path}.username`)} required>
         <TextInput autoComplete="off" {...register(`${path}.username`)} />
       </Field>
+      <OwnPageChoice
+        programId={programId}
+        url={pageUrl}
+        onChoose={(page) => form.setValue(`${path}.social_network_page`, page, { shouldDirty: true })}
+      />
       <Field label={t('post.platform')} error={fault(`${path}.social_network_page.platform`)} required>
         <TextInput autoComplete="off" {...register(`${path}.social_network_page.platform`)} />
       </Field>

@@ -14,7 +14,7 @@ import {
   withValues,
 } from './item-changes.ts';
 import { itemFaults } from './item-faults.ts';
-import { itemPoints } from './item-points.ts';
+import { type Earnings, earningsOf, itemPoints } from './item-points.ts';
 
 const stored = [
   { id: '1', name: 'Milk', sku: '', price: '2.10', eligible_product_id: '5', points: 21, admin_comments: '' },
@@ -29,6 +29,7 @@ const product = (points_per_cents: string): EligibleProduct => ({
   points_per_cents,
   product_active: true,
 });
+const earning = (points_per_cents: string): Earnings => earningsOf({ data: [product(points_per_cents)] });
 const line = (edits: ItemEdits, key: string) => linesOf(stored, edits).find((each) => each.key === key)!;
 const changes = (edits: ItemEdits): string[] => linesOf(stored, edits).map(({ key, change }) => `${key} ${change}`);
 
@@ -73,18 +74,25 @@ describe('the points of a line', () => {
     ['0.04', '0.1', 0],
     ['999999999.99', '9999.9999', 999_999_989_990_000],
   ])('price %s × %s per cent = %d, rounded half up, without floating point [A-383, A-384]', (price, rate, points) => {
-    expect(itemPoints(price, product(rate))).toBe(points);
+    expect(itemPoints(price, '5', earning(rate))).toBe(points);
   });
 
   it('is 0 without a product, and for a price that is none [A-385]', () => {
-    expect(itemPoints('10', undefined)).toBe(0);
-    expect(itemPoints('ten', product('1'))).toBe(0);
+    expect(itemPoints('10', null, earning('1'))).toBe(0);
+    expect(itemPoints('10', null, earningsOf(undefined))).toBe(0);
+    expect(itemPoints('ten', '5', earning('1'))).toBe(0);
+  });
+
+  it('is without a product what the program gives for any purchase [A-435]', () => {
+    const answer = { data: [product('1')], external_purchase_item_points_per_cents: '0.05' };
+    expect(itemPoints('7.10', null, earningsOf(answer))).toBe(36);
+    expect(itemPoints('7.10', '5', earningsOf(answer))).toBe(710);
   });
 
   it('is what was stored until the line is changed', () => {
-    expect(linePoints(line(none, '1'), [product('9')])).toBe(21);
+    expect(linePoints(line(none, '1'), earning('9'))).toBe(21);
     const edits = withValues(none, '1', { ...newItem, price: '1', eligible_product_id: '5' });
-    expect(linePoints(line(edits, '1'), [product('9')])).toBe(900);
+    expect(linePoints(line(edits, '1'), earning('9'))).toBe(900);
   });
 });
 

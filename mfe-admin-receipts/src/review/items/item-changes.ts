@@ -1,6 +1,6 @@
 import type { ItemChange } from '@laurel/contracts/receipts/receipt-statuses';
-import type { EligibleProduct, ReceiptItem, SaveReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
-import { itemPoints } from './item-points.ts';
+import type { ReceiptItem, SaveReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import { type Earnings, itemPoints } from './item-points.ts';
 
 /** What a reviewer can change of a line. */
 export type ItemValues = Pick<
@@ -100,10 +100,7 @@ export function inFormValues(items: readonly SaveReceiptItem[]): string[] {
 }
 
 /** Whole points of a line: the stored ones until it is changed. */
-export function linePoints({ change, stored, values }: Line, products: readonly EligibleProduct[]): number {
+export function linePoints({ change, stored, values }: Line, earnings: Earnings): number {
   if (change === 'unchanged' && stored) return stored.points;
-  return itemPoints(
-    values.price,
-    products.find(({ id }) => id === values.eligible_product_id),
-  );
+  return itemPoints(values.price, values.eligible_product_id, earnings);
 }

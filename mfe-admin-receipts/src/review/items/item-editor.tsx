@@ -27,7 +27,7 @@ interface ItemEditorProps {
 /** The fields of the open line; Save changes takes them over, the receipt's own Save sends them. */
 export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorProps): ReactNode {
   const t = useTexts();
-  const { form, products } = items;
+  const { form, earnings } = items;
   const { control, formState, register, setFocus } = form;
   const [price, productId] = useWatch({ control, name: ['price', 'eligible_product_id'] });
   useEffect(() => setFocus('name'), [setFocus]);
@@ -44,7 +44,7 @@ export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorPro
     number: t('item.fault.number'),
   };
   // A product that is no longer offered stays where it was chosen.
-  const choices = products.filter(
+  const choices = earnings.products.filter(
     ({ id, product_active }) => product_active || id === line?.stored?.eligible_product_id,
   );
   return (
@@ -95,12 +95,7 @@ export function ItemEditor({ items, lineKey: key, line, columns }: ItemEditorPro
             <Row justify="between">
               <Text numeric aria-live="polite">
                 {t('item.points', {
-                  points: formatNumber(
-                    itemPoints(
-                      price,
-                      products.find(({ id }) => id === productId),
-                    ),
-                  ),
+                  points: formatNumber(itemPoints(price, productId, earnings)),
                 })}
               </Text>
               <Row gap={2}>

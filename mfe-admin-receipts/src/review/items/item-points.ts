@@ -1,7 +1,22 @@
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
-import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import type { EligibleProduct, EligibleProducts } from '@laurel/contracts/receipts/receipts.dto';
 
-/** Points of a line as the server will count them; 0 without a product or for a price that is none. */
-export function itemPoints(price: string, product: EligibleProduct | undefined): number {
-  return product && /^\d+(\.\d{1,2})?$/.test(price) ? Number(pointsOf(price, product.points_per_cents)) : 0;
+/** What lines can earn: the program's products, and what one without a product does. */
+export interface Earnings {
+  products: readonly EligibleProduct[];
+  /** Points for a hundredth, as a decimal string; 0 unless the program rewards any purchase. */
+  external: string;
+}
+
+/** Nothing until the server has told; one of the version before this says nothing of lines without a product. */
+export const earningsOf = (answer: Partial<EligibleProducts> | undefined): Earnings => ({
+  products: answer?.data ?? [],
+  external: answer?.external_purchase_item_points_per_cents ?? '0',
+});
+
+/** Points of a line as the server will count them; 0 for a price that is none. */
+export function itemPoints(price: string, productId: string | null, { products, external }: Earnings): number {
+  if (!/^\d+(\.\d{1,2})?$/.test(price)) return 0;
+  const product = products.find(({ id }) => id === productId);
+  return Number(pointsOf(price, product?.points_per_cents ?? external));
 }

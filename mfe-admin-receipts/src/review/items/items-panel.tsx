@@ -54,7 +54,7 @@ interface ItemsPanelProps {
 /** The lines of a receipt; one at a time is open to be changed. */
 export function ItemsPanel({ items, readOnly, active, onMark }: ItemsPanelProps): ReactNode {
   const t = useTexts();
-  const { query, lines, edits, products, open } = items;
+  const { query, lines, edits, earnings, open } = items;
   const add = useRef<HTMLButtonElement>(null);
   const remove = (line: Line): void => {
     items.remove(line);
@@ -71,7 +71,7 @@ export function ItemsPanel({ items, readOnly, active, onMark }: ItemsPanelProps)
     );
   }
   if (!query.data) return <TabSkeleton />;
-  const points = lines.reduce((sum, line) => sum + linePoints(line, products), 0);
+  const points = lines.reduce((sum, line) => sum + linePoints(line, earnings), 0);
   const deleted = [...edits.values()].filter(({ change }) => change === 'deleted').length;
   const opensNew = open !== null && lines.every(({ key }) => key !== open);
   return (
@@ -118,8 +118,10 @@ export function ItemsPanel({ items, readOnly, active, onMark }: ItemsPanelProps)
                 <Fragment key={line.key}>
                   <ItemRow
                     line={line}
-                    points={linePoints(line, products)}
-                    product={products.find(({ id }) => id === line.values.eligible_product_id)?.product_name ?? null}
+                    points={linePoints(line, earnings)}
+                    product={
+                      earnings.products.find(({ id }) => id === line.values.eligible_product_id)?.product_name ?? null
+                    }
                     isActive={active === line.key}
                     isOpen={open === line.key}
                     onMark={() => onMark(line.key)}

@@ -1,4 +1,4 @@
-import type { EligibleProduct, ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
+import type { EligibleProducts, ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import { toast } from '@laurel/ui';
 import { type ApiError, newIdempotencyKey, useApiQuery, type UseQueryResult } from '@laurel/web-kit';
 import { useMemo, useState } from 'react';
@@ -18,10 +18,11 @@ import {
   withValues,
 } from './item-changes.ts';
 import { itemResolver } from './item-faults.ts';
+import { type Earnings, earningsOf } from './item-points.ts';
 
 export interface Items {
   query: UseQueryResult<{ data: ReceiptItem[] }, ApiError>;
-  products: readonly EligibleProduct[];
+  earnings: Earnings;
   lines: readonly Line[];
   edits: ItemEdits;
   /** Key of the line that is open. */
@@ -52,14 +53,12 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
     queryKey: [...receiptKeys.detail(receipt.id), 'items'],
     staleTime: 0,
   });
-  const products = useApiQuery<{ data: EligibleProduct[] }>(
-    `/admin/v2/programs/${receipt.program_id}/eligible_products`,
-  );
+  const products = useApiQuery<EligibleProducts>(`/admin/v2/programs/${receipt.program_id}/eligible_products`);
   const lines = useMemo(() => linesOf(query.data?.data ?? [], edits), [query.data, edits]);
   const close = (): void => setOpen(null);
   return {
     query,
-    products: products.data?.data ?? [],
+    earnings: earningsOf(products.data),
     lines,
     edits,
     open,

@@ -20,6 +20,8 @@ export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
               {t(`tagReason.${name}`, {
                 fields: (details?.fields ?? []).map((field) => t(`unsure.${field}`)).join(', '),
                 date: formatDay(details?.date ?? null),
+                identifiers: (details?.identifiers ?? []).join(', '),
+                merchant: details?.merchant ?? '',
               })}
             </Text>
             {linked && linked.similar_receipt_ids.length > 0 && (

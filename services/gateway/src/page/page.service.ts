@@ -16,6 +16,7 @@ import { renderDocument } from './document.ts';
 import { adminFirstSight, participantFirstSight } from './first-sight.ts';
 import { heroOf } from './hero.ts';
 import { linkPreview } from './head/link-preview.ts';
+import { landingOf } from './landing.ts';
 import { PageDataService } from './page-data.service.ts';
 import { pageHeaders } from './page-headers.ts';
 import { fontFile, programCss } from './head/program-css.ts';
@@ -48,6 +49,11 @@ export class PageService {
 
   async answer(visit: Visit): Promise<void> {
     if (visit.area === 'participant' && !visit.site) throw new UnknownSiteError();
+    const landing = landingOf(visit);
+    if (landing !== null) {
+      await visit.reply.header('cache-control', 'no-store').redirect(landing, 302);
+      return;
+    }
     if (visit.path === '/bot-check') return this.botCheck(visit);
     if (cookieIsStale(visit)) this.visits.dropSessionCookie(visit);
     const nonce = randomBytes(18).toString('base64');

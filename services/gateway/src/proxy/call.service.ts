@@ -85,10 +85,9 @@ export class CallService {
       send(visit, await this.visitorAnswer(caller, route, visit.path + visit.query));
       return;
     }
-    const body = safe
-      ? null
-      : await (route.upload ? this.checkedUpload(visit, caller, route.upload) : this.checkedBody(visit));
-    await this.forward(visit, route, caller, body);
+    const upload = sendsFiles(visit.request.headers) ? route.upload : null;
+    const body = safe ? null : await (upload ? this.checkedUpload(visit, caller, upload) : this.checkedBody(visit));
+    await this.forward(visit, { ...route, upload }, caller, body);
   }
 
   /** What every visitor of the program gets for a GET, at most a second old. */
@@ -221,6 +220,10 @@ export class CallService {
 
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+function sendsFiles(headers: IncomingHttpHeaders): boolean {
+  return /^multipart\/form-data/i.test(headers['content-type'] ?? '');
 }
 
 function send(visit: Visit, answer: RememberedAnswer): void {

@@ -10,7 +10,7 @@ export interface Route {
   remembered: boolean;
   /** Which rate limit its unsafe calls share. */
   limit: 'signIn' | 'unsafe';
-  /** Its unsafe calls bring files: larger and slower bodies, of people who have signed in. */
+  /** Its multipart forms bring files: larger and slower bodies, of people who have signed in. */
   upload: Upload | null;
 }
 
@@ -46,6 +46,7 @@ const rules: readonly Rule[] = [
       'social_feed_challenge',
       'active_uncompleted_challenges',
       'donation_challenge',
+      'feed_posts',
     ),
     { remembered: true },
   ),
@@ -77,6 +78,7 @@ const rules: readonly Rule[] = [
   rule('admin', 'identity', 'programs/[^/]+/(?:participants|participant_jobs|profile_attributes)(?:\\.csv)?'),
   rule('admin', 'identity', 'programs/[^/]+/(?:audit_entries|saved_views)(?:\\.csv)?'),
   rule('admin', 'identity', 'participant_profile'),
+  rule('admin', 'identity', '(?:programs/[^/]+/)?admin_tags'),
   rule('admin', 'rewards', 'participants/[^/]+/(?:rewards|points|create_action|deduct_points|blockchain_transactions)'),
   rule('admin', 'programs', 'participants/[^/]+/(?:participant_actions|challenges|participant_answers|questions)'),
   rule('admin', 'receipts', 'participants/[^/]+/receipts'),
@@ -87,16 +89,22 @@ const rules: readonly Rule[] = [
   rule('admin', 'rewards', 'aptos'),
   rule('admin', 'rewards', 'rewards'),
   rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
-  rule('admin', 'receipts', 'receipts'),
+  rule('admin', 'receipts', 'programs/[^/]+/purchase_proof_(?:products|merchants|program_settings)'),
+  rule('admin', 'receipts', '(?:receipts|purchase_proof_products|purchase_proof_merchants)'),
   {
     ...rule('admin', 'programs', '', { upload: 'pictures' }),
-    pattern: /^\/admin\/v2\/programs\/[^/]+\/program_attachments$/,
+    pattern: /^\/admin\/v2\/programs\/[^/]+(?:\/(?:program_attachments|carousels))?$/,
   },
   rule('admin', 'programs', 'programs'),
   rule('admin', 'programs', 'program_attachments'),
+  rule('admin', 'programs', 'program_pages'),
   rule('admin', 'programs', 'challenges'),
+  rule('admin', 'programs', '(?:content_tags|evergreen_setting_values)'),
   rule('admin', 'programs', 'feature_programs'),
+  rule('admin', 'programs', 'domain_lists'),
+  rule('admin', 'programs', 'dynamic_feed_posts'),
   rule('admin', 'programs', 'photo_contest'),
+  rule('admin', 'programs', '(?:offers_reward|social_network_pages)'),
 ];
 
 /** The service that owns a call, or `null`. `path` is the request's path without its query. */

@@ -10,6 +10,8 @@ export interface KnownSite {
   organizationId: string;
   /** The program's own style sheet. */
   css: string;
+  /** Where who opens the host alone arrives. */
+  landingPath: string;
   /** The caller that every visitor of the site is. */
   visitor: VisitorCaller;
 }
@@ -44,12 +46,18 @@ export class SiteService {
   }
 
   private async look(host: string): Promise<KnownSite | 'inactive' | null> {
-    const { site, organization_id, css, inactive } = await this.upstreams.ask<SiteLookup>(
+    const { site, organization_id, css, landing_path, inactive } = await this.upstreams.ask<SiteLookup>(
       'programs',
       `/internal/site?host=${encodeURIComponent(host)}`,
     );
     if (inactive) return 'inactive';
     if (!site || !organization_id) return null;
-    return { site, organizationId: organization_id, css: css ?? '', visitor: { kind: 'visitor', program_id: site.id } };
+    return {
+      site,
+      organizationId: organization_id,
+      css: css ?? '',
+      landingPath: landing_path ?? '/',
+      visitor: { kind: 'visitor', program_id: site.id },
+    };
   }
 }

@@ -31,6 +31,8 @@ export class GatewayUnderTest {
   readonly sites = new Map<string, Site>();
   /** The programs' own style sheets, by host. */
   readonly styles = new Map<string, string>();
+  /** Where who opens a host alone arrives, by host. */
+  readonly landings = new Map<string, string>();
   private readonly doors: Door[] = [];
 
   private constructor(
@@ -52,6 +54,7 @@ export class GatewayUnderTest {
         site,
         organization_id: site && '10',
         css: this.styles.get(host) ?? '',
+        ...(this.landings.has(host) && { landing_path: this.landings.get(host) ?? '/' }),
         ...inactive,
       } satisfies SiteLookup);
     });

@@ -143,6 +143,20 @@ describe('files of a media library', () => {
     expect(refusal(await upload(staff, 'p', LIBRARY))).toBe('403 csrf');
   });
 
+  it.each(['/admin/v2/programs/1', '/admin/v2/programs/1/carousels'])(
+    'come with the form of %s, which as JSON is no larger than any other [A-391, A-466]',
+    async (form) => {
+      gateway.programs.json(form, { success: true });
+      const staff = gateway.browser();
+      await staff.renewToken();
+      const { headers } = await staff.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
+      staff.token = String(headers['x-csrf-token']);
+      expect((await upload(staff, 'p'.repeat(20 * MEGABYTE), form)).status).toBe(200);
+      expect(gateway.programs.to(form)[0]?.body).toHaveLength(20 * MEGABYTE);
+      expect(refusal(await staff.send('POST', form, { text: 'p'.repeat(MEGABYTE) }))).toBe('413 body_too_large');
+    },
+  );
+
   it('are served for good, without a cookie, in parts, and run nothing [P-398]', async () => {
     const part = { 'content-type': 'video/mp4', 'content-range': 'bytes 4-11/99', 'accept-ranges': 'bytes' };
     gateway.programs.on(owned, (call, response) => {

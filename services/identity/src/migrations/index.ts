@@ -12,6 +12,7 @@ import { ListParticipants1771000000150 } from './participants/1771000000150-list
 import { ImportParticipants1771000000151 } from './participants/1771000000151-import-participants.ts';
 import { ImportFaster1771000000152 } from './participants/1771000000152-import-faster.ts';
 import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-job.ts';
+import { NameTags1771000000210 } from './participants/1771000000210-name-tags.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -27,4 +28,5 @@ export const migrations: MigrationClass[] = [
   ImportParticipants1771000000151,
   ImportFaster1771000000152,
   LeaseOneJob1771000000180,
+  NameTags1771000000210,
 ];

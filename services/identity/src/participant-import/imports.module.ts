@@ -1,6 +1,7 @@
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { Module } from '@nestjs/common';
+import { AdminTagsModule } from '../admin-tags/admin-tags.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
@@ -16,7 +17,7 @@ import { UndoJob } from './jobs/undo.job.ts';
 import { RowsRepository } from './rows.repository.ts';
 
 @Module({
-  imports: [CodesModule, ParticipantJobsModule, ProgramsModule, SessionsModule],
+  imports: [AdminTagsModule, CodesModule, ParticipantJobsModule, ProgramsModule, SessionsModule],
   controllers: [ImportsController],
   providers: [
     CheckJob,

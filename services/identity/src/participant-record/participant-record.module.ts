@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module.ts';
+import { AdminTagsModule } from '../admin-tags/admin-tags.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { ParticipantListModule } from '../participant-list/participant-list.module.ts';
@@ -19,6 +20,7 @@ import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
 @Module({
   imports: [
     AccountModule,
+    AdminTagsModule,
     CodesModule,
     MailModule,
     ParticipantJobsModule,

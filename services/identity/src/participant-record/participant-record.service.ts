@@ -15,6 +15,7 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
+import { AdminTagsService } from '../admin-tags/admin-tags.service.ts';
 import { CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { ParticipantListService } from '../participant-list/participant-list.service.ts';
@@ -28,6 +29,7 @@ export class ParticipantRecordService {
   constructor(
     private readonly repository: ParticipantRecordRepository,
     private readonly list: ParticipantListService,
+    private readonly adminTags: AdminTagsService,
     private readonly sessions: SessionsService,
     private readonly codes: CodesService,
     private readonly mail: MailService,
@@ -79,6 +81,7 @@ export class ParticipantRecordService {
     const tag = demandTag(request.tag);
     const tags = before.includes(tag) ? before.filter((each) => each !== tag) : [...before, tag];
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`a participant has at most ${mostTags} tags`] });
+    if (tags.includes(tag)) await this.adminTags.know(scope, [tag]);
     await this.repository.setTags(scope, id, tags);
     await this.audit.record(scope, caller, {
       action: 'toggle_tag',

@@ -189,5 +189,13 @@ export class SignInService {
 function linkOf({ program, client }: Attempt, token: string): string {
   const wanted = safeRedirect(client.query.get('redirect_to') ?? client.query.get('redirectTo'));
   const query = wanted === '/' ? '' : `?redirect_to=${encodeURIComponent(wanted)}`;
-  return `${program.origin}/signin${query}#token=${token}`;
+  return `${originFor(program, client)}/signin${query}#token=${token}`;
+}
+
+/** Where the browser is: a session that a link starts on another of the program's domains would be none where it was asked for. */
+function originFor({ origin, hosts }: SignInProgram, { host }: Client): string {
+  if (host === null || hosts.includes(host)) return origin;
+  const url = new URL(origin);
+  url.hostname = host;
+  return url.origin;
 }

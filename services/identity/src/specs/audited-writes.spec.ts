@@ -57,6 +57,10 @@ const writes: Record<string, () => Promise<Answer>> = {
   },
   'POST /admin/v2/participants/:participant_id/toggle_tag': () =>
     post(`/participants/${person}/toggle_tag`, { tag: 'spring' }),
+  'PUT /admin/v2/admin_tags/:admin_tag_id': async () => {
+    const [tag] = (await read(`/programs/${program}/admin_tags?search=spring`))['data'] as Json[];
+    return identity.call(grace, 'PUT', at(`/admin_tags/${String(tag?.['id'])}`), { name: 'autumn', version: 1 });
+  },
   'POST /admin/v2/programs/:program_id/participant_jobs/:job_id/cancel': () =>
     post(`/programs/${program}/participant_jobs/${job}/cancel`),
   'POST /admin/v2/participants/:participant_id/reset_activities': () =>

@@ -51,6 +51,15 @@ describe('a link', () => {
     });
   });
 
+  it('leads back to the domain of the program that it was asked for on [A-447]', async () => {
+    const { email } = await identity.participant(program);
+    const browser = identity.browser(program);
+    browser.host = 'rewards.club.example:8080';
+    await browser.verify({ email, auth_type: 'otp' });
+    const { origin, pathname } = await identity.mailServer.link(email);
+    expect(origin + pathname).toBe('http://rewards.club.example:8080/signin');
+  });
+
   it('[B18] is not used up by scanners: nothing but POST reaches it [INV-17]', async () => {
     const { link, token } = await askForLink();
     const scanner = identity.browser(program);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type CopyValue, CopyWriter } from './copy-writer.ts';
 import { csvRecords } from './csv-records.ts';
 import { jsonRecords } from './json-records.ts';
+import { judgeMerchants } from './judge-merchants.ts';
 import type { RawRecord, Rejection } from './raw-record.ts';
 import { merchantRow, type MerchantRow, offerRow, type OfferRow, RowFault } from './row-rules.ts';
 
@@ -94,6 +95,7 @@ async function run(
     }
   }
   await control.query('SELECT clear_staged()');
+  await judgeMerchants(control);
   // The index holds all that counting needs, once the pages are known to be visible to everyone.
   if (result.added + result.changed > 0) await control.query('VACUUM (ANALYZE) merchant, offer');
   return result;

@@ -17,13 +17,14 @@ export interface Search {
 }
 
 /** The whole screen in one call; named for the statement that every connection prepares once. */
-export const NEAR_SQL = 'SELECT merchants_near_json($1, $2, $3, $4, $5, $6, $7, $8, $9) AS json';
+export const NEAR_SQL = 'SELECT program_merchants_near_json($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS json';
 
 /** The parameters of `NEAR_SQL`. */
-export function nearParams({ place, category, words, sort, page, pageSize, radii }: Search): unknown[] {
+export function nearParams(programId: string, search: Search): unknown[] {
+  const { place, category, words, sort, page, pageSize, radii } = search;
   const where = 'zip' in place ? [place.zip, null, null] : [null, place.latitude, place.longitude];
   const query = words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
-  return [...where, category, query, sort, page, pageSize, radii];
+  return [programId, ...where, category, query, sort, page, pageSize, radii];
 }
 
 /** What is read is JSON text that one function of the database has built. */
@@ -33,14 +34,19 @@ export class MerchantsRepository {
 
   /** `null` for a ZIP code that does not exist. */
   async near(scope: TenantScope, search: Search): Promise<string | null> {
-    const [row] = await this.database.call<{ json: string | null }>(scope, 'near', NEAR_SQL, nearParams(search));
+    const [row] = await this.database.call<{ json: string | null }>(
+      scope,
+      'near',
+      NEAR_SQL,
+      nearParams(scope.programId, search),
+    );
     return row?.json ?? null;
   }
 
   async merchant(scope: TenantScope, slug: string): Promise<string> {
-    const sql = 'SELECT merchant_json($1) AS json';
-    const [row] = await this.database.call<{ json: string }>(scope, 'merchant', sql, [slug]);
-    if (row === undefined) throw new Error('merchant_json answered no row');
+    const sql = 'SELECT program_merchant_json($1, $2) AS json';
+    const [row] = await this.database.call<{ json: string }>(scope, 'merchant', sql, [scope.programId, slug]);
+    if (row === undefined) throw new Error('program_merchant_json answered no row');
     return row.json;
   }
 }

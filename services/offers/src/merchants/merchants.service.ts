@@ -13,7 +13,7 @@ const PAGE_SIZE = 12;
 const LONGEST_KEYWORD = 200;
 const MOST_WORDS = 12;
 
-/** Offers near a place, the same catalogue for every program; every answer is JSON text. */
+/** Offers near a place, of the merchants that the program shows; every answer is JSON text. */
 @Injectable()
 export class MerchantsService {
   constructor(private readonly repository: MerchantsRepository) {}

@@ -7,6 +7,8 @@ import { CreateRedemptions1771000000010 } from './1771000000010-create-redemptio
 import { AddListingColumns1771000000020 } from './1771000000020-add-listing-columns.ts';
 import { KeepListings1771000000021 } from './1771000000021-keep-listings.ts';
 import { SearchBySignature1771000000022 } from './1771000000022-search-by-signature.ts';
+import { HearFacts1771000000210 } from './1771000000210-hear-facts.ts';
+import { FilterMerchants1771000000211 } from './1771000000211-filter-merchants.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePlaces1771000000001,
@@ -17,4 +19,6 @@ export const migrations: MigrationClass[] = [
   AddListingColumns1771000000020,
   KeepListings1771000000021,
   SearchBySignature1771000000022,
+  HearFacts1771000000210,
+  FilterMerchants1771000000211,
 ];

@@ -34,7 +34,7 @@ export class RedemptionsService {
     // It has come over a wire: "true" and 1 are no membership.
     const eligible: unknown = caller['eligible_offers_rewards?'];
     if (eligible !== true) throw new NotEligibleError();
-    const offer = await this.provider.find(endeca_key);
+    const offer = await this.provider.find(scope, endeca_key);
     if (offer === null) throw new NoSuchOfferError();
     if (!waysOf(offer).includes(redemption_type)) throw new NotThisWayError();
     // A click that leads nowhere would lose the offer: it gives a voucher.

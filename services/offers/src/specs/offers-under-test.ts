@@ -5,6 +5,7 @@ import { visitor } from '@laurel/test-kit/caller-factories';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { TestRedis } from '@laurel/test-kit/redis';
 import { bearer, tokenSecretOf } from '@laurel/test-kit/tokens';
 import { importCatalogue, type ImportResult } from '../import/import-catalogue.ts';
 import type { Rejection } from '../import/raw-record.ts';
@@ -13,7 +14,7 @@ import { migrations } from '../migrations/index.ts';
 
 type Query = Record<string, string | number>;
 
-/** The offers service over real Postgres. */
+/** The offers service over real Postgres and Redis. */
 export class OffersUnderTest {
   private readonly doors: HttpClient[];
   private serial = 0;
@@ -21,21 +22,23 @@ export class OffersUnderTest {
 
   private constructor(
     readonly database: TestDatabase,
+    private readonly redis: TestRedis,
     private readonly instances: Instances,
   ) {
     this.doors = instances.services.map(({ url }) => new HttpClient(url));
   }
 
   static async start({ instances = 1 } = {}): Promise<OffersUnderTest> {
-    const database = await createTestDatabase('offers', migrations);
+    const [database, redis] = await Promise.all([createTestDatabase('offers', migrations), TestRedis.create()]);
     const extra = { OFFERS_TOKEN_SECRET: tokenSecretOf('offers') };
-    const env = serviceEnv({ service: 'offers', database, redisUrl: 'redis://127.0.0.1:1', extra });
-    return new OffersUnderTest(database, await startInstances(start, env, instances));
+    const env = serviceEnv({ service: 'offers', database, redisUrl: redis.url, extra });
+    return new OffersUnderTest(database, redis, await startInstances(start, env, instances));
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.doors.map((door) => door.close()));
     await this.instances.stop();
+    await this.redis.stop();
     await this.database.drop();
   }
 

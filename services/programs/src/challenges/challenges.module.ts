@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ChallengeProgram } from './challenge-program.ts';
@@ -21,7 +22,7 @@ import { ProvisioningController } from './provisioning/provisioning.controller.t
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
 
 @Module({
-  imports: [PaymentsModule, ProgramsModule],
+  imports: [ContentTagsModule, PaymentsModule, ProgramsModule],
   controllers: [ChallengesController, PeopleController, IntentsController, ClicksController, ProvisioningController],
   providers: [
     ChallengeProgram,

@@ -85,16 +85,6 @@ export class ChallengesRepository {
     return row;
   }
 
-  /** Every tag that a challenge of the program carries, by the alphabet. */
-  async tags(scope: TenantScope): Promise<string[]> {
-    const rows = await this.database.query<{ tag: string }>(
-      scope,
-      'SELECT DISTINCT unnest(tags) AS tag FROM challenge WHERE program_id = $1 ORDER BY 1',
-      [scope.programId],
-    );
-    return rows.map(({ tag }) => tag);
-  }
-
   /** What of its program a challenge is written for. */
   async setting(scope: TenantScope): Promise<ProgramSetting> {
     const [row] = await this.database.query<ProgramSetting>(

@@ -16,6 +16,7 @@ import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { ContentTagsService } from '../content-tags/content-tags.service.ts';
 import { challengeColumns, challengeCsv, toDetail, toRow } from './challenge.views.ts';
 import { challengeRows, ChallengesRepository } from './challenges.repository.ts';
 import { ContentService } from './content/content.service.ts';
@@ -27,6 +28,7 @@ export class ChallengesService {
   constructor(
     private readonly repository: ChallengesRepository,
     private readonly content: ContentService,
+    private readonly contentTags: ContentTagsService,
     private readonly programs: ProgramAccess,
     private readonly access: ExportAccess,
     private readonly csv: CsvExport,
@@ -67,7 +69,7 @@ export class ChallengesService {
   }
 
   async tags(scope: TenantScope): Promise<ProgramTags> {
-    return { tags: await this.repository.tags(scope) };
+    return { tags: await this.contentTags.offered(scope) };
   }
 
   /** Donations need the program's feature `donation_challenge`. */
@@ -82,7 +84,7 @@ export class ChallengesService {
       challenge_types: await this.typesOf(scope),
       currencies: [...currencies],
       ...(await this.repository.setting(scope)),
-      tags: await this.repository.tags(scope),
+      tags: await this.contentTags.offered(scope),
     };
   }
 }

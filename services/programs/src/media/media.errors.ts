@@ -29,10 +29,18 @@ export class MediaRefusedError extends BusinessError {
   // The rest of the body may not have been read, so the connection that carries it cannot be used again.
   override readonly headers = { connection: 'close' };
 
-  constructor(readonly code: Refusal) {
+  constructor(
+    readonly code: Refusal,
+    field = 'file',
+  ) {
     const [status, message] = answers[code];
     super(message);
     this.status = status;
-    this.errors = { file: [message] };
+    this.errors = { [field]: [message] };
+  }
+
+  /** The same of a file that a form has in another field. */
+  at(field: string): MediaRefusedError {
+    return new MediaRefusedError(this.code, field);
   }
 }

@@ -1,7 +1,7 @@
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { ProgramsModule } from '../programs/programs.module.ts';
+import { Module } from '@nestjs/common';
+import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
 import { AttachmentProgram } from './attachment-program.ts';
 import { FilesController } from './files/files.controller.ts';
 import { FilesService } from './files/files.service.ts';
@@ -9,25 +9,25 @@ import { MediaController } from './media.controller.ts';
 import { MediaRepository } from './media.repository.ts';
 import { MediaService } from './media.service.ts';
 import { MediaPress } from './press/media-press.ts';
+import { FormPictures } from './upload/form-pictures.ts';
 import { UploadService } from './upload/upload.service.ts';
 
-@Module({})
-export class MediaModule {
-  /** @param filesUrl address of the store that keeps the files */
-  static register(filesUrl: string): DynamicModule {
-    return {
-      module: MediaModule,
-      imports: [ProgramsModule],
-      controllers: [MediaController, FilesController],
-      providers: [
-        AttachmentProgram,
-        FilesService,
-        MediaPress,
-        MediaRepository,
-        MediaService,
-        UploadService,
-        { provide: FileStore, useFactory: () => openFileStore(filesUrl) },
-      ],
-    };
-  }
-}
+@Module({
+  controllers: [MediaController, FilesController],
+  exports: [FormPictures],
+  providers: [
+    AttachmentProgram,
+    FilesService,
+    FormPictures,
+    MediaPress,
+    MediaRepository,
+    MediaService,
+    UploadService,
+    {
+      provide: FileStore,
+      useFactory: ({ filesUrl }: ProgramsConfig) => openFileStore(filesUrl),
+      inject: [PROGRAMS_CONFIG],
+    },
+  ],
+})
+export class MediaModule {}

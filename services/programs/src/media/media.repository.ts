@@ -1,4 +1,4 @@
-import type { MediaType } from '@laurel/contracts/programs/media/limits';
+import { type MediaType, pictureTypes } from '@laurel/contracts/programs/media/limits';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
@@ -77,6 +77,16 @@ export class MediaRepository {
       [scope.programId, id],
     );
     return row ?? null;
+  }
+
+  /** Those of the pictures that the library has. */
+  async pictures(scope: TenantScope, ids: readonly string[]): Promise<AttachmentRow[]> {
+    return this.database.query<AttachmentRow>(
+      scope,
+      `SELECT ${fields} FROM program_attachment
+       WHERE program_id = $1 AND id = ANY ($2::bigint[]) AND content_type = ANY ($3)`,
+      [scope.programId, ids, pictureTypes],
+    );
   }
 
   async update(scope: TenantScope, id: string, { title, alt_text }: AttachmentTexts): Promise<void> {

@@ -33,6 +33,13 @@ import { AnswerTheDashboard1771000000162 } from './dashboard/1771000000162-answe
 import { RecountByParticipant1771000000163 } from './dashboard/1771000000163-recount-by-participant.ts';
 import { ResetActivities1771000000165 } from './participants/1771000000165-reset-activities.ts';
 import { WordPrograms1771000000170 } from './back-office/1771000000170-word-programs.ts';
+import { DraftPages1771000000200 } from './site/1771000000200-draft-pages.ts';
+import { CreateContentTags1771000000210 } from './tags/1771000000210-create-content-tags.ts';
+import { CreateEvergreenSettings1771000000211 } from './site/1771000000211-create-evergreen-settings.ts';
+import { CreateFeedPosts1771000000220 } from './site/1771000000220-create-feed-posts.ts';
+import { VerifyDomains1771000000225 } from './site/1771000000225-verify-domains.ts';
+import { CreateSocialPages1771000000230 } from './integrations/1771000000230-create-social-pages.ts';
+import { CreateOffersReward1771000000231 } from './integrations/1771000000231-create-offers-reward.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -69,4 +76,11 @@ export const migrations: MigrationClass[] = [
   RecountByParticipant1771000000163,
   ResetActivities1771000000165,
   WordPrograms1771000000170,
+  DraftPages1771000000200,
+  CreateContentTags1771000000210,
+  CreateEvergreenSettings1771000000211,
+  CreateFeedPosts1771000000220,
+  VerifyDomains1771000000225,
+  CreateSocialPages1771000000230,
+  CreateOffersReward1771000000231,
 ];

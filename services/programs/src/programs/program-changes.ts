@@ -3,6 +3,7 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import type { Program } from './program.entity.ts';
 import { snapshotOf, type ToldOfProgram } from './program.snapshot.ts';
@@ -37,6 +38,14 @@ export class ProgramChanges {
   /** Lets one change at a time go on, in the open transaction. */
   async lock(scope: TenantScope): Promise<StoredProgram> {
     return this.stored(scope, await this.repository.lock(scope));
+  }
+
+  /** As `lock`, for who edits the version given; throws `VersionConflictError` where there is another by now. */
+  async lockAt(scope: TenantScope, version: string): Promise<StoredProgram> {
+    const stored = await this.lock(scope);
+    const { version: current } = stored.program;
+    if (current !== version) throw new VersionConflictError('program', version, current);
+    return stored;
   }
 
   /** Answers the new version. A look is told as `stored` has it. */

@@ -8,27 +8,16 @@ import {
 } from '@laurel/contracts/programs/branding';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
+import { slugFault } from '../pages/page.rules.ts';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 
 type Faults = Record<string, string[]>;
 
 const LINK = 'Enter a valid link';
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** First path segments that pages of the platform itself have (X-050). */
-const reservedSlugs = new Set(
-  `admin ahoy api assets bot-check challenge contest csrf favicon health internal media metrics my-account my-offers
-  offers participants photos public ready receipts releases reward robots signin static`.split(/\s+/),
-);
 
 export function subdomainFault(subdomain: string): string | null {
   return SUBDOMAIN.test(subdomain) ? null : 'must be 1 to 63 small letters, digits and hyphens';
-}
-
-function slugFault(slug: string): string | null {
-  if (!SLUG.test(slug) || slug.length > 100) return 'must be small letters and digits joined by hyphens';
-  return reservedSlugs.has(slug) ? 'is used by the platform' : null;
 }
 
 type Rules = Record<string, (value: unknown) => string | null>;

@@ -1,5 +1,8 @@
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.ts';
+import { LayoutController } from './layout/layout.controller.ts';
+import { LayoutService } from './layout/layout.service.ts';
 import { FeaturesController } from './organization/features.controller.ts';
 import { FeaturesService } from './organization/features.service.ts';
 import { LifecycleService } from './organization/lifecycle.service.ts';
@@ -10,19 +13,25 @@ import { ProgramChanges } from './program-changes.ts';
 import { ProgramsController } from './programs.controller.ts';
 import { ProgramsRepository } from './programs.repository.ts';
 import { ProgramsService } from './programs.service.ts';
+import { OffersRewardController } from './settings/offers-reward.controller.ts';
+import { OffersRewardRepository } from './settings/offers-reward.repository.ts';
+import { OffersRewardService } from './settings/offers-reward.service.ts';
 import { PhotoContestIntegrationController } from './settings/photo-contest.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsService } from './settings/settings.service.ts';
 
 @Module({
+  imports: [MediaModule],
   controllers: [
     ProgramsController,
     OrganizationProgramsController,
     FeaturesController,
     SettingsController,
+    LayoutController,
     PhotoContestIntegrationController,
+    OffersRewardController,
   ],
-  exports: [ProgramAccess],
+  exports: [ProgramAccess, ProgramChanges],
   providers: [
     ProgramsRepository,
     ProgramsService,
@@ -31,6 +40,9 @@ import { SettingsService } from './settings/settings.service.ts';
     LifecycleService,
     FeaturesService,
     SettingsService,
+    LayoutService,
+    OffersRewardRepository,
+    OffersRewardService,
     { provide: ProgramAccess, useClass: OwnProgramAccess },
   ],
 })

@@ -1,10 +1,7 @@
 import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
-import type {
-  ProvisionedCarouselItem,
-  ProvisionedNavigationItem,
-  ProvisionedPage,
-} from '@laurel/contracts/programs/provisioning.dto';
+import type { CarouselSlide, NavigationMenuItem } from '@laurel/contracts/programs/layout/layout.dto';
+import type { ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
 import type { FeatureProgramRow } from '@laurel/contracts/programs/organization/organization.dto';
 import type { EmailSetting } from '@laurel/contracts/programs/program-snapshot';
 import type { PublishedProgramPage } from '@laurel/contracts/programs/site';
@@ -60,8 +57,12 @@ export class ProgramsRepository {
     await this.database.manager(scope).insert(Program, { ...program, id: scope.programId });
   }
 
-  /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one has it. */
-  async claim(scope: TenantScope, program: Partial<Program>): Promise<boolean> {
+  /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one answers to it. */
+  async claim(scope: TenantScope, program: Partial<Program> & { subdomain: string }): Promise<boolean> {
+    const [held] = await this.database.query<{ free: boolean }>(scope, 'SELECT hold_subdomain($1) AS free', [
+      program.subdomain,
+    ]);
+    if (held?.free !== true) return false;
     const claimed: { raw: unknown[] } = await this.database
       .manager(scope)
       .createQueryBuilder()
@@ -80,8 +81,15 @@ export class ProgramsRepository {
     return row.id;
   }
 
-  /** Gives a program the look, pages, menus, slides, tiers and, as drafts, challenges of another one. */
+  /** Gives a program the look, pages, menus, slides, tiers, tags, evergreen settings and, as drafts, challenges of another one. */
   async copyContent(scope: TenantScope, sourceId: string): Promise<void> {
+    for (const table of ['content_tag', 'evergreen_setting_value']) {
+      await this.database.query(
+        scope,
+        `SELECT copy_rows($1::regclass, $2, $3, jsonb_build_object('version', 1, 'created_at', now()))`,
+        [table, sourceId, scope.programId],
+      );
+    }
     await this.database.query(scope, 'SELECT copy_program($1, $2)', [sourceId, scope.programId]);
   }
 
@@ -140,13 +148,13 @@ export class ProgramsRepository {
     );
     const written = await this.database.query(
       scope,
-      `INSERT INTO program_page AS p (program_id, slug, title, html, position)
-       SELECT $1, slug, title, html, position
+      `INSERT INTO program_page AS p (program_id, slug, title, html, position, status)
+       SELECT $1, slug, title, html, position, 'published'
        FROM jsonb_to_recordset($2) AS r (slug text, title text, html text, position integer)
        ON CONFLICT (program_id, slug) DO UPDATE SET title = excluded.title, html = excluded.html,
-         position = excluded.position, published = true
-       WHERE (p.title, p.html, p.position, p.published) IS DISTINCT FROM
-         (excluded.title, excluded.html, excluded.position, true)
+         position = excluded.position, status = excluded.status, version = p.version + 1, updated_at = now()
+       WHERE (p.title, p.html, p.position, p.status) IS DISTINCT FROM
+         (excluded.title, excluded.html, excluded.position, excluded.status)
        RETURNING 1`,
       [
         scope.programId,
@@ -159,12 +167,21 @@ export class ProgramsRepository {
   async publishedPages(scope: TenantScope): Promise<PublishedProgramPage[]> {
     return this.database.query<PublishedProgramPage>(
       scope,
-      'SELECT id, slug, title FROM program_page WHERE program_id = $1 AND published ORDER BY position, id',
+      `SELECT id, slug, title FROM program_page WHERE program_id = $1 AND status = 'published' ORDER BY position, id`,
       [scope.programId],
     );
   }
 
-  async putNavigation(scope: TenantScope, items: ProvisionedNavigationItem[]): Promise<boolean> {
+  async navigation(scope: TenantScope): Promise<NavigationMenuItem[]> {
+    return this.database.query<NavigationMenuItem>(
+      scope,
+      `SELECT name, navigation_url, show_in_tab, show_on_logout FROM navigation_menu
+       WHERE program_id = $1 ORDER BY position`,
+      [scope.programId],
+    );
+  }
+
+  async putNavigation(scope: TenantScope, items: NavigationMenuItem[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,
       'DELETE FROM navigation_menu WHERE program_id = $1 AND position >= $2 RETURNING 1',
@@ -186,8 +203,17 @@ export class ProgramsRepository {
     return removed.length + written.length > 0;
   }
 
+  async carousel(scope: TenantScope): Promise<Required<CarouselSlide>[]> {
+    return this.database.query<Required<CarouselSlide>>(
+      scope,
+      `SELECT title, description, image, link, button_text FROM carousel_item
+       WHERE program_id = $1 ORDER BY position, id`,
+      [scope.programId],
+    );
+  }
+
   /** By position: an item that stays where it was keeps its id. */
-  async putCarousel(scope: TenantScope, items: ProvisionedCarouselItem[]): Promise<boolean> {
+  async putCarousel(scope: TenantScope, items: CarouselSlide[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,
       'DELETE FROM carousel_item WHERE program_id = $1 AND position >= $2 RETURNING 1',

@@ -31,6 +31,11 @@ export function isSafeLink(value: string): boolean {
   return isSitePath(value) || isWebAddress(value);
 }
 
+/** Where staff may lead people: pages of the site, or another website over https. */
+export function isSecureLink(value: string): boolean {
+  return isSafeLink(value) && !/^http:/i.test(value);
+}
+
 /** A file of the platform's media. */
 export function isMedia(value: string): boolean {
   return MEDIA.test(value);

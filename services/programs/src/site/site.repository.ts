@@ -3,21 +3,33 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { HostQuestion } from './host.ts';
 
+/** The program that a host belongs to, and the page at which who opens the host alone arrives. */
+interface SiteAddress {
+  program_id: string;
+  url_path: string;
+}
+
 @Injectable()
 export class SiteRepository {
   constructor(private readonly database: Database) {}
 
-  async programOfHost(question: HostQuestion): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT program_of_host($1, $2, $3) AS id', [
-      question.host,
-      question.subdomain,
-      question.bare,
-    ]);
-    return row?.id ?? null;
+  async siteOfHost(question: HostQuestion): Promise<SiteAddress | null> {
+    const [row] = await this.database.unscoped<SiteAddress>(
+      'SELECT program_id, url_path FROM site_of_host($1, $2, $3)',
+      [question.host, question.subdomain, question.bare],
+    );
+    return row ?? null;
   }
 
-  async site(scope: TenantScope): Promise<string | null> {
-    return this.text(scope, 'site', 'SELECT site_lookup($1) AS json', [scope.programId]);
+  /** @param landingPath told with the site where it is another than `/` */
+  async site(scope: TenantScope, landingPath: string): Promise<string | null> {
+    return this.text(
+      scope,
+      'site',
+      `SELECT CASE WHEN $2 = '/' THEN site ELSE (site::jsonb || jsonb_build_object('landing_path', $2::text))::text END AS json
+       FROM site_with_offers($1) AS site`,
+      [scope.programId, landingPath],
+    );
   }
 
   async page(scope: TenantScope, slug: string): Promise<string | null> {

@@ -18,8 +18,9 @@ export class SiteService {
   /** JSON text of a `SiteLookup`. */
   async lookUp(host: string): Promise<string> {
     const question = readHost(host, this.config.hostSuffix);
-    const programId = question === null ? null : await this.repository.programOfHost(question);
-    return programId === null ? NO_SITE : ((await this.repository.site({ programId })) ?? NO_SITE);
+    const found = question === null ? null : await this.repository.siteOfHost(question);
+    if (found === null) return NO_SITE;
+    return (await this.repository.site({ programId: found.program_id }, found.url_path)) ?? NO_SITE;
   }
 
   /** JSON text of a `ProgramPage`. */

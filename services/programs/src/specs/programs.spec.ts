@@ -267,7 +267,7 @@ describe('programs', () => {
       const id = await provision('second', program({ name: 'Second', is_default: true }));
       await provision('club', program({ name: 'Club' }));
       await database.query(
-        `INSERT INTO program_domain (program_id, host, verified_at)
+        `INSERT INTO program_domain (program_id, domain, verified_at)
          VALUES ($1, 'rewards.second.example', now()), ($1, 'unproven.second.example', NULL)`,
         [id],
       );

@@ -1,9 +1,11 @@
 import { brandingColours, type ElementCssStyle } from '@laurel/contracts/programs/branding';
+import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { png, sendForm } from './media/files.ts';
 import { ProgramsUnderTest } from './programs-under-test.ts';
 
 const ORGANIZATION = '9001';
@@ -156,21 +158,32 @@ describe('the settings of a program', () => {
     ]);
   });
 
-  it('read the labels from a multipart form, in which an empty text clears [A-087] [A-391]', async () => {
-    const fields = {
-      prizes_title: '',
-      my_account_title: ' Mine ',
-      my_rewards_icon: '',
-      version: (await settings()).version,
-    };
-    const parts = Object.entries(fields).map(
-      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
-    const type = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
-    expect((await owner.post(path(), `${parts.join('')}--x--\r\n`, type)).status).toBe(200);
+  it('read the labels from a multipart form, icons and all, in which an empty text clears [A-087] [A-391]', async () => {
+    const labels = async (fields: Parameters<typeof sendForm>[2]): Promise<HttpAnswer> =>
+      sendForm(owner, path(), { version: (await settings()).version, ...fields });
+    const cleared = await labels({ prizes_title: '', my_account_title: ' Mine ', my_rewards_icon: '' });
+    expect(cleared.status).toBe(200);
     const { site } = await lookUp();
     expect(site).toMatchObject({ prizes_title: null, my_account_title: 'Mine', my_rewards_icon: null });
     expect(site?.earn_points_icon).toBe('/media/test/earn.svg');
+    const icon = await png();
+    const brought = await labels({ my_rewards_icon: [icon, 'Mine.png'], current_rewards_icon: [icon, 'Treats.png'] });
+    expect(brought.status).toBe(200);
+    const address = expect.stringMatching(/^\/media\/uploads\/\d+\/[0-9a-f]{32}-60x40\.png$/) as string;
+    const after = await settings();
+    expect(after).toMatchObject({ my_rewards_icon: address, current_rewards_icon: address });
+    const { data } = (await owner.get(path('/program_attachments'))).body as AttachmentPage;
+    expect(data.map(({ public_url: url, title }) => [title, url]).sort()).toEqual([
+      ['Mine', after.my_rewards_icon],
+      ['Treats', after.current_rewards_icon],
+    ]);
+    const refused = await labels({ my_account_title: 'Never', earn_points_icon: [Buffer.from('<svg>'), 'a.png'] });
+    expect(refused).toMatchObject({
+      status: 415,
+      body: { errors: { earn_points_icon: ['Only PNG and JPG images are accepted'] } },
+    });
+    expect(codeOf(await labels({ my_account_title: [icon, 'a.png'] }))).toBe('415 unsupported_media_type');
+    expect(await settings()).toEqual(after);
   });
 
   it.each([

@@ -1,12 +1,14 @@
+import { fixedTiers, tierStartAfter } from '@laurel/contracts/programs/tiers/limits';
 import type { SaveTier, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 
-/** Where a tier starts that follows one without a maximum, or none. */
-const FIRST_START = 1_000;
-/** The first two stay. */
-const LEAST = 2;
-
 export type TierValues = Omit<Tier, 'id'>;
+
+/** Two tiers that meet, still without names: what a program's ladder begins with. */
+export const firstTiers = (): TierValues[] => [
+  { name: '', points_threshold_min: 0, points_threshold_max: tierStartAfter(null) - 1 },
+  { name: '', points_threshold_min: tierStartAfter(null), points_threshold_max: null },
+];
 
 /**
  * The tiers that a request describes, each of which starts where it says or right after the one before it. Throws
@@ -16,11 +18,11 @@ export function tierValues(requested: readonly SaveTier[]): TierValues[] {
   const tiers: TierValues[] = [];
   for (const { name, points_threshold_min, points_threshold_max = null } of requested) {
     const before = tiers.at(-1)?.points_threshold_max ?? null;
-    const start = points_threshold_min ?? (before === null ? FIRST_START : before + 1);
+    const start = points_threshold_min ?? tierStartAfter(before);
     tiers.push({ name: name.trim(), points_threshold_min: start, points_threshold_max });
   }
   const faults: Record<string, string[]> = {};
-  if (tiers.length < LEAST) faults['tiers'] = ['The first two tiers cannot be removed'];
+  if (tiers.length < fixedTiers) faults['tiers'] = ['The first two tiers cannot be removed'];
   for (const [index, tier] of tiers.entries()) {
     const fault = endFault(tier) ?? neighbourFault(tier, tiers[index + 1]);
     if (fault !== null) faults[`tiers.${index}.points_threshold_max`] = [fault];

@@ -1,9 +1,16 @@
-import { SaveTiersRequest, type Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
+import {
+  ProgramTiersForm,
+  SaveProgramTiersRequest,
+  SaveTiersRequest,
+  type Tier,
+} from '@laurel/contracts/programs/tiers/tiers.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
-import { Scope } from '@laurel/service-kit/auth/params';
+import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Body, Controller, Get, HttpCode, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { TiersService } from './tiers.service.ts';
 
 @Controller()
@@ -15,6 +22,25 @@ export class TiersController {
   @Transactional()
   offered(@Scope() scope: TenantScope): Promise<Tier[]> {
     return this.tiers.offered(scope);
+  }
+
+  @Get('admin/v2/programs/:program_id/program_tiers/new')
+  @Authenticated({ resource: 'tiers', action: 'manage' })
+  @Transactional()
+  form(@Scope() scope: TenantScope): Promise<ProgramTiersForm> {
+    return this.tiers.form(scope);
+  }
+
+  @Post('admin/v2/programs/:program_id/program_tiers')
+  @HttpCode(200)
+  @Authenticated({ resource: 'tiers', action: 'manage' })
+  @Transactional()
+  save(
+    @Scope() scope: TenantScope,
+    @CurrentCaller() caller: AdminCaller,
+    @Body() body: SaveProgramTiersRequest,
+  ): Promise<ProgramSaved> {
+    return this.tiers.save(scope, caller, body);
   }
 
   @Put('internal/programs/:program_id/tiers')

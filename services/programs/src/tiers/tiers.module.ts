@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ProgramsModule } from '../programs/programs.module.ts';
 import { TiersController } from './tiers.controller.ts';
 import { TiersRepository } from './tiers.repository.ts';
 import { TiersService } from './tiers.service.ts';
 
-@Module({ controllers: [TiersController], providers: [TiersRepository, TiersService] })
+@Module({ imports: [ProgramsModule], controllers: [TiersController], providers: [TiersRepository, TiersService] })
 export class TiersModule {}

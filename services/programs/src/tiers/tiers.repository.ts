@@ -4,10 +4,11 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { TierValues } from './tier.rules.ts';
 
-interface TierRow extends Omit<Tier, 'points_threshold_min' | 'points_threshold_max'> {
+/** Points arrive as text. */
+type Row<Of extends TierValues> = Omit<Of, 'points_threshold_min' | 'points_threshold_max'> & {
   points_threshold_min: string;
   points_threshold_max: string | null;
-}
+};
 
 @Injectable()
 export class TiersRepository {
@@ -15,18 +16,25 @@ export class TiersRepository {
 
   /** From the lowest; none where the feature is off. */
   async offered(scope: TenantScope): Promise<Tier[]> {
-    const rows = await this.database.query<TierRow>(
+    const rows = await this.database.query<Row<Tier>>(
       scope,
       `SELECT t.id, t.name, t.points_threshold_min, t.points_threshold_max
        FROM program_tier t JOIN program p ON p.id = t.program_id
        WHERE t.program_id = $1 AND p.features -> 'tiers' = 'true' ORDER BY t.position`,
       [scope.programId],
     );
-    return rows.map((row) => ({
-      ...row,
-      points_threshold_min: Number(row.points_threshold_min),
-      points_threshold_max: row.points_threshold_max === null ? null : Number(row.points_threshold_max),
-    }));
+    return rows.map((row) => ({ id: row.id, ...valuesOf(row) }));
+  }
+
+  /** From the lowest, also while the feature is off. */
+  async stored(scope: TenantScope): Promise<TierValues[]> {
+    const rows = await this.database.query<Row<TierValues>>(
+      scope,
+      `SELECT name, points_threshold_min, points_threshold_max
+       FROM program_tier WHERE program_id = $1 ORDER BY position`,
+      [scope.programId],
+    );
+    return rows.map(valuesOf);
   }
 
   /** A tier keeps its id by its place; those beyond the last are removed. */
@@ -47,3 +55,9 @@ export class TiersRepository {
     ]);
   }
 }
+
+const valuesOf = ({ name, points_threshold_min: min, points_threshold_max: max }: Row<TierValues>): TierValues => ({
+  name,
+  points_threshold_min: Number(min),
+  points_threshold_max: max === null ? null : Number(max),
+});

@@ -1,18 +1,70 @@
-import type { SaveTiersRequest, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
+import { fixedTiers, mostTiers } from '@laurel/contracts/programs/tiers/limits';
+import type {
+  ProgramTiersForm,
+  SaveProgramTiersRequest,
+  SaveTiersRequest,
+  Tier,
+} from '@laurel/contracts/programs/tiers/tiers.dto';
+import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
-import { tierValues } from './tier.rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { ProgramChanges, type StoredProgram } from '../programs/program-changes.ts';
+import { firstTiers, tierValues } from './tier.rules.ts';
 import { TiersRepository } from './tiers.repository.ts';
 
 @Injectable()
 export class TiersService {
-  constructor(private readonly repository: TiersRepository) {}
+  constructor(
+    private readonly repository: TiersRepository,
+    private readonly changes: ProgramChanges,
+  ) {}
 
   async offered(scope: TenantScope): Promise<Tier[]> {
     return this.repository.offered(scope);
   }
 
+  async form(scope: TenantScope): Promise<ProgramTiersForm> {
+    const stored = await this.changes.find(scope);
+    assertSwitchedOn(stored);
+    const tiers = await this.repository.stored(scope);
+    return {
+      fields: [{ name: 'tiers', type: 'tiers', required: true, min: fixedTiers, max: mostTiers }],
+      defaultValues: { tiers: tiers.length > 0 ? tiers : firstTiers() },
+      stored: tiers.length > 0,
+      version: stored.program.version,
+    };
+  }
+
+  /** All tiers at once: those that are left out are removed. */
+  async save(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { tiers, version }: SaveProgramTiersRequest,
+  ): Promise<ProgramSaved> {
+    const after = tierValues(tiers);
+    const stored = await this.changes.lockAt(scope, version);
+    assertSwitchedOn(stored);
+    const before = await this.repository.stored(scope);
+    if (isDeepStrictEqual(before, after)) throw new NoChangesError();
+    await this.repository.replace(scope, after);
+    const change = { action: 'update_tiers', before: { tiers: before }, after: { tiers: after } };
+    return {
+      success: true,
+      message: 'The tiers have been saved.',
+      version: await this.changes.save(scope, caller, stored, {}, change),
+    };
+  }
+
   async replace(scope: TenantScope, { tiers }: SaveTiersRequest): Promise<void> {
     await this.repository.replace(scope, tierValues(tiers));
   }
+}
+
+/** A permission alone opens them where the feature was never decided on; the site has none there. */
+function assertSwitchedOn({ program }: StoredProgram): void {
+  if (program.features['tiers'] !== true) throw new ForbiddenError();
 }

@@ -7,6 +7,7 @@ import { ReasonCodes1771000000005 } from './1771000000005-reason-codes.ts';
 import { EraseParticipants1771000000030 } from './1771000000030-erase-participants.ts';
 import { KnowEmails1771000000145 } from './1771000000145-know-emails.ts';
 import { LeaseOneReceipt1771000000180 } from './1771000000180-lease-one-receipt.ts';
+import { CreatePurchaseProof1771000000210 } from './1771000000210-create-purchase-proof.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -17,4 +18,5 @@ export const migrations: MigrationClass[] = [
   EraseParticipants1771000000030,
   KnowEmails1771000000145,
   LeaseOneReceipt1771000000180,
+  CreatePurchaseProof1771000000210,
 ];

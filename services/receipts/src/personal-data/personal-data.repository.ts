@@ -46,8 +46,8 @@ export class PersonalDataRepository {
     }
     await this.database.query(
       scope,
-      `UPDATE receipt SET merchant_name = NULL, merchant_address = NULL, purchase_date = NULL, total_amount = NULL,
-         processed_data = NULL, text_size = 0, items_count = 0, check_message = NULL, review_message = NULL,
+      `UPDATE receipt SET merchant_name = NULL, purchase_proof_merchant_id = NULL, merchant_address = NULL,
+         purchase_date = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0, check_message = NULL, review_message = NULL,
          admin_comments = NULL, idempotency_key = NULL, version = version + 1
        WHERE program_id = $1 AND participant_id = $2`,
       params,

@@ -1,4 +1,8 @@
-import { type EligibleProduct, ProvisionEligibleProducts } from '@laurel/contracts/receipts/receipts.dto';
+import {
+  type EligibleProduct,
+  type EligibleProducts,
+  ProvisionEligibleProducts,
+} from '@laurel/contracts/receipts/receipts.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -13,8 +17,8 @@ export class ProductsController {
   @Get('admin/v2/programs/:program_id/eligible_products')
   @Authenticated({ resource: 'receipts', action: 'manage' })
   @Transactional()
-  async all(@Scope() scope: TenantScope): Promise<{ data: EligibleProduct[] }> {
-    return { data: await this.products.all(scope) };
+  all(@Scope() scope: TenantScope): Promise<EligibleProducts> {
+    return this.products.all(scope);
   }
 
   @Put('internal/programs/:program_id/eligible_products')

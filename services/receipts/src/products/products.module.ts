@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
+import { PurchaseProofModule } from '../purchase-proof/purchase-proof.module.ts';
+import { ProductProgram } from './product-program.ts';
+import { ProductSettingsController } from './product-settings.controller.ts';
+import { ProductSettingsService } from './product-settings.service.ts';
 import { ProductsController } from './products.controller.ts';
 import { ProductsRepository } from './products.repository.ts';
 import { ProductsService } from './products.service.ts';
 
 @Module({
-  controllers: [ProductsController],
-  providers: [ProductsRepository, ProductsService],
+  imports: [PurchaseProofModule],
+  controllers: [ProductsController, ProductSettingsController],
+  providers: [ProductsRepository, ProductsService, ProductSettingsService, ProductProgram],
   exports: [ProductsService],
 })
 export class ProductsModule {}

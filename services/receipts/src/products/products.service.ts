@@ -1,22 +1,32 @@
-import type { EligibleProduct, ProvisionEligibleProducts } from '@laurel/contracts/receipts/receipts.dto';
+import type {
+  EligibleProduct,
+  EligibleProducts,
+  ProvisionEligibleProducts,
+} from '@laurel/contracts/receipts/receipts.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
+import { PurchaseProofService } from '../purchase-proof/purchase-proof.service.ts';
 import { ProductsRepository } from './products.repository.ts';
 
 @Injectable()
 export class ProductsService {
-  constructor(private readonly repository: ProductsRepository) {}
+  constructor(
+    private readonly repository: ProductsRepository,
+    private readonly settings: PurchaseProofService,
+  ) {}
 
-  /** All products of the program, inactive ones too: old items keep them. */
-  async all(scope: TenantScope): Promise<EligibleProduct[]> {
-    return this.repository.all(scope);
+  /** All products of the program, inactive ones too: old items keep them; and what a line without one earns. */
+  async all(scope: TenantScope): Promise<EligibleProducts> {
+    const { external_purchase_item_points_per_cents } = await this.settings.rules(scope);
+    return { data: await this.repository.all(scope), external_purchase_item_points_per_cents };
   }
 
   /** Brings the program's products to a given state for platform commands such as the demo. */
   async provision(scope: TenantScope, request: ProvisionEligibleProducts): Promise<EligibleProduct[]> {
-    const names = new Set(request.products.map((product) => product.product_name));
+    const names = new Set(request.products.map((product) => product.product_name.toLowerCase()));
     if (names.size < request.products.length) throw new InvalidInputError({ products: ['A product is named twice'] });
+    await this.repository.takeTurn(scope);
     await this.repository.replace(scope, request.products);
     return this.repository.all(scope);
   }

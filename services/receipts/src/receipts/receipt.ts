@@ -16,7 +16,6 @@ export interface ReceiptRecord extends ReceiptValues {
   /** Counts what the ledger was told of the points. */
   revision: number;
   version: string;
-  purchase_proof_merchant_id: string | null;
   created_at: Date;
 }
 
@@ -25,6 +24,8 @@ export interface ReceiptValues {
   status: ReceiptStatus;
   check_reason: CheckReason | null;
   merchant_name: string | null;
+  /** The program's active merchant of that name. */
+  purchase_proof_merchant_id: string | null;
   merchant_address: string | null;
   purchase_date: string | null;
   total_amount: string | null;
@@ -68,6 +69,10 @@ export interface ItemValues {
   admin_comments: string;
   box: ReceiptBox | null;
 }
+
+/** Whether a line counts: it is a product of the program's, or earns what any purchase there does. */
+export const isEligible = ({ eligible_product_id, points }: ItemValues): boolean =>
+  eligible_product_id !== null || points !== '0';
 
 export interface ItemRecord extends ItemValues {
   id: string;

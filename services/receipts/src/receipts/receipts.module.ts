@@ -1,7 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { MerchantsModule } from '../merchants/merchants.module.ts';
 import { ParticipantsModule } from '../participants/participants.module.ts';
 import { ProductsModule } from '../products/products.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
+import { PurchaseProofModule } from '../purchase-proof/purchase-proof.module.ts';
 import { ReceiptReader } from '../reading/index.ts';
 import { AssessmentRepository } from './assessment/assessment.repository.ts';
 import { AssessmentService, DAYS_ACCEPTED } from './assessment/assessment.service.ts';
@@ -25,7 +27,7 @@ import { UploadService } from './upload/upload.service.ts';
 const reader: Provider = { provide: ReceiptReader, useFactory: () => new ReceiptReader() };
 
 @Module({
-  imports: [ProgramsModule, ParticipantsModule, ProductsModule],
+  imports: [ProgramsModule, ParticipantsModule, PurchaseProofModule, ProductsModule, MerchantsModule],
   controllers: [UploadController, OwnReceiptsController, ReceiptTableController, ReviewController],
   providers: [
     ReceiptsRepository,

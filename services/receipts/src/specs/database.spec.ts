@@ -56,4 +56,25 @@ describe('the receipts database', () => {
     expect(await checkTenancy({ url: old.adminUrl, service: 'receipts' })).toEqual([]);
     await old.drop();
   }, 60_000);
+
+  it('keeps products whose names differ in their case alone, and takes no more of them', async () => {
+    const before = migrations.findIndex(({ name }) => name === 'CreatePurchaseProof1771000000210');
+    const old = await createTestDatabase('receipts', migrations.slice(0, before));
+    const insert = `INSERT INTO eligible_product (program_id, id, product_name, points_per_cents, keywords, skus, product_active)
+      VALUES ($1, $2, $3, 1, '{}', '{}', true)`;
+    const products = [
+      [1, 11, 'Milk'],
+      [1, 12, 'MILK'],
+      [2, 13, 'milk'],
+    ];
+    for (const product of products) await old.query(insert, product);
+    await migrate({ url: old.ownerUrl, migrations });
+    const names = await old.query<{ product_name: string }>('SELECT product_name FROM eligible_product ORDER BY id');
+    expect(names.map((row) => row.product_name)).toEqual(['Milk', 'MILK (12)', 'milk']);
+    await expect(old.query(insert, [2, 14, 'Milk'])).rejects.toThrow('eligible_product_any_case');
+    // As the version before this one provisions them while both run.
+    await old.query(`${insert} ON CONFLICT (program_id, product_name) DO UPDATE SET points_per_cents = 2`, products[0]);
+    expect(await checkTenancy({ url: old.adminUrl, service: 'receipts' })).toEqual([]);
+    await old.drop();
+  }, 60_000);
 });

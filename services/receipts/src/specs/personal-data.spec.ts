@@ -31,6 +31,10 @@ describe('the receipts of a person', () => {
     await receipts.upload(A, '7', await drawn(1));
     const kept = await receipts.upload(A, '8', await drawn(2));
     await receipts.settled();
+    await receipts.database.query(
+      `INSERT INTO purchase_proof_merchant (program_id, id, name, aliases, active) VALUES (1, 5, 'Canary Market', '{}', true);
+       UPDATE receipt SET purchase_proof_merchant_id = 5`,
+    );
     const told = await receipts.as(participant(A, '7')).get('/internal/personal_data');
     expect(told.body).toContain('Canary Market');
 
@@ -47,7 +51,7 @@ describe('the receipts of a person', () => {
     expect((await receipts.kept()).length).toBe(files - 1);
     const left = await receipts.database.query(
       `SELECT 1 FROM participant p WHERE p.id = 7 AND p::text ~ 'Canary'
-       UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND r::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND (r::text ~ 'Canary' OR purchase_proof_merchant_id IS NOT NULL)
        UNION ALL SELECT 1 FROM receipt_file f JOIN receipt r ON r.id = f.receipt_id WHERE r.participant_id = 7
        UNION ALL SELECT 1 FROM receipt_item i JOIN receipt r ON r.id = i.receipt_id WHERE r.participant_id = 7`,
     );

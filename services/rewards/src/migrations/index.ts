@@ -11,6 +11,7 @@ import { SellRewards1771000000020 } from './1771000000020-sell-rewards.ts';
 import { TellClaimsOnce1771000000030 } from './claims/1771000000030-tell-claims-once.ts';
 import { PlainHomeSections1771000000031 } from './site/1771000000031-plain-home-sections.ts';
 import { EarnOffers1771000000032 } from './site/1771000000032-earn-offers.ts';
+import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
 import { KnowEmails1771000000145 } from './site/1771000000145-know-emails.ts';
 import { ManageRewards1771000000150 } from './rewards-admin/1771000000150-manage-rewards.ts';
 import { HandOutCoupons1771000000151 } from './rewards-admin/1771000000151-hand-out-coupons.ts';
@@ -18,12 +19,13 @@ import { ClaimWithCoupons1771000000152 } from './rewards-admin/1771000000152-cla
 import { AssignWinners1771000000153 } from './rewards-admin/1771000000153-assign-winners.ts';
 import { HoldDraws1771000000154 } from './rewards-admin/1771000000154-hold-draws.ts';
 import { ShowWhatWasWon1771000000155 } from './rewards-admin/1771000000155-show-what-was-won.ts';
-import { CreateAuditAndJobs1771000000140 } from './back-office/1771000000140-create-audit-and-jobs.ts';
 import { FindParticipants1771000000160 } from './participants/1771000000160-find-participants.ts';
 import { MintCollectibles1771000000170 } from './collectibles/1771000000170-mint-collectibles.ts';
 import { ShowMinting1771000000171 } from './collectibles/1771000000171-show-minting.ts';
-import { ClaimOneWay1771000000181 } from './claims/1771000000181-claim-one-way.ts';
 import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-job.ts';
+import { ClaimOneWay1771000000181 } from './claims/1771000000181-claim-one-way.ts';
+import { FollowContentTags1771000000210 } from './tags/1771000000210-follow-content-tags.ts';
+import { HideClaimedRewards1771000000211 } from './site/1771000000211-hide-claimed-rewards.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -51,4 +53,6 @@ export const migrations: MigrationClass[] = [
   ShowMinting1771000000171,
   LeaseOneJob1771000000180,
   ClaimOneWay1771000000181,
+  FollowContentTags1771000000210,
+  HideClaimedRewards1771000000211,
 ];

@@ -11,4 +11,9 @@ export class ProgramsEvents {
   async changed(_scope: TenantScope, event: EventOf<'program.changed'>): Promise<void> {
     await this.repository.keep(event.data);
   }
+
+  @OnEvent('evergreen_setting.changed')
+  async decided(scope: TenantScope, { data }: EventOf<'evergreen_setting.changed'>): Promise<void> {
+    await this.repository.keepEvergreen(scope, data);
+  }
 }

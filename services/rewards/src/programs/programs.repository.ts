@@ -1,6 +1,8 @@
+import type { EvergreenSettingChanged } from '@laurel/contracts/events/domain-event';
 import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import type { ProgramFacts } from '@laurel/service-kit/auth/program-access';
 import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
 @Injectable()
@@ -25,6 +27,17 @@ export class ProgramsRepository {
         snapshot.test_mode ?? null,
         snapshot.version,
       ],
+    );
+  }
+
+  /** Keeps the newest version of what a program has decided about its site. Joins the open transaction. */
+  async keepEvergreen(scope: TenantScope, { key, active, version }: EvergreenSettingChanged): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO evergreen_setting AS e (program_id, key, active, version) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (program_id, key) DO UPDATE SET active = excluded.active, version = excluded.version
+       WHERE e.version < excluded.version`,
+      [scope.programId, key, active, version],
     );
   }
 

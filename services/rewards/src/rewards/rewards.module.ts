@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { AdminRewardsController } from './admin/admin-rewards.controller.ts';
 import { AdminRewardsRepository } from './admin/admin-rewards.repository.ts';
@@ -14,7 +15,7 @@ import { RewardsService } from './rewards.service.ts';
 import { Sights } from './sight.ts';
 
 @Module({
-  imports: [ProgramsModule],
+  imports: [ContentTagsModule, ProgramsModule],
   controllers: [RewardsController, ProvisioningController, AdminRewardsController],
   providers: [
     RewardsRepository,

@@ -1,5 +1,6 @@
 import { type DemoProgram, picture } from '../demo-program.ts';
 import { challenges } from './challenges.ts';
+import { feedPosts } from './feed-posts.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { products } from './products.ts';
@@ -21,6 +22,7 @@ export const nightjar: DemoProgram = {
       donation_challenge: true,
       offers_reward: true,
       tiers: true,
+      dynamic_feed_posts: true,
     },
     is_default: true,
     i18n_enabled: true,
@@ -81,6 +83,7 @@ export const nightjar: DemoProgram = {
     { name: 'Small Hours', points_threshold_max: 2_999 },
     { name: 'Dawn' },
   ],
+  feedPosts,
   products,
   people,
 };

@@ -61,7 +61,7 @@ export class ChallengeFormDefinition {
   term_points_as: string;
   /** Of the program's site, for a preview; `null` where it has none of its own. */
   element_css_style: ElementCssStyle | null;
-  /** Those that other challenges of the program carry. */
+  /** The program's active content tags. */
   tags: string[];
 }
 

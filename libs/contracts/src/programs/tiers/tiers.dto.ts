@@ -1,6 +1,8 @@
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
+import { longestTierName, mostTiers } from './limits.ts';
 
 const MOST_POINTS = 1_000_000_000;
 
@@ -14,7 +16,7 @@ export class Tier {
 }
 
 export class SaveTier {
-  @IsVisibleText({ max: 60 })
+  @IsVisibleText({ max: longestTierName })
   name: string;
 
   /** Left out: right after the tier before it. */
@@ -36,6 +38,37 @@ export class SaveTier {
 export class SaveTiersRequest {
   @Nested(() => SaveTier, { each: true })
   @IsArray()
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(mostTiers)
   tiers: SaveTier[];
+}
+
+/** The same from the form, with the program's version that it was filled from. */
+export class SaveProgramTiersRequest extends SaveTiersRequest {
+  @IsId()
+  version: string;
+}
+
+export class TiersField {
+  name: 'tiers';
+  type: 'tiers';
+  required: true;
+  /** How many there are at least: those that cannot be removed. */
+  min: number;
+  max: number;
+}
+
+export class TierDefaults {
+  name: string;
+  points_threshold_min: number;
+  points_threshold_max: number | null;
+}
+
+/** What the form of the tiers asks for, filled with those that are stored or with two to begin with. */
+export class ProgramTiersForm {
+  fields: TiersField[];
+  defaultValues: { tiers: TierDefaults[] };
+  /** False until they have been saved once. */
+  stored: boolean;
+  /** Of the program; sent back with the next change. */
+  version: string;
 }

@@ -18,9 +18,13 @@ export function refuseForbiddenValues(fastify: FastifyInstance): void {
 function faultOf(request: FastifyRequest): Error | undefined {
   const params = Object.values((request.params ?? {}) as Record<string, string>);
   if (params.some((value) => forbidden.test(value))) return new NotFoundError();
+  return forbiddenValues(request.query, isStream(request.body) ? undefined : request.body);
+}
+
+/** The same for a body that is read later than others. */
+export function forbiddenValues(...values: unknown[]): InvalidInputError | undefined {
   const errors: Record<string, string[]> = {};
-  collect(request.query, '', errors);
-  if (!isStream(request.body)) collect(request.body, '', errors);
+  for (const value of values) collect(value, '', errors);
   return Object.keys(errors).length > 0 ? new InvalidInputError(errors) : undefined;
 }
 

@@ -5,6 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { Injectable } from '@nestjs/common';
+import { AdminTagsService } from '../../admin-tags/admin-tags.service.ts';
 import { CodesService } from '../../codes/codes.service.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
 import type { ImportRow } from '../imports.repository.ts';
@@ -26,6 +27,7 @@ interface Update {
 export class PeopleWriter {
   constructor(
     private readonly rows: RowsRepository,
+    private readonly tags: AdminTagsService,
     private readonly sessions: SessionsService,
     private readonly codes: CodesService,
     private readonly audit: AuditService,
@@ -42,6 +44,10 @@ export class PeopleWriter {
     await this.rows.record(scope, row.id, updates.map(recordOf));
     await this.moveAddresses(job, updates);
     const newcomers = decided.map(({ decision }) => decision).filter(({ person }) => person === null);
+    await this.tags.know(
+      scope,
+      newcomers.flatMap(({ change }) => change.tags ?? []),
+    );
     const added = await this.rows.add(
       scope,
       row.id,
@@ -57,8 +63,15 @@ export class PeopleWriter {
   }
 
   /** Brings people to what a change says; answers the facts of those whose name or address is another one. */
-  update(scope: TenantScope, updates: readonly Pick<Update, 'person' | 'change'>[]): Promise<ParticipantSnapshot[]> {
+  async update(
+    scope: TenantScope,
+    updates: readonly Pick<Update, 'person' | 'change'>[],
+  ): Promise<ParticipantSnapshot[]> {
     const people = updates.filter(({ change }) => Object.keys(change).length > 0);
+    await this.tags.know(
+      scope,
+      people.flatMap(({ person, change: { tags = [] } }) => tags.filter((tag) => !person.tags.includes(tag))),
+    );
     return this.rows.update(
       scope,
       people.map(({ person, change }) => ({ ...person, ...change })),

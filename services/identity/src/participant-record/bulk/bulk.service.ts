@@ -9,6 +9,7 @@ import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { SelectionChangedError } from '@laurel/service-kit/http/edit-errors';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Injectable } from '@nestjs/common';
+import { AdminTagsService } from '../../admin-tags/admin-tags.service.ts';
 import { CodesService } from '../../codes/codes.service.ts';
 import { MailService } from '../../mail/mail.service.ts';
 import { selectionSql } from '../../participant-list/participant-filter.ts';
@@ -21,6 +22,7 @@ import { BulkRepository } from './bulk.repository.ts';
 export class BulkService {
   constructor(
     private readonly repository: BulkRepository,
+    private readonly adminTags: AdminTagsService,
     private readonly sessions: SessionsService,
     private readonly codes: CodesService,
     private readonly mail: MailService,
@@ -67,7 +69,10 @@ export class BulkService {
   ): Promise<{ last: string | null; done: number; changed: number }> {
     const ids = await this.repository.next(scope, selectionSql(scope, selection), after, most);
     let changed = 0;
-    if (add_tag !== undefined) changed = await this.repository.addTag(scope, ids, demandTag(add_tag), mostTags);
+    if (add_tag !== undefined && ids.length > 0) {
+      await this.adminTags.know(scope, [demandTag(add_tag)]);
+      changed = await this.repository.addTag(scope, ids, demandTag(add_tag), mostTags);
+    }
     if (remove_tag !== undefined) changed = await this.repository.removeTag(scope, ids, demandTag(remove_tag));
     if (status !== undefined) {
       const participants = await this.repository.setStatus(scope, ids, status);

@@ -1,4 +1,5 @@
 import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { CatalogueRepository } from './catalogue.repository.ts';
@@ -14,8 +15,8 @@ export class CatalogueProvider extends OfferProvider {
     super();
   }
 
-  find(endecaKey: string): Promise<RedeemableOffer | null> {
-    return this.offers.find(endecaKey);
+  find(scope: TenantScope, endecaKey: string): Promise<RedeemableOffer | null> {
+    return this.offers.find(scope, endecaKey);
   }
 
   redeem({ web_site }: RedeemableOffer, type: RedemptionType): Promise<Coupon> {

@@ -1,4 +1,5 @@
 import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 
 /** An offer as far as redeeming it goes. */
 export interface RedeemableOffer {
@@ -14,8 +15,8 @@ export type Coupon = { code: string; web_site: null } | { code: null; web_site: 
 
 /** Whose offers these are: knows them by their key, and issues what is shown for them. */
 export abstract class OfferProvider {
-  /** `null` for one that it does not have (any more). */
-  abstract find(endecaKey: string): Promise<RedeemableOffer | null>;
+  /** `null` for one that it does not have (any more), or whose merchant the program does not show. */
+  abstract find(scope: TenantScope, endecaKey: string): Promise<RedeemableOffer | null>;
 
   /** Issues a coupon: for `MOBILE` a code, for `CLICK`, of offers that name a website, that one. */
   abstract redeem(offer: RedeemableOffer, type: RedemptionType): Promise<Coupon>;

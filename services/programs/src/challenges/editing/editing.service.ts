@@ -10,6 +10,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
+import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { changedFields, challengeValues, type ChallengeValues, pick, valuesOf } from '../challenge.rules.ts';
 import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
@@ -43,6 +44,7 @@ export class EditingService {
     private readonly challenges: ChallengesService,
     private readonly creation: ChallengeCreation,
     private readonly content: ContentService,
+    private readonly tags: ContentTagsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -86,7 +88,7 @@ export class EditingService {
     if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
     if (request.challenge_type !== found.challengeType) await this.assertType(scope, request);
     const before = valuesOf(found);
-    const after = withButton(challengeValues(request, before), before);
+    const after = await this.withKnownTags(scope, withButton(challengeValues(request, before), before));
     const contentBefore = await this.content.find(scope, id);
     const contentAfter = { ...contentBefore, ...contentOf(request) };
     refuseFaults([...contentFaults(request), ...missingFaults(after, contentAfter)]);
@@ -114,7 +116,8 @@ export class EditingService {
     content: ChallengeContent,
     key: CreateKey,
   ): Promise<ChallengeSaved> {
-    const { id, isNew } = await this.creation.create(scope, values, key);
+    const tagged = await this.withKnownTags(scope, values);
+    const { id, isNew } = await this.creation.create(scope, tagged, key);
     if (isNew) {
       const parts = changedContent(noContent, content);
       await this.content.save(scope, id, parts, { byPlace: false });
@@ -124,10 +127,14 @@ export class EditingService {
         resourceId: id,
         title: values.name,
         before: null,
-        after: { ...values, ...parts },
+        after: { ...tagged, ...parts },
       });
     }
     return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
+  }
+
+  private async withKnownTags(scope: TenantScope, values: ChallengeValues): Promise<ChallengeValues> {
+    return { ...values, tags: await this.tags.known(scope, values.tags) };
   }
 
   private async assertType(scope: TenantScope, { challenge_type: type }: SaveChallengeRequest): Promise<void> {

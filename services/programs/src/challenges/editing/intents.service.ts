@@ -6,6 +6,7 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
+import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import type { Challenge } from '../challenge.entity.ts';
 import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
@@ -17,6 +18,7 @@ type Change = Partial<Pick<Challenge, 'approved' | 'archivedAt' | 'tags'>>;
 export class IntentsService {
   constructor(
     private readonly repository: ChallengesRepository,
+    private readonly tags: ContentTagsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -44,7 +46,7 @@ export class IntentsService {
     { tag: given }: ToggleTagRequest,
   ): Promise<TagToggled> {
     const found = await this.lock(scope, id);
-    const tag = given.trim();
+    const [tag = ''] = await this.tags.known(scope, [given.trim()]);
     const tags = found.tags.includes(tag) ? found.tags.filter((own) => own !== tag) : [...found.tags, tag];
     if (tags.length > mostChallengeTags) {
       throw new InvalidInputError({ tag: [`A challenge carries at most ${mostChallengeTags} tags`] });

@@ -4,6 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Challenge } from '../challenge.entity.ts';
+import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { changedFields, challengeValues, valuesOf } from '../challenge.rules.ts';
 import { IdentifierTakenError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
@@ -19,6 +20,7 @@ export class ProvisioningService {
     private readonly repository: ChallengesRepository,
     private readonly programs: ProgramAccess,
     private readonly content: ContentService,
+    private readonly tags: ContentTagsService,
   ) {}
 
   /** A repetition writes nothing. */
@@ -30,7 +32,8 @@ export class ProvisioningService {
     refuseFaults(contentFaults(request));
     const own = platformValues(request);
     const found = await this.repository.lock(scope, { identifier });
-    const values = challengeValues(request, found === null ? null : valuesOf(found));
+    const asked = challengeValues(request, found === null ? null : valuesOf(found));
+    const values = { ...asked, tags: await this.tags.known(scope, asked.tags) };
     const id = found?.id ?? (await this.repository.insert(scope, { ...values, ...own, identifier }));
     if (id === null) throw new IdentifierTakenError();
     const isSame = found === null || ownFields.every((field) => found[field] === own[field]);

@@ -4,6 +4,7 @@ import {
   UnknownFieldError,
   UnsupportedMediaTypeError,
 } from '@laurel/service-kit/http/body/body.errors';
+import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import type { FastifyRequest } from 'fastify';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -12,19 +13,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MediaRefusedError } from '../media.errors.ts';
 
-/** A file that has arrived whole. */
-export interface IncomingFile {
-  path: string;
-  bytes: number;
-  /** What the client calls it; only ever shown. */
-  filename: string;
-}
-
 /** Takes the one file of a multipart request into a folder that is gone when `use` is done. */
-export async function withIncomingFile<T>(
-  request: FastifyRequest,
-  use: (file: IncomingFile) => Promise<T>,
-): Promise<T> {
+export async function withIncomingFile<T>(request: FastifyRequest, use: (file: FormFile) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new UnsupportedMediaTypeError('Files are sent as multipart/form-data');
   const folder = await mkdtemp(join(tmpdir(), 'laurel-upload-'));
   try {
@@ -34,7 +24,7 @@ export async function withIncomingFile<T>(
   }
 }
 
-async function receive(request: FastifyRequest, path: string): Promise<IncomingFile> {
+async function receive(request: FastifyRequest, path: string): Promise<FormFile> {
   let filename: string | null = null;
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: mostVideoBytes } })) {

@@ -1,11 +1,12 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import type { AttachmentSaved } from '@laurel/contracts/programs/media/media.dto';
+import type { AttachmentSaved, ProgramAttachment } from '@laurel/contracts/programs/media/media.dto';
 import { type MediaType, mostPictureBytes } from '@laurel/contracts/programs/media/limits';
 import { pictureFileName, variantOf } from '@laurel/contracts/programs/media/picture-variants';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { type FileContent, FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -16,10 +17,15 @@ import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
 import { MediaPress } from '../press/media-press.ts';
 import type { PressedVariant } from '../press/protocol.ts';
-import type { IncomingFile } from './incoming-file.ts';
 import { headBytes, mediaKindOf } from './media-type.ts';
 
-type KeptMedia = Pick<NewAttachment, 'content_type' | 'width' | 'height' | 'byte_size'> & {
+/** What is put into the library: its row, and its files. */
+export interface PreparedMedia {
+  row: NewAttachment;
+  files: { name: string; content: FileContent }[];
+}
+
+type Encoded = Pick<NewAttachment, 'content_type' | 'width' | 'height' | 'byte_size'> & {
   content: FileContent;
   variants: PressedVariant[];
 };
@@ -47,30 +53,63 @@ export class UploadService {
   async upload(
     scope: TenantScope,
     caller: AdminCaller,
-    file: IncomingFile,
+    file: FormFile,
     acceptVideo: boolean,
   ): Promise<AttachmentSaved> {
-    const { content, variants, ...about } = await this.kept(file, acceptVideo);
+    const media = await this.prepare(file, acceptVideo);
+    return this.keep(scope, [media], async () => {
+      const program_attachment = await this.record(scope, caller, media);
+      return { success: true, message: 'The file has been uploaded.', program_attachment };
+    });
+  }
+
+  /** Looks at a file and encodes it anew; keeps nothing. Throws `MediaRefusedError`. */
+  async prepare(file: FormFile, acceptVideo: boolean): Promise<PreparedMedia> {
+    const { content, variants, ...about } = await this.encode(file, acceptVideo);
     const file_name = nameFor(about);
-    const files = [
-      { key: keyOf(scope, file_name), content },
-      ...variants.map(({ bytes, width, format }) => ({
-        key: keyOf(scope, variantOf(file_name, width, format)),
-        content: bytes,
-      })),
-    ];
+    return {
+      row: { ...about, ...namesOf(file), file_name },
+      files: [
+        { name: file_name, content },
+        ...variants.map(({ bytes, width, format }) => ({ name: variantOf(file_name, width, format), content: bytes })),
+      ],
+    };
+  }
+
+  /** Stores the files, then runs `write` in a transaction; when anything fails, they are gone again. */
+  async keep<T>(scope: TenantScope, media: readonly PreparedMedia[], write: () => Promise<T>): Promise<T> {
+    const files = media.flatMap((each) =>
+      each.files.map(({ name, content }) => ({ key: keyOf(scope, name), content })),
+    );
     try {
       for (const { key, content } of files) await this.store.put(key, content);
-      return await this.database.transaction(scope, () =>
-        this.record(scope, caller, { ...about, ...namesOf(file), file_name }),
-      );
+      return await this.database.transaction(scope, write);
     } catch (error) {
       await this.store.remove(files.map(({ key }) => key));
       throw error;
     }
   }
 
-  private async kept(file: IncomingFile, acceptVideo: boolean): Promise<KeptMedia> {
+  /** Enters what is kept into the library, in the open transaction. */
+  async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { row: attachment }: PreparedMedia,
+  ): Promise<ProgramAttachment> {
+    const row = await this.repository.insert(scope, attachment);
+    const { title, filename } = row;
+    await this.audit.record(scope, caller, {
+      action: 'create',
+      resource: 'program_attachment',
+      resourceId: row.id,
+      title,
+      before: null,
+      after: { title, filename },
+    });
+    return toAttachment(row);
+  }
+
+  private async encode(file: FormFile, acceptVideo: boolean): Promise<Encoded> {
     const kind = mediaKindOf(await headOf(file));
     if (kind === 'picture') {
       if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
@@ -82,29 +121,15 @@ export class UploadService {
     const content = { stream: createReadStream(file.path), bytes: file.bytes };
     return { content, content_type: kind, width: null, height: null, byte_size: file.bytes, variants: [] };
   }
-
-  private async record(scope: TenantScope, caller: AdminCaller, attachment: NewAttachment): Promise<AttachmentSaved> {
-    const row = await this.repository.insert(scope, attachment);
-    const { title, filename } = row;
-    await this.audit.record(scope, caller, {
-      action: 'create',
-      resource: 'program_attachment',
-      resourceId: row.id,
-      title,
-      before: null,
-      after: { title, filename },
-    });
-    return { success: true, message: 'The file has been uploaded.', program_attachment: toAttachment(row) };
-  }
 }
 
-function nameFor({ content_type: type, width, height }: Omit<KeptMedia, 'content' | 'variants'>): string {
+function nameFor({ content_type: type, width, height }: Omit<Encoded, 'content' | 'variants'>): string {
   const random = randomBytes(16).toString('hex');
   if (width === null || height === null) return `${random}.${endings[type]}`;
   return pictureFileName(random, width, height, endings[type]);
 }
 
-async function headOf({ path }: IncomingFile): Promise<Buffer> {
+async function headOf({ path }: FormFile): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes);
@@ -115,7 +140,7 @@ async function headOf({ path }: IncomingFile): Promise<Buffer> {
 }
 
 /** The title a file starts with is its name without the ending. */
-function namesOf({ filename }: IncomingFile): Pick<NewAttachment, 'filename' | 'title'> {
+function namesOf({ filename }: FormFile): Pick<NewAttachment, 'filename' | 'title'> {
   const name = filename.split(/[/\\]/).at(-1)?.trim().slice(0, 120) ?? '';
   const shown = visibleTextFault(name, { min: 1, max: 120 }) === null ? name : 'file';
   return { filename: shown, title: shown.replace(/(?<=.)\.[^.]*$/, '') };

@@ -6,6 +6,8 @@ const reserved = new Set(
   support webmail www`.split(/\s+/),
 );
 
+export const isReservedSubdomain = (name: string): boolean => reserved.has(name);
+
 /** A program's name as the first part of a host name; `program` where nothing of it can stand in one. */
 function slugOf(name: string): string {
   const slug = name
@@ -21,6 +23,6 @@ function slugOf(name: string): string {
 /** Subdomains for a program of this name, the best first: `run-club`, `run-club-2`, `run-club-3` … without end. */
 export function* subdomainsFor(name: string): Generator<string, never> {
   const slug = slugOf(name);
-  if (!reserved.has(slug)) yield slug;
+  if (!isReservedSubdomain(slug)) yield slug;
   for (let number = 2; ; number += 1) yield `${slug}-${number}`;
 }

@@ -6,6 +6,9 @@ import type { Program } from '../program.entity.ts';
 /** All that the forms over a program's own values edit, as requests and answers name it. */
 export type SettingValues = Required<Omit<UpdateProgramRequest, 'version' | 'seo'>> & { seo: ProgramSeo };
 
+/** The pictures beside the titles of the home page. */
+export const icons = ['earn_points_icon', 'current_rewards_icon', 'my_rewards_icon'] as const;
+
 export function settingValues(program: Pick<Program, keyof Program>): SettingValues {
   return {
     name: program.name,
@@ -65,19 +68,12 @@ function over<Values extends object>(values: Values, form: { [Field in keyof Val
   ) as Values;
 }
 
-/** What the shape of a form alone does not show, by field path. */
+/** What the shape of a form alone does not show, by field path; its icons have been looked at. */
 export function settingFaults(before: SettingValues, after: SettingValues): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   if (before.test_mode && !after.test_mode) faults['test_mode'] = ['Test mode cannot be switched off'];
-  const pictures = {
-    earn_points_icon: after.earn_points_icon,
-    current_rewards_icon: after.current_rewards_icon,
-    my_rewards_icon: after.my_rewards_icon,
-    'seo.image': after.seo.image,
-  };
-  for (const [field, address] of Object.entries(pictures)) {
-    if (address !== null && !isSafeImage(address)) faults[field] = ['Enter a valid link'];
-  }
+  const { image } = after.seo;
+  if (image !== null && !isSafeImage(image)) faults['seo.image'] = ['Enter a valid link'];
   const { override_enrollment: isOverridden, program_custom_signin_url: address } = after;
   if (isOverridden && address === null) faults['program_custom_signin_url'] = ['is required'];
   if (address !== null && !(/^https:/i.test(address) && isWebAddress(address))) {

@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
 import {
   ProgramSaved,
   ProgramSettings,
@@ -9,8 +10,12 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { ArrivedFiles, type FormFiles, FormWithFiles } from '@laurel/service-kit/http/body/form-files';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { icons } from './setting-values.ts';
 import { SettingsService } from './settings.service.ts';
+
+const iconFields = new RegExp(`^(?:${icons.join('|')})$`);
 
 @Controller('admin/v2/programs/:program_id')
 export class SettingsController {
@@ -23,16 +28,18 @@ export class SettingsController {
     return this.settings.show(scope);
   }
 
+  // Not one transaction: pictures may take a while to arrive and to be encoded.
   @Post()
   @HttpCode(200)
   @Authenticated({ resource: 'program', action: 'update' })
-  @Transactional()
+  @FormWithFiles({ fields: iconFields, most: icons.length, bytes: mostPictureBytes })
   update(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: UpdateProgramRequest,
+    @ArrivedFiles() files: FormFiles,
   ): Promise<ProgramSaved> {
-    return this.settings.update(scope, caller, body);
+    return this.settings.update(scope, caller, body, files);
   }
 
   @Put(['template_detail', 'template_details'])

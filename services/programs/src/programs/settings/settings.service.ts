@@ -12,16 +12,25 @@ import type {
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { permitted } from '@laurel/service-kit/auth/permitted';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
-import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../../config.ts';
+import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { templateFaults } from '../program.rules.ts';
 import { ProgramsRepository, type TemplateValues } from '../programs.repository.ts';
-import { afterForm, settingColumns, settingFaults, type SettingValues, settingValues } from './setting-values.ts';
+import {
+  afterForm,
+  icons,
+  settingColumns,
+  settingFaults,
+  type SettingValues,
+  settingValues,
+} from './setting-values.ts';
 
 /** What staff change about a program itself: its words, its way in, its look and its photo contest. */
 @Injectable()
@@ -30,6 +39,7 @@ export class SettingsService {
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly repository: ProgramsRepository,
     private readonly changes: ProgramChanges,
+    private readonly pictures: FormPictures,
   ) {}
 
   async show(scope: TenantScope): Promise<ProgramSettings> {
@@ -47,21 +57,16 @@ export class SettingsService {
     };
   }
 
-  async update(scope: TenantScope, caller: AdminCaller, request: UpdateProgramRequest): Promise<ProgramSaved> {
-    const stored = await this.lock(scope, request.version);
-    const before = settingValues(stored.program);
-    const after = afterForm(before, request);
-    const changed = changedFields(before, after);
-    if (changed.length === 0) throw new NoChangesError();
-    if (changed.some(isEnrollment)) assertMayManage(scope, caller, stored);
-    const faults = settingFaults(before, after);
-    if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
-    const columns = {
-      ...settingColumns(after),
-      ...(changed.includes('css') && { servedCss: safeCss('css', after.css) }),
-    };
-    const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
-    return saved(await this.changes.save(scope, caller, stored, columns, change));
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    request: UpdateProgramRequest,
+    files: FormFiles,
+  ): Promise<ProgramSaved> {
+    const chosen = Object.fromEntries(icons.map((icon) => [icon, request[icon]]));
+    return this.pictures.save(scope, caller, { chosen, files }, (addresses) =>
+      this.write(scope, caller, Object.assign({}, request, addresses)),
+    );
   }
 
   async updateTemplate(
@@ -71,7 +76,7 @@ export class SettingsService {
   ): Promise<ProgramSaved> {
     const faults = templateFaults(request);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
-    const { program, template: before } = await this.lock(scope, request.version);
+    const { program, template: before } = await this.changes.lockAt(scope, request.version);
     const template: TemplateValues = {
       header_text: request.header_text.trim(),
       header_description: request.header_description.trim(),
@@ -95,7 +100,7 @@ export class SettingsService {
     caller: AdminCaller,
     { active, qrati_program_id, version }: SavePhotoContestRequest,
   ): Promise<ProgramSaved> {
-    const stored = await this.lock(scope, version);
+    const stored = await this.changes.lockAt(scope, version);
     const before = await this.repository.photoContest(scope);
     const after = { active, qrati_program_id };
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
@@ -104,12 +109,21 @@ export class SettingsService {
     return saved(await this.changes.save(scope, caller, stored, {}, change));
   }
 
-  private async lock(scope: TenantScope, version: string): Promise<StoredProgram> {
-    const stored = await this.changes.lock(scope);
-    if (stored.program.version !== version) {
-      throw new VersionConflictError('program', version, stored.program.version);
-    }
-    return stored;
+  private async write(scope: TenantScope, caller: AdminCaller, request: UpdateProgramRequest): Promise<ProgramSaved> {
+    const stored = await this.changes.lockAt(scope, request.version);
+    const before = settingValues(stored.program);
+    const after = afterForm(before, request);
+    const changed = changedFields(before, after);
+    if (changed.length === 0) throw new NoChangesError();
+    if (changed.some(isEnrollment)) assertMayManage(scope, caller, stored);
+    const faults = settingFaults(before, after);
+    if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+    const columns = {
+      ...settingColumns(after),
+      ...(changed.includes('css') && { servedCss: safeCss('css', after.css) }),
+    };
+    const change = { action: 'update', before: only(before, changed), after: only(after, changed) };
+    return saved(await this.changes.save(scope, caller, stored, columns, change));
   }
 }
 

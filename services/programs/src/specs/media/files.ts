@@ -60,21 +60,34 @@ export interface Upload {
   query?: Record<string, string>;
 }
 
-/** Uploads a file as a browser does. */
+/** Sends a form with files as a browser does; a file is its bytes and its name. */
+export async function sendForm(
+  who: HttpClient,
+  path: string,
+  fields: Record<string, string | readonly [bytes: Buffer, name: string]>,
+  query: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(field, value);
+    else form.append(field, new Blob([new Uint8Array(value[0])]), value[1]);
+  }
+  const encoded = new Response(form);
+  return who.request('POST', path, {
+    query,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+/** Uploads a file to the media library. */
 export async function upload(
   who: HttpClient,
   programId: string,
   bytes: Buffer,
   { field = 'file', name = 'picture.png', query = {} }: Upload = {},
 ): Promise<HttpAnswer> {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)]), name);
-  const encoded = new Response(form);
-  return who.request('POST', `/admin/v2/programs/${programId}/program_attachments`, {
-    query,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    body: Buffer.from(await encoded.arrayBuffer()),
-  });
+  return sendForm(who, `/admin/v2/programs/${programId}/program_attachments`, { [field]: [bytes, name] }, query);
 }
 
 export const attachmentOf = ({ body }: HttpAnswer): ProgramAttachment => (body as AttachmentSaved).program_attachment;

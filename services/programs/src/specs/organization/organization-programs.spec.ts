@@ -177,7 +177,8 @@ describe('programs of an organization', () => {
         [source.program_id, JSON.stringify(style)],
       );
       await programs.database.query(
-        `INSERT INTO program_page (program_id, slug, title, html) VALUES ($1, 'rules', 'Rules', '<p>Run.</p>')`,
+        `INSERT INTO program_page (program_id, slug, title, html, status)
+         VALUES ($1, 'rules', 'Rules', '<p>Run.</p>', 'published')`,
         [source.program_id],
       );
       await programs.database.query(`INSERT INTO navigation_menu VALUES ($1, 0, 'Home', '/', false, true)`, [

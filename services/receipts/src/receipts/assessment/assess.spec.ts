@@ -11,6 +11,8 @@ const evidence = (changes: Partial<Evidence> = {}, read: Parameters<typeof readi
   ]),
   faults: [],
   similar: nothing,
+  excluded: [],
+  isUnknownMerchant: false,
   points: 125n,
   hasEligibleItems: true,
   now,
@@ -65,6 +67,17 @@ describe('the automated check', () => {
     const { status, tags } = assess(evidence({}, { date: field(date) }));
     expect(status).toBe(isAccepted ? 'processed' : 'needs_human_review');
     expect(tags.map(({ name }) => name)).toEqual(isAccepted ? [] : ['out_of_date_window']);
+  });
+
+  it('leaves what the program excludes, and merchants that it does not know, to a person [A-435, A-438]', () => {
+    const verdict = assess(evidence({ excluded: ['gift card'], isUnknownMerchant: true }));
+    expect(verdict).toMatchObject({ status: 'needs_human_review', reason: null, points: 0n });
+    expect(verdict.tags.map(({ name, details }) => [name, details])).toEqual([
+      ['excluded_identifier', { identifiers: ['gift card'] }],
+      ['unknown_merchant', { merchant: 'Corner Grocery' }],
+    ]);
+    const unnamed = assess(evidence({ isUnknownMerchant: true }, { merchant: null }));
+    expect(unnamed.tags.map(({ name }) => name)).toEqual(['low_confidence']);
   });
 
   it('does not believe in a fortune', () => {

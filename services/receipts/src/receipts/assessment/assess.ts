@@ -23,6 +23,10 @@ export interface Evidence {
   /** Why pictures could not be read. */
   faults: readonly PictureFault[];
   similar: SimilarReceipts;
+  /** Those of the program's exclusion identifiers that stand on the receipt. */
+  excluded: readonly string[];
+  /** The program accepts receipts of certain merchants only, and the one that was read is none of them. */
+  isUnknownMerchant: boolean;
   /** What the receipt's items earn. */
   points: bigint;
   hasEligibleItems: boolean;
@@ -50,7 +54,10 @@ const EARLIEST_ZONE = 14 * 3_600_000;
 /** The verdict on a receipt that the reader could not cope with, however often it tried. */
 export const failed: Verdict = { status: 'failed', reason: null, tags: [], points: 0n };
 
-/** The automated check. A pure function of what is known of a receipt. */
+/**
+ * The automated check [A-342, X-073]. A pure function of what is known of a receipt. Excluded identifiers and unknown
+ * merchants are left to a person: one misread word must not cost anybody their points unseen.
+ */
 export function assess(evidence: Evidence): Verdict {
   const { reading, similar } = evidence;
   const duplicates = duplicateTags(similar);
@@ -101,7 +108,8 @@ function duplicateTags({ own, file, picture, purchase }: SimilarReceipts): TagVa
     .map(([name, ids]) => tag(name, { similar_receipt_ids: ids.slice(0, mostLinked) }));
 }
 
-function doubtsAbout({ data }: MergedReading, { now, daysAccepted, points }: Evidence): TagValues[] {
+function doubtsAbout({ data }: MergedReading, evidence: Evidence): TagValues[] {
+  const { now, daysAccepted, points, excluded, isUnknownMerchant } = evidence;
   const fields = [
     ['merchant', data.merchant],
     ['date', data.date],
@@ -113,6 +121,10 @@ function doubtsAbout({ data }: MergedReading, { now, daysAccepted, points }: Evi
   if (unsure.length > 0) tags.push(tag('low_confidence', { details: { fields: unsure } }));
   if (data.date !== null && !isAccepted(data.date.value, now, daysAccepted)) {
     tags.push(tag('out_of_date_window', { details: { date: data.date.value } }));
+  }
+  if (excluded.length > 0) tags.push(tag('excluded_identifier', { details: { identifiers: [...excluded] } }));
+  if (isUnknownMerchant && data.merchant !== null) {
+    tags.push(tag('unknown_merchant', { details: { merchant: data.merchant.value } }));
   }
   return tags;
 }

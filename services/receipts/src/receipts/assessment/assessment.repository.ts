@@ -90,7 +90,7 @@ export class AssessmentRepository {
       purchase: await this.idsOf(
         scope,
         `r.id <> $2 AND r.purchase_date = $3::date AND r.total_amount = $4::numeric
-          AND r.merchant_key = lower(regexp_replace($5, '[^[:alnum:]]', '', 'g'))`,
+          AND r.merchant_key = merchant_key_of($5)`,
         [receiptId, purchase.date, purchase.total, purchase.merchant],
       ),
     };
@@ -98,24 +98,40 @@ export class AssessmentRepository {
 
   /** The best active product of each line that has one: by article number, name, keyword, then likeness. */
   async matches(scope: TenantScope, lines: readonly ReadLine[]): Promise<ProductMatch[]> {
+    // Words are taken apart once for each line, product and keyword, not once for each pair of them.
     return this.database.query<ProductMatch>(
       scope,
-      `SELECT DISTINCT ON (line.at) (line.at - 1)::int AS at, p.id AS product_id, p.product_name, p.points_per_cents,
-         m.strategy, m.keyword, m.confidence
-       FROM ROWS FROM (jsonb_to_recordset($2) AS (sku text, name text)) WITH ORDINALITY AS line (sku, name, at)
-       JOIN eligible_product p ON p.program_id = $1 AND p.product_active
-       CROSS JOIN LATERAL (
-         SELECT 1, 'sku', NULL::text, 1::real WHERE line.sku <> '' AND line.sku = ANY (p.skus)
+      `WITH line AS MATERIALIZED (
+         SELECT (at - 1)::int AS at, sku, name, words_of(name) AS words
+         FROM ROWS FROM (jsonb_to_recordset($2) AS (sku text, name text)) WITH ORDINALITY AS r (sku, name, at)
+       ), product AS MATERIALIZED (
+         SELECT id, product_name, points_per_cents, keywords, skus, words_of(product_name) AS words
+         FROM eligible_product WHERE program_id = $1 AND product_active
+       ), keyword AS MATERIALIZED (
+         SELECT p.id, k.keyword, words_of(k.keyword) AS words FROM product p CROSS JOIN unnest(p.keywords) AS k (keyword)
+       ), article AS MATERIALIZED (
+         -- An article number with letters is read as a part of the name.
+         SELECT p.id, s.sku, CASE WHEN s.sku ~ '[^0-9]' AND length(s.sku) >= 4 THEN words_of(s.sku) END AS words
+         FROM product p CROSS JOIN unnest(p.skus) AS s (sku)
+       ), sure AS MATERIALIZED (
+         SELECT line.at, s.id, 1 AS rank, 'sku' AS strategy, NULL::text AS keyword FROM line
+         JOIN article s ON line.sku = s.sku OR (trim(s.words) <> '' AND strpos(line.words, s.words) > 0)
          UNION ALL
-         SELECT 2, 'exact', NULL, 1 WHERE words_of(line.name) = words_of(p.product_name)
+         SELECT line.at, p.id, 2, 'exact', NULL FROM line JOIN product p USING (words)
          UNION ALL
-         SELECT 3, 'keyword', keyword, 1 FROM unnest(p.keywords) AS keyword
-         WHERE trim(words_of(keyword)) <> '' AND strpos(words_of(line.name), words_of(keyword)) > 0
+         SELECT line.at, k.id, 3, 'keyword', k.keyword FROM line
+         JOIN keyword k ON trim(k.words) <> '' AND strpos(line.words, k.words) > 0
+       ), match AS (
+         SELECT sure.*, 1::real AS confidence FROM sure
          UNION ALL
-         SELECT 4, 'similar', NULL, similarity(line.name, p.product_name)
-         WHERE similarity(line.name, p.product_name) >= 0.45
-       ) m (rank, strategy, keyword, confidence)
-       ORDER BY line.at, m.rank, m.confidence DESC, length(m.keyword) DESC, p.id`,
+         SELECT line.at, p.id, 4, 'similar', NULL, similarity(line.name, p.product_name) FROM line CROSS JOIN product p
+         WHERE NOT EXISTS (SELECT FROM sure WHERE sure.at = line.at)
+           AND similarity(line.name, p.product_name) >= 0.45
+       )
+       SELECT DISTINCT ON (m.at) m.at, p.id AS product_id, p.product_name, p.points_per_cents, m.strategy, m.keyword,
+         m.confidence
+       FROM match m JOIN product p USING (id)
+       ORDER BY m.at, m.rank, m.confidence DESC, length(m.keyword) DESC, p.id`,
       [scope.programId, JSON.stringify(lines)],
     );
   }

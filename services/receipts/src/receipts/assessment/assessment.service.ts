@@ -2,18 +2,25 @@ import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Inject, Injectable } from '@nestjs/common';
-import { automatedCheck, type ItemValues, type ReceiptValues } from '../receipt.ts';
+import { MerchantsService } from '../../merchants/merchants.service.ts';
+import { PurchaseProofService } from '../../purchase-proof/purchase-proof.service.ts';
+import type { PurchaseRules } from '../../purchase-proof/purchase-rules.ts';
+import { automatedCheck, isEligible, type ItemValues, type ReceiptValues } from '../receipt.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
 import { assess, charactersOf, failed, type Verdict } from './assess.ts';
 import { AssessmentRepository } from './assessment.repository.ts';
+import { exclusionsIn } from './exclusions.ts';
 import { type MergedReading, mergeReadings, type PageReading, type ReadLine } from './merge-readings.ts';
 
 interface Assessed {
   verdict: Verdict;
   reading: MergedReading | null;
   items: ItemValues[];
+  merchantId: string | null;
 }
+
+const givenUp: Assessed = { verdict: failed, reading: null, items: [], merchantId: null };
 
 /** Injection token of the age in days up to which a purchase is accepted. */
 export const DAYS_ACCEPTED = Symbol('days-accepted');
@@ -25,6 +32,8 @@ export class AssessmentService {
     private readonly repository: AssessmentRepository,
     private readonly receipts: ReceiptsRepository,
     private readonly changes: ReceiptChanges,
+    private readonly settings: PurchaseProofService,
+    private readonly merchants: MerchantsService,
     @Inject(DAYS_ACCEPTED) private readonly daysAccepted: number,
   ) {}
 
@@ -40,7 +49,7 @@ export class AssessmentService {
 
   /** Gives a receipt up that could not be read. */
   async fail(scope: TenantScope, receiptId: string): Promise<void> {
-    await this.once(scope, receiptId, () => Promise.resolve({ verdict: failed, reading: null, items: [] }));
+    await this.once(scope, receiptId, () => Promise.resolve(givenUp));
   }
 
   private async once(scope: TenantScope, receiptId: string, judge: () => Promise<Assessed>): Promise<void> {
@@ -49,10 +58,10 @@ export class AssessmentService {
       const before = await this.receipts.lock(scope, receiptId);
       await this.repository.finish(scope, receiptId);
       if (before?.status !== 'pending') return;
-      const { verdict, reading, items } = await judge();
-      await this.receipts.insertItems(scope, receiptId, items);
-      await this.repository.insertTags(scope, receiptId, verdict.tags);
-      await this.changes.apply(scope, before, valuesOf(verdict, reading, items), automatedCheck);
+      const assessed = await judge();
+      await this.receipts.insertItems(scope, receiptId, assessed.items);
+      await this.repository.insertTags(scope, receiptId, assessed.verdict.tags);
+      await this.changes.apply(scope, before, valuesOf(assessed), automatedCheck);
     });
   }
 
@@ -65,20 +74,29 @@ export class AssessmentService {
       total: data?.total?.value ?? null,
       textSize: reading === null ? 0 : charactersOf(reading),
     });
-    const items = await this.matched(scope, reading?.lines ?? []);
+    const rules = await this.settings.rules(scope);
+    const merchant = await this.merchants.match(scope, data?.merchant?.value ?? null);
+    const items = await this.matched(scope, reading?.lines ?? [], rules);
     const verdict = assess({
       reading,
       faults: pages.flatMap(({ outcome }) => ('fault' in outcome ? [outcome.fault] : [])),
       similar,
+      excluded: reading === null ? [] : exclusionsIn(reading, rules.exclusion_identifiers),
+      isUnknownMerchant: merchant.is_restricted && merchant.id === null,
       points: items.reduce((sum, item) => sum + BigInt(item.points), 0n),
-      hasEligibleItems: items.some((item) => item.eligible_product_id !== null),
+      hasEligibleItems: items.some(isEligible),
       now: new Date(),
       daysAccepted: this.daysAccepted,
     });
-    return { verdict, reading, items };
+    return { verdict, reading, items, merchantId: merchant.id };
   }
 
-  private async matched(scope: TenantScope, lines: readonly ReadLine[]): Promise<ItemValues[]> {
+  /** A line without a product earns what the program gives for any purchase. */
+  private async matched(
+    scope: TenantScope,
+    lines: readonly ReadLine[],
+    { external_purchase_item_points_per_cents: external }: PurchaseRules,
+  ): Promise<ItemValues[]> {
     const matches = new Map((await this.repository.matches(scope, lines)).map((match) => [match.at, match]));
     return lines.map((line, at) => {
       const match = matches.get(at);
@@ -89,23 +107,20 @@ export class AssessmentService {
         matched_strategy: match?.strategy ?? null,
         matched_keyword: match?.keyword ?? null,
         match_confidence: match?.confidence ?? null,
-        points: match === undefined ? '0' : String(pointsOf(line.price, match.points_per_cents)),
+        points: String(pointsOf(line.price, match?.points_per_cents ?? external)),
         admin_comments: '',
       };
     });
   }
 }
 
-function valuesOf(
-  verdict: Verdict,
-  reading: MergedReading | null,
-  items: readonly ItemValues[],
-): Partial<ReceiptValues> {
+function valuesOf({ verdict, reading, items, merchantId }: Assessed): Partial<ReceiptValues> {
   return {
     status: verdict.status,
     check_reason: verdict.reason,
     points: String(verdict.points),
     merchant_name: reading?.data.merchant?.value ?? null,
+    purchase_proof_merchant_id: merchantId,
     merchant_address: reading?.data.address?.value ?? null,
     purchase_date: reading?.data.date?.value ?? null,
     total_amount: reading?.data.total?.value ?? null,

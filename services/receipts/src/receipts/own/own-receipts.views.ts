@@ -1,6 +1,6 @@
 import type { ReceiptStatus } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ParticipantReceipt, ParticipantReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
-import type { FileRecord, ItemRecord, ReceiptRecord } from '../receipt.ts';
+import { type FileRecord, isEligible, type ItemRecord, type ReceiptRecord } from '../receipt.ts';
 import { toFile } from '../receipt.views.ts';
 
 /** A verdict has been given, so that a review of it can be asked for. */
@@ -49,7 +49,7 @@ function toItem(item: ItemRecord, isAwarded: boolean): ParticipantReceiptItem {
     name: item.name,
     quantity: item.quantity,
     price: item.price,
-    eligible: item.eligible_product_id !== null,
+    eligible: isEligible(item),
     points: isAwarded ? Number(item.points) : 0,
   };
 }

@@ -22,7 +22,12 @@ export interface ItemEdits {
   count: number;
 }
 
-type Products = ReadonlyMap<string, EligibleProduct>;
+/** What lines can earn. */
+interface Earnings {
+  products: ReadonlyMap<string, EligibleProduct>;
+  /** Points for each hundredth of the currency's main unit on a line without a product. */
+  external: string;
+}
 
 /**
  * Plans the lines that a reviewer saves over the stored ones; stored ones that are not among them stay as they are, with
@@ -31,7 +36,7 @@ type Products = ReadonlyMap<string, EligibleProduct>;
 export function planItems(
   stored: readonly ItemRecord[],
   lines: readonly SaveReceiptItem[],
-  products: Products,
+  earnings: Earnings,
 ): ItemEdits {
   const faults: Record<string, string[]> = {};
   const byId = new Map(stored.map((item) => [item.id, item]));
@@ -40,16 +45,16 @@ export function planItems(
   for (const [index, line] of lines.entries()) {
     if (line.change === 'unchanged') continue;
     const before = line.id === undefined ? undefined : byId.get(line.id);
-    const found = [...faultsOf(line, before, products)];
+    const found = [...faultsOf(line, before, earnings)];
     for (const [field, text] of found) faults[`items.${index}.${field}`] = [text];
     if (found.length > 0) continue;
     if (line.change === 'created') {
-      const created = valuesOf(line, null, products);
+      const created = valuesOf(line, null, earnings);
       edits.created.push(created);
       edits.changes.push({ field: 'item', old: null, new: inWords(created) });
     } else if (before !== undefined) {
       after.delete(before.id);
-      edits.changes.push(editOf(before, line, products, edits));
+      edits.changes.push(editOf(before, line, earnings, edits));
     }
   }
   const remaining = [...after.values(), ...edits.created, ...edits.updated];
@@ -61,12 +66,12 @@ export function planItems(
   return edits;
 }
 
-function editOf(before: ItemRecord, line: SaveReceiptItem, products: Products, edits: ItemEdits): ReceiptFieldChange {
+function editOf(before: ItemRecord, line: SaveReceiptItem, earnings: Earnings, edits: ItemEdits): ReceiptFieldChange {
   if (line.change === 'deleted') {
     edits.deleted.push(before.id);
     return { field: 'item', old: inWords(before), new: null };
   }
-  const updated = { ...before, ...valuesOf(line, before, products) };
+  const updated = { ...before, ...valuesOf(line, before, earnings) };
   edits.updated.push(updated);
   return { field: 'item', old: inWords(before), new: inWords(updated) };
 }
@@ -75,7 +80,7 @@ function editOf(before: ItemRecord, line: SaveReceiptItem, products: Products, e
 function* faultsOf(
   line: SaveReceiptItem,
   before: ItemRecord | undefined,
-  products: Products,
+  earnings: Earnings,
 ): Generator<readonly [field: string, text: string]> {
   if ((line.change === 'created') !== (line.id === undefined)) yield ['id', 'does not fit the change'];
   else if (line.id !== undefined && before === undefined) yield ['id', 'is not an item of this receipt'];
@@ -85,7 +90,7 @@ function* faultsOf(
   if (priceFault !== null) yield ['price', priceFault];
   const productId = line.eligible_product_id ?? null;
   if (productId === null || productId === before?.eligible_product_id) return;
-  if (products.get(productId)?.product_active !== true) {
+  if (earnings.products.get(productId)?.product_active !== true) {
     yield ['eligible_product_id', 'is not an active product of this program'];
   }
 }
@@ -96,8 +101,8 @@ function priceFaultOf(price: string): string | null {
   return price.startsWith('-') ? 'Price must be greater than 0.' : null;
 }
 
-function valuesOf(line: SaveReceiptItem, before: ItemRecord | null, products: Products): ItemValues {
-  const product = products.get(line.eligible_product_id ?? '');
+function valuesOf(line: SaveReceiptItem, before: ItemRecord | null, earnings: Earnings): ItemValues {
+  const product = earnings.products.get(line.eligible_product_id ?? '');
   const isSameProduct = before !== null && (product?.id ?? null) === before.eligible_product_id;
   const price = line.price.trim();
   return {
@@ -111,7 +116,7 @@ function valuesOf(line: SaveReceiptItem, before: ItemRecord | null, products: Pr
     matched_strategy: isSameProduct ? before.matched_strategy : product === undefined ? null : 'admin',
     matched_keyword: isSameProduct ? before.matched_keyword : null,
     match_confidence: isSameProduct ? before.match_confidence : null,
-    points: product === undefined ? '0' : String(pointsOf(price, product.points_per_cents)),
+    points: String(pointsOf(price, product?.points_per_cents ?? earnings.external)),
     admin_comments: line.admin_comments,
     box: before?.box ?? null,
   };

@@ -5,6 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
+import { MerchantsService } from '../../merchants/merchants.service.ts';
 import { ProductsService } from '../../products/products.service.ts';
 import type { ReceiptRecord, ReceiptValues } from '../receipt.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
@@ -17,6 +18,7 @@ export class ReviewService {
   constructor(
     private readonly repository: ReceiptsRepository,
     private readonly products: ProductsService,
+    private readonly merchants: MerchantsService,
     private readonly changes: ReceiptChanges,
   ) {}
 
@@ -35,7 +37,7 @@ export class ReviewService {
     const edits = await this.planned(scope, id, request);
     await this.write(scope, id, edits);
     const values: Partial<ReceiptValues> = {
-      ...detailsOf(request),
+      ...(await this.detailsOf(scope, before, request)),
       ...verdictOf(before, request, integrity),
       status: 'processed',
       items_count: edits.count,
@@ -53,10 +55,27 @@ export class ReviewService {
     };
   }
 
+  /** What the request says of the receipt itself; what is left out stays. A corrected name belongs to its merchant. */
+  private async detailsOf(
+    scope: TenantScope,
+    before: ReceiptRecord,
+    request: UpdateReceiptRequest,
+  ): Promise<Partial<ReceiptValues>> {
+    const { merchant_name, merchant_address, purchase_date, total_amount, admin_comments } = request;
+    const given = { merchant_name, merchant_address, purchase_date, total_amount, admin_comments };
+    const details: Partial<ReceiptValues> = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    );
+    if (merchant_name === undefined || merchant_name === before.merchant_name) return details;
+    const { id } = await this.merchants.match(scope, merchant_name);
+    return { ...details, purchase_proof_merchant_id: id };
+  }
+
   private async planned(scope: TenantScope, id: string, request: UpdateReceiptRequest): Promise<ItemEdits> {
-    const products = await this.products.all(scope);
+    const { data, external_purchase_item_points_per_cents: external } = await this.products.all(scope);
     const stored = await this.repository.items(scope, [id]);
-    return planItems(stored, request.items ?? [], new Map(products.map((product) => [product.id, product])));
+    const products = new Map(data.map((product) => [product.id, product]));
+    return planItems(stored, request.items ?? [], { products, external });
   }
 
   private async write(scope: TenantScope, id: string, { created, updated, deleted }: ItemEdits): Promise<void> {
@@ -71,13 +90,6 @@ function integrityOf(before: ReceiptRecord, request: UpdateReceiptRequest): Rece
   if (request.integrity) return request.integrity;
   if (before.status === 'needs_human_review') throw new ReviewIncompleteError('integrity_required');
   return before.integrity ?? (before.status === 'rejected' ? 'invalid' : 'valid');
-}
-
-/** What the request says of the receipt itself; what is left out stays. */
-function detailsOf(request: UpdateReceiptRequest): Partial<ReceiptValues> {
-  const { merchant_name, merchant_address, purchase_date, total_amount, admin_comments } = request;
-  const given = { merchant_name, merchant_address, purchase_date, total_amount, admin_comments };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function verdictOf(

@@ -9,7 +9,7 @@ import type {
   ReceiptUpdateLog,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
-import type { FileRecord, ItemRecord, ReceiptRecord } from '../receipt.ts';
+import { type FileRecord, isEligible, type ItemRecord, type ReceiptRecord } from '../receipt.ts';
 import { iso, toFile } from '../receipt.views.ts';
 import type { IssueRow, LogRow, TableRow, TagRow } from './receipt-table.repository.ts';
 
@@ -103,6 +103,8 @@ const tagReasons: Record<ReceiptTagName, (details: ReceiptTagDetails) => string>
   other_language: () => 'The text is not in Latin letters',
   low_confidence: ({ fields = [] }) => `Not read with certainty: ${fields.join(', ')}`,
   out_of_date_window: ({ date = '' }) => `The purchase is of ${date}`,
+  excluded_identifier: ({ identifiers = [] }) => `The text holds ${identifiers.join(', ')}`,
+  unknown_merchant: ({ merchant = '' }) => `${merchant} is none of the program's merchants`,
 };
 
 function toTag({ name, details, similar_receipt_ids, similar_status }: TagRow): ReceiptTag {
@@ -125,7 +127,7 @@ export function toItem(item: ItemRecord): ReceiptItem {
     matched_strategy: item.matched_strategy,
     matched_keyword: item.matched_keyword,
     match_confidence: item.match_confidence,
-    eligible: item.eligible_product_id !== null,
+    eligible: isEligible(item),
     points: Number(item.points),
     admin_comments: item.admin_comments,
     box: item.box,

@@ -66,15 +66,4 @@ export class AdminRewardsRepository {
     if (row === undefined) throw new Error(`Reward ${id} is gone`);
     return row;
   }
-
-  /** Of the program's rewards, the most used first. */
-  async tags(scope: TenantScope): Promise<string[]> {
-    const rows = await this.database.query<{ tag: string }>(
-      scope,
-      `SELECT tag FROM reward, unnest(tags) AS tag WHERE program_id = $1
-       GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 200`,
-      [scope.programId],
-    );
-    return rows.map(({ tag }) => tag);
-  }
 }

@@ -16,6 +16,7 @@ import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/e
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
+import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import type { Reward } from '../reward.entity.ts';
 import {
   assertLimitHolds,
@@ -41,6 +42,7 @@ export class AdminRewardsService {
   constructor(
     private readonly repository: RewardsRepository,
     private readonly shown: AdminRewardsRepository,
+    private readonly tags: ContentTagsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -55,7 +57,7 @@ export class AdminRewardsService {
   }
 
   async blank(scope: TenantScope): Promise<NewReward> {
-    return { tags: await this.shown.tags(scope) };
+    return { tags: await this.tags.offered(scope) };
   }
 
   async show(scope: TenantScope, id: string): Promise<RewardDetail> {
@@ -112,10 +114,11 @@ export class AdminRewardsService {
   }
 
   /** Puts a tag on, or takes it off, however it is written. */
-  async toggleTag(scope: TenantScope, caller: AdminCaller, id: string, tag: string): Promise<RewardTags> {
+  async toggleTag(scope: TenantScope, caller: AdminCaller, id: string, given: string): Promise<RewardTags> {
     const found = await this.lock(scope, id);
+    const [tag = ''] = await this.tags.known(scope, [given.trim()]);
     const without = found.tags.filter((other) => tagKey(other) !== tagKey(tag));
-    const tags = without.length < found.tags.length ? without : [...found.tags, tag.trim()];
+    const tags = without.length < found.tags.length ? without : [...found.tags, tag];
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
     await this.repository.update(scope, id, { tags });
     await this.record(scope, caller, 'toggle_tag', found, { tags: found.tags }, { tags });

@@ -3,6 +3,7 @@ import type { ProvisionRewardRequest, RecordCollectibleRequest } from '@laurel/c
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
+import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { assertLimitHolds, changedFields, type ProvisionedValues, rewardValues, tagList } from '../reward.rules.ts';
 import { IdentifierTakenError } from '../rewards.errors.ts';
 import { RewardsRepository } from '../rewards.repository.ts';
@@ -12,7 +13,10 @@ const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Brings rewards to a given state for platform commands such as the demo. */
 @Injectable()
 export class ProvisioningService {
-  constructor(private readonly repository: RewardsRepository) {}
+  constructor(
+    private readonly repository: RewardsRepository,
+    private readonly tags: ContentTagsService,
+  ) {}
 
   /** A repetition writes nothing. Fields that are left out get their defaults. */
   async provision(scope: TenantScope, identifier: string, request: ProvisionRewardRequest): Promise<Provisioned> {
@@ -22,7 +26,7 @@ export class ProvisioningService {
     const values: ProvisionedValues = {
       ...rewardValues(request),
       approved: request.approved ?? true,
-      tags: tagList(request.tag_list ?? []),
+      tags: await this.tags.known(scope, tagList(request.tag_list ?? [])),
     };
     const found = await this.repository.lock(scope, { identifier });
     if (found === null) {

@@ -272,13 +272,20 @@ describe('collectibles', () => {
       expect(tokensOf(id)).toHaveLength(1);
     });
 
-    it('that has failed is told to staff and participant, and tried again by staff', async () => {
+    it('that has failed is told to staff and participant, and tried again by staff [A-531]', async () => {
       const id = await collected();
       const who = await earner();
       expect(refused(await owner.post(`rewards/${id}/retry_blockchain_transactions`)).code).toBe('nothing_failed');
       chain.faults = { abort: 1_000 };
       const failed = await becomes(id, who, 'failed');
       expect(failed.error).toContain('Move abort');
+      const inProgram = await owner.read<BlockchainTransactionTable>(
+        `programs/${A}/blockchain_transactions?columnFilters[status]=failed&sort=-created_at`,
+      );
+      expect(inProgram.data).toContainEqual(expect.objectContaining({ id: failed.id, error: failed.error }));
+      expect(inProgram.data.every(({ status }) => status === 'failed')).toBe(true);
+      const stranger = new Desk(rewards, A, organizationAdmin('11'));
+      expect((await stranger.get(`programs/${A}/blockchain_transactions`)).status).toBe(404);
       expect((await shown(id, who)).nft_status).toBe('failed');
       chain.faults = {};
       const { body } = await owner.post(`rewards/${id}/retry_blockchain_transactions`);

@@ -1,0 +1,158 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsISO8601, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { TableMeta } from '../../table/table-query.dto.ts';
+import { Clearable, Nested, Optional } from '../../validation/nested.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+import { WholeNumber } from '../../validation/whole-number.ts';
+import { mostImportedPosts } from './limits.ts';
+
+/** A post without a moment of publishing is a draft; `live` until it ends. */
+export type FeedPostStatus = 'draft' | 'scheduled' | 'live' | 'ended';
+
+/** A field that is left out of a change stays as it is; in a new post it is empty. */
+export class SaveFeedPostRequest {
+  /** What staff know it by, unique in the program; an import finds the post by it. Participants do not see it. */
+  @IsVisibleText({ min: 2, max: 80 })
+  name: string;
+
+  @IsVisibleText({ max: 120 })
+  title: string;
+
+  /** HTML; stored sanitised. */
+  @Optional()
+  @IsString()
+  @MaxLength(10_000)
+  body_html?: string;
+
+  /** Address of a picture. */
+  @Clearable()
+  @IsString()
+  @MaxLength(2_000)
+  image?: string | null;
+
+  /** A path of the site or an address of the web. */
+  @Clearable()
+  @IsString()
+  @MaxLength(2_000)
+  link?: string | null;
+
+  /** On the link's button; "Read more" when left out. */
+  @Clearable()
+  @IsVisibleText({ max: 40 })
+  link_text?: string | null;
+
+  @Clearable()
+  @IsISO8601({ strict: true })
+  published_at?: string | null;
+
+  @Clearable()
+  @IsISO8601({ strict: true })
+  ends_at?: string | null;
+}
+
+/** The whole post again, with the version that the editor read; another version answers 409 `version_conflict`. */
+export class UpdateFeedPostRequest extends SaveFeedPostRequest {
+  @IsInt()
+  @Min(1)
+  version: number;
+}
+
+export class ImportFeedPostsRequest {
+  /** What the file holds, parsed. Posts of names that are there already become what the file says of them. */
+  @Nested(() => SaveFeedPostRequest, { each: true })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(mostImportedPosts)
+  file: SaveFeedPostRequest[];
+}
+
+/** What staff decide about a post. */
+export class FeedPostValues {
+  name: string;
+  title: string;
+  /** Sanitised. */
+  body_html: string;
+  image: string | null;
+  link: string | null;
+  link_text: string | null;
+  published_at: string | null;
+  ends_at: string | null;
+}
+
+/** A row of the back-office table. */
+export class FeedPostRow {
+  id: string;
+  name: string;
+  title: string;
+  status: FeedPostStatus;
+  published_at: string | null;
+  ends_at: string | null;
+  updated_at: string;
+}
+
+export class FeedPostTable {
+  data: FeedPostRow[];
+  meta: TableMeta;
+}
+
+export class FeedPostDetail extends FeedPostValues {
+  id: string;
+  program_id: string;
+  status: FeedPostStatus;
+  /** The program's, an IANA name. */
+  time_zone: string;
+  version: number;
+  updated_at: string;
+}
+
+export class NewFeedPostForm {
+  fields: { name: string; type: 'text' | 'html' | 'image' | 'link' | 'date_time'; required: boolean }[];
+  defaultValues: FeedPostValues;
+  /** The program's, an IANA name. */
+  time_zone: string;
+}
+
+export class FeedPostSaved {
+  success: true;
+  message: string;
+  id: string;
+  program_id: string;
+}
+
+export class FeedPostsImported {
+  success: true;
+  message: string;
+  created: number;
+  updated: number;
+  /** Were stored already, just as the file has them. */
+  unchanged: number;
+}
+
+/** A live post as the site shows it. */
+export class FeedPost {
+  id: string;
+  title: string;
+  /** Sanitised. */
+  body_html: string;
+  image: string | null;
+  link: string | null;
+  link_text: string | null;
+  published_at: string;
+}
+
+export class FeedPostsQuery {
+  @Optional()
+  @WholeNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  page?: number = 1;
+}
+
+/** Answer of `GET /public/home/feed_posts`: six of the live posts, the newest first. */
+export class FeedPostPage {
+  data: FeedPost[];
+  /** `null` where there are no older ones. */
+  next_page: number | null;
+  /** The program's, an IANA name. */
+  time_zone: string;
+}

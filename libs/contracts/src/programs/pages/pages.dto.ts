@@ -1,0 +1,84 @@
+import { IsInt, IsString, MaxLength, Min } from 'class-validator';
+import type { TableMeta } from '../../table/table-query.dto.ts';
+import { IsVisibleText } from '../../validation/text.ts';
+import { longestPageSlug, longestPageTitle, type ProgramPageStatus } from './limits.ts';
+
+/** A row of the back-office table. */
+export class ProgramPageRow {
+  id: string;
+  title: string;
+  /** Its address on the program's site, without the slash. */
+  slug: string;
+  /** Visitors find it only while it is published. */
+  status: ProgramPageStatus;
+  updated_at: string;
+}
+
+export class ProgramPageTable {
+  data: ProgramPageRow[];
+  meta: TableMeta;
+}
+
+export class PageField {
+  name: 'title' | 'slug' | 'html';
+  type: 'text' | 'rich_text';
+  required: boolean;
+}
+
+export class PageValues {
+  title: string;
+  slug: string;
+  html: string;
+}
+
+/** What a new page asks for, and what it starts with. */
+export class NewProgramPageForm {
+  fields: PageField[];
+  defaultValues: PageValues;
+  /** Of the program's site, which the slug follows. */
+  site_url: string;
+}
+
+/** A page as the back-office edits it. */
+export class ProgramPageDetail extends ProgramPageRow {
+  program_id: string;
+  /** Sanitised. */
+  html: string;
+  /** Of the program's site, which the slug follows. */
+  site_url: string;
+  /** Grows with every change; sent back with the next one. */
+  version: number;
+}
+
+/** A page of a program's site; a new one is a draft. */
+export class SaveProgramPageRequest {
+  @IsVisibleText({ max: longestPageTitle })
+  title: string;
+
+  /** Small letters and digits joined by hyphens; unique in the program and no address of the platform's own. */
+  @IsString()
+  @MaxLength(longestPageSlug)
+  slug: string;
+
+  /** Stored sanitised; may be empty until the page is published. */
+  @IsString()
+  @MaxLength(200_000)
+  html: string;
+}
+
+/** The whole page again, with the version that the editor read; another version answers 409 `version_conflict`. */
+export class UpdateProgramPageRequest extends SaveProgramPageRequest {
+  @IsInt()
+  @Min(1)
+  version: number;
+}
+
+/** Answer of every change to a page. */
+export class ProgramPageSaved {
+  success: true;
+  message: string;
+  id: string;
+  program_id: string;
+  status: ProgramPageStatus;
+  version: number;
+}

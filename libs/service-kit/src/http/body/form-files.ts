@@ -1,0 +1,115 @@
+import type { MultipartFile } from '@fastify/multipart';
+import {
+  applyDecorators,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { readMultipart, refuseFile } from '../form.ts';
+import { BODY_BYTES } from '../server/adapter.ts';
+import { forbiddenValues } from './text-rules.ts';
+
+export interface FormFilesOptions {
+  /** The names that a form gives its files, as they stand in it: `/^items\[\d+\]\[image\]$/`. */
+  fields: RegExp;
+  most: number;
+  /** Of one file. A longer one ends a byte behind this, for whoever takes it to refuse. */
+  bytes: number;
+}
+
+/** A file that has arrived whole. */
+export interface FormFile {
+  path: string;
+  bytes: number;
+  /** What the client calls it; only ever shown. */
+  filename: string;
+}
+
+/** The files of a form by the texts that stand for them in its fields. */
+export type FormFiles = ReadonlyMap<string, FormFile>;
+
+const OPTIONS = 'laurel:form-files';
+const arrived = new WeakMap<object, FormFiles>();
+
+/**
+ * Lets a route's form bring files, once the caller is known to be allowed the call. They lie in a folder that is gone
+ * when the route has answered. Bodies of JSON and forms without files are read as everywhere; a file in a field that
+ * takes none answers 415, too many of them 422.
+ */
+export function FormWithFiles(options: FormFilesOptions): MethodDecorator {
+  return applyDecorators(
+    RouteConfig({ files: true }),
+    SetMetadata(OPTIONS, options),
+    UseInterceptors(FormFilesInterceptor),
+  );
+}
+
+/** The `FormFiles` of a route with `@FormWithFiles()`. */
+export const ArrivedFiles = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): FormFiles =>
+    arrived.get(context.switchToHttp().getRequest<FastifyRequest>()) ?? new Map<string, FormFile>(),
+);
+
+@Injectable()
+class FormFilesInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!request.isMultipart()) return next.handle();
+    const options = this.reflector.get<FormFilesOptions>(OPTIONS, context.getHandler());
+    return from(
+      inFolder(async (folder): Promise<unknown> => {
+        await receive(request, folder, options);
+        return lastValueFrom(next.handle(), { defaultValue: undefined });
+      }),
+    );
+  }
+}
+
+async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `laurel-form-${process.pid}-`));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function receive(request: FastifyRequest, folder: string, options: FormFilesOptions): Promise<void> {
+  const files = new Map<string, FormFile>();
+  const keepFile = async (part: MultipartFile): Promise<string | null> => {
+    if (!options.fields.test(part.fieldname)) return refuseFile(part);
+    const path = join(folder, String(files.size));
+    const kept = createWriteStream(path);
+    await pipeline(part.file, kept);
+    const { filename = '' } = part as { filename?: string };
+    // What a browser sends for a control in which no file was chosen.
+    if (filename === '' && kept.bytesWritten === 0) return null;
+    const name = `file:${files.size}`;
+    files.set(name, { path, bytes: kept.bytesWritten, filename });
+    return name;
+  };
+  const body = await readMultipart(request, {
+    bytes: BODY_BYTES,
+    keepFile,
+    files: { most: options.most, bytes: options.bytes + 1 },
+  });
+  const fault = forbiddenValues(body);
+  if (fault) throw fault;
+  request.body = body;
+  arrived.set(request, files);
+}

@@ -1,0 +1,17 @@
+import { can } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+
+export const domainKeys = queryKeys('program-domains');
+
+/** Of the calls. */
+export const domainsOf = (programId: string): string => `/admin/v2/programs/${programId}/domain_lists`;
+export const domainAt = (id: string): string => `/admin/v2/domain_lists/${id}`;
+
+/** Of the screens. */
+export const domainPages = (programId: string): string =>
+  `/admin/v2/programs/${programId}/settings/program/domain-list`;
+
+export const mayUpdateDomains = (programId: string): boolean => can('program', 'update', programId);
+
+/** Names the panel with the connection of a domain. */
+export const connectionHash = (id: string): string => `connection-${id}`;

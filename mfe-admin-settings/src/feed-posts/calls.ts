@@ -1,0 +1,17 @@
+import { can } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+import { programHas } from '../parts/program-features.ts';
+
+export const feedPostKeys = queryKeys('feed-posts');
+
+/** Of the calls. */
+export const feedPostsOf = (programId: string): string => `/admin/v2/programs/${programId}/dynamic_feed_posts`;
+export const feedPostAt = (id: string): string => `/admin/v2/dynamic_feed_posts/${id}`;
+
+/** Of the screens. */
+export const feedPostPages = (programId: string): string =>
+  `/admin/v2/programs/${programId}/settings/program/dynamic-feed-posts`;
+
+/** Whether the person may write posts there; nobody may while the feature is off. */
+export const mayManagePosts = (programId: string): boolean =>
+  programHas(programId, 'dynamic_feed_posts') && can('dynamic_feed_posts', 'manage', programId);

@@ -1,0 +1,225 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, type AdminVisit, type Answers, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mostImportBytes } from '@laurel/contracts/programs/feed-posts/limits';
+import { addMessages, api } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers, CALLS, features, none, PAGES, POST, post } from './samples.ts';
+
+const user = userEvent.setup({ delay: null, applyAccept: false });
+
+// jsdom's files do not know it.
+File.prototype.text = function read(this: File) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(this);
+  });
+};
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(address: string, more: Answers = {}, visit: Omit<AdminVisit, 'address'> = { features }): void {
+  answerCalls({ ...answers, ...more });
+  render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
+}
+const refused = (errors: Record<string, string[]>, status = 422) =>
+  Object.assign(refusal(status, 'Some fields are not valid', 'validation_failed'), { errors });
+
+describe('the list of feed posts', () => {
+  it('is searched by name; its items lead to their edit form, its button to a new one [A-417] [A-460]', async () => {
+    open(`${PAGES}?search=tast`);
+    const get = jest.spyOn(api, 'get');
+    expect(await screen.findByRole('searchbox', { name: 'Search by name' })).toBeTruthy();
+    const item = await screen.findByRole('link', { name: 'tastings' });
+    expect(item.getAttribute('href')).toBe(`${PAGES}/3/edit`);
+    expect(screen.getByRole('link', { name: 'New feed post' }).getAttribute('href')).toBe(`${PAGES}/new`);
+    const asked = get.mock.calls.map(([, options]) => options?.params as URLSearchParams | undefined);
+    expect(asked.map((query) => query?.get('search'))).toContain('tast');
+    cleanup();
+    open(`${PAGES}/3`);
+    await waitFor(() => expect(window.location.pathname).toBe(`${PAGES}/3/edit`));
+    cleanup();
+    open(PAGES, none);
+    expect(await screen.findByText('No feed posts yet')).toBeTruthy();
+  });
+
+  it('is only there while the feature is on, for those who manage the posts [A-416]', async () => {
+    const inMenu = (): HTMLElement | null => screen.queryByRole('option', { name: 'Feed posts' });
+    for (const page of ['', '/new', '#import']) {
+      open(`${PAGES}${page}`, {}, {});
+      expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+      expect([inMenu(), screen.queryByRole('dialog')]).toEqual([null, null]);
+      cleanup();
+    }
+    open(`${PAGES}/3/edit`, {}, { features, permissions: { program: { update: true }, dynamic_feed_posts: {} } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    expect(inMenu()).toBeNull();
+    cleanup();
+    open(PAGES, none);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Feed posts' })).toBeTruthy();
+    expect(inMenu()?.getAttribute('value')).toBe(PAGES);
+  });
+
+  it('deletes after a word on what that does', async () => {
+    open(PAGES, { [`DELETE ${POST}`]: { success: true } });
+    const remove = jest.spyOn(api, 'delete');
+    await user.click(await screen.findByRole('button', { name: /tastings/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/disappears from the home page at once/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledWith(POST));
+  });
+});
+
+describe('a feed post', () => {
+  it('is made, and the list comes back [A-417] [A-450]', async () => {
+    open(`${PAGES}/new`, { [`POST ${CALLS}`]: { success: true, id: '9', program_id: '1' } });
+    const send = jest.spyOn(api, 'post');
+    const name = await screen.findByLabelText(/^Name/);
+    await user.click(screen.getByRole('button', { name: 'Create feed post' }));
+    expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
+    expect(send).not.toHaveBeenCalled();
+    await user.type(name, 'party');
+    await user.type(screen.getByLabelText(/^Title/), 'Our party');
+    fireEvent.change(screen.getByLabelText('Link', { selector: 'input' }), { target: { value: '/rules' } });
+    await user.click(screen.getByRole('button', { name: 'Create feed post' }));
+    expect(await screen.findByText('Feed post was created successfully!')).toBeTruthy();
+    expect(screen.getByText('Sucess!')).toBeTruthy();
+    expect(send).toHaveBeenCalledWith(CALLS, {
+      ...{ name: 'party', title: 'Our party', body_html: '', image: null, link: '/rules', link_text: '' },
+      ...{ published_at: null, ends_at: null },
+    });
+    await waitFor(() => expect(window.location.pathname).toBe(PAGES));
+  });
+
+  it('is changed at the version that was read, in the program’s zone; refusals stand at their fields [A-451] [A-452]', async () => {
+    open(`${PAGES}/3/edit`, { [`PUT ${POST}`]: refused({ link: ['Enter a valid link'] }) });
+    const send = jest.spyOn(api, 'put');
+    expect(await screen.findByRole('heading', { level: 1, name: /tastings Live/ })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Published from/).value).toBe('2026-11-02T10:00');
+    const link = screen.getByLabelText('Link', { selector: 'input' });
+    fireEvent.change(link, { target: { value: 'javascript:x' } });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Error!')).toBeTruthy();
+    expect(link.getAttribute('aria-invalid')).toBe('true');
+    answerCalls({ ...answers, [`PUT ${POST}`]: { success: true }, [POST]: Object.assign({}, post, { version: 3 }) });
+    const again = jest.spyOn(api, 'put');
+    fireEvent.change(link, { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Feed post was updated successfully!')).toBeTruthy();
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ link: 'javascript:x', version: 2 });
+    expect(again.mock.calls[0]?.[1]).toMatchObject({ name: 'tastings', link: '', version: 2 });
+  });
+
+  it('of another program, or of none, is not shown', async () => {
+    open(`${PAGES}/3/edit`, { [POST]: Object.assign({}, post, { program_id: '2' }) });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    cleanup();
+    open(`${PAGES}/3/edit`, { [POST]: refusal(404, 'Not found'), ...none });
+    expect(await screen.findByText('There is no such feed post.')).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe(PAGES));
+  });
+});
+
+describe('the import of feed posts', () => {
+  const json = (text: string, name = 'posts.json'): File =>
+    new File([text], name, { type: name.endsWith('.json') ? 'application/json' : 'text/plain' });
+  const choose = async (file: File): Promise<void> => user.upload(await screen.findByLabelText(/JSON file/), file);
+  const press = async (): Promise<void> => user.click(await screen.findByRole('button', { name: 'Import' }));
+
+  it('needs a JSON file that holds a list [A-419] [A-420] [A-422]', async () => {
+    open(`${PAGES}#import`, none);
+    const send = jest.spyOn(api, 'post');
+    await press();
+    expect(await screen.findByText('Please select a JSON file first')).toBeTruthy();
+    await choose(json('[]', 'posts.csv'));
+    expect(await screen.findByText('Please select a valid JSON file')).toBeTruthy();
+    expect(screen.queryByText('Please select a JSON file first')).toBeNull();
+    await press();
+    await choose(json('[{"name": '));
+    await press();
+    // At the field, and as a message.
+    await waitFor(() =>
+      expect(screen.getAllByText('Error processing the JSON file. Please check the format.')).toHaveLength(2),
+    );
+    await choose(json('{"posts": []}'));
+    await press();
+    expect(await screen.findByText('The file must hold a list of posts, in square brackets.')).toBeTruthy();
+    await choose(json(`[0${',0'.repeat(500)}]`));
+    await press();
+    expect(await screen.findByText('The file holds more than 500 posts. Split it into several.')).toBeTruthy();
+    await choose(json(`["${'x'.repeat(mostImportBytes)}"]`));
+    await press();
+    expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('sends what the file holds, parsed, and the list follows [A-418] [A-423]', async () => {
+    const posts = [{ name: 'a1', title: 'A' }];
+    const figures = { created: 1, updated: 0, unchanged: 0 };
+    open(PAGES, {
+      ...none,
+      [`POST ${CALLS}/import`]: { success: true, message: 'Post are being imported!', ...figures },
+    });
+    const send = jest.spyOn(api, 'post');
+    const get = jest.spyOn(api, 'get');
+    await user.click(await screen.findByRole('link', { name: 'Import JSON' }));
+    await choose(json(JSON.stringify(posts)));
+    const before = get.mock.calls.length;
+    await press();
+    expect(await screen.findByText('Post are being imported!')).toBeTruthy();
+    expect(screen.getByText('1 added, 0 changed, 0 as they were.')).toBeTruthy();
+    expect(send).toHaveBeenCalledWith(`${CALLS}/import`, { file: posts });
+    await waitFor(() => expect(get.mock.calls.length).toBeGreaterThan(before));
+    await waitFor(() => expect(window.location.hash).toBe(''));
+  });
+
+  it('says what is wrong with which post, and lets another file be chosen [A-421]', async () => {
+    const errors = {
+      'file.0.title': ['is required'],
+      'file.11': ['must be an object'],
+      'file.2.colour': ['is unknown'],
+    };
+    open(`${PAGES}#import`, { ...none, [`POST ${CALLS}/import`]: refused(errors) });
+    await choose(json('[{}]'));
+    await press();
+    await waitFor(() => expect(screen.getAllByText('Error importing posts')).toHaveLength(2));
+    const list = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      'Post 1, Title: is required',
+      'Post 12: must be an object',
+      'Post 3, colour: is unknown',
+    ]);
+    expect(window.location.hash).toBe('#import');
+    await choose(json('[]'));
+    expect(within(screen.getByRole('dialog')).queryByRole('listitem')).toBeNull();
+  });
+
+  it('shows a file as it has to be, to copy', async () => {
+    open(`${PAGES}#import`, none);
+    const example = (await screen.findByText(/summer-party/)).textContent;
+    const [first] = JSON.parse(example) as Record<string, unknown>[];
+    expect(Object.keys(first ?? {})).toEqual([
+      'name',
+      'title',
+      'body_html',
+      'image',
+      'link',
+      'link_text',
+      'published_at',
+      'ends_at',
+    ]);
+    expect(screen.getByRole('button', { name: 'Copy the example' })).toBeTruthy();
+  });
+});

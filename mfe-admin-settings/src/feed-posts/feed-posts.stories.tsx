@@ -1,0 +1,31 @@
+import { pending, refusal } from '@laurel/admin-kit/testing';
+import type { StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/dom';
+import { story } from '../testing/story.ts';
+import { answers, CALLS, features, none, PAGES, POST } from './samples.ts';
+
+export const meta: StoryMeta = { title: 'Feed posts', areas: ['admin'], pages: true };
+
+const down = refusal(503, 'This part does not answer right now.');
+const refused = Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), {
+  errors: { 'file.0.title': ['is required'], 'file.3.link': ['Enter a valid link'] },
+});
+
+export const List = story(PAGES, { features, answers });
+export const ListEmpty = story(PAGES, { features, answers: none });
+export const ListFailed = story(PAGES, { features, answers: { [CALLS]: down } });
+export const FeatureOff = story(PAGES, { answers });
+export const New = story(`${PAGES}/new`, { features, answers });
+export const Edit = story(`${PAGES}/3/edit`, { features, answers });
+export const EditLoading = story(`${PAGES}/3/edit`, { features, answers: { [POST]: pending } });
+export const EditFailed = story(`${PAGES}/3/edit`, { features, answers: { [POST]: down } });
+export const Import = story(`${PAGES}#import`, { features, answers });
+export const ImportRefused = story(`${PAGES}#import`, {
+  features,
+  answers: { ...answers, [`POST ${CALLS}/import`]: refused },
+  play: async (user) => {
+    const file = new File(['[{}]'], 'posts.json', { type: 'application/json' });
+    await user.upload(await screen.findByLabelText(/JSON file/), file);
+    await user.click(screen.getByRole('button', { name: 'Import' }));
+  },
+});

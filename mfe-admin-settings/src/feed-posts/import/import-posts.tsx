@@ -1,0 +1,109 @@
+import { usePanel } from '@laurel/admin-kit/panel';
+import type { FeedPostsImported } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import { Button, Card, CopyButton, Row, Stack, Text, toast } from '@laurel/ui';
+import { Field, FormErrors, TextInput } from '@laurel/ui/fields';
+import { api, formatNumber, toApiError, useQueryClient } from '@laurel/web-kit';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { feedPostKeys, feedPostsOf } from '../calls.ts';
+import { useTexts } from '../use-texts.ts';
+import { type FileFault, fileFault, readPosts } from './read-posts.ts';
+import { refusedPosts } from './refused-posts.ts';
+
+const Example = styled.pre`
+  font-family: var(--font-mono);
+  font-size: var(--text-sm);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const example = `[
+  {
+    "name": "summer-party",
+    "title": "Our summer party",
+    "body_html": "<p>Come on <strong>June 20</strong>.</p>",
+    "image": "https://example.com/party.jpg",
+    "link": "/official-rules",
+    "link_text": "See the rules",
+    "published_at": "2027-06-01T09:00:00Z",
+    "ends_at": "2027-06-21T00:00:00Z"
+  }
+]`;
+
+/** Takes the posts of a JSON file, all of them or none, and says of each what is wrong with it. */
+export function ImportPosts({ programId }: { programId: string }): ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const panel = usePanel();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<FileFault | null>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const [sending, setSending] = useState(false);
+
+  const choose = (chosen: File | null): void => {
+    setFile(chosen);
+    setFault(chosen && fileFault(chosen));
+    setRefused([]);
+  };
+  const send = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const seen = fileFault(file);
+    const posts = file && seen === null ? await readPosts(file) : seen;
+    setRefused([]);
+    if (!Array.isArray(posts)) {
+      setFault(posts);
+      if (posts === 'unreadable') toast.error(t('import.unreadable'));
+      return;
+    }
+    setSending(true);
+    try {
+      const { created, updated, unchanged } = await api.post<FeedPostsImported>(`${feedPostsOf(programId)}/import`, {
+        file: posts,
+      });
+      const figures = { created, updated, unchanged };
+      toast.success(
+        t('import.done'),
+        t('import.figures', Object.fromEntries(Object.entries(figures).map(([key, n]) => [key, formatNumber(n)]))),
+      );
+      await client.invalidateQueries({ queryKey: feedPostKeys.all });
+      panel?.close();
+    } catch (thrown) {
+      const reasons = refusedPosts(t, toApiError(thrown));
+      toast.error(t('import.failed'), reasons[0]);
+      setRefused(reasons);
+      setSending(false);
+    }
+  };
+  return (
+    <Stack gap={6}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap={5}>
+          <Text>{t('import.text')}</Text>
+          <Field label={t('import.file')} hint={t('import.hint')} error={fault && t(`import.${fault}`)} required>
+            <TextInput
+              type="file"
+              accept=".json,application/json"
+              onChange={({ target }) => choose(target.files?.[0] ?? null)}
+            />
+          </Field>
+          <FormErrors title={t('import.failed')} errors={refused} />
+          <Row justify="end">
+            <Button type="submit" variant="primary" loading={sending}>
+              {t('import.submit')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      <Card title={t('import.example')} level={3} actions={<CopyButton value={example} label={t('import.copy')} />}>
+        <Stack gap={3}>
+          <Text size="sm" tone="muted">
+            {t('import.exampleText')}
+          </Text>
+          <Example>
+            <code>{example}</code>
+          </Example>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}

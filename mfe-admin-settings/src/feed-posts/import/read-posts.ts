@@ -1,0 +1,22 @@
+import { mostImportBytes, mostImportedPosts } from '@laurel/contracts/programs/feed-posts/limits';
+
+/** What a file was refused for, before anything of it was sent: a text below `import.`. */
+export type FileFault = 'noFile' | 'notJson' | 'tooLarge' | 'unreadable' | 'notAList' | 'tooMany';
+
+/** What is seen of a file without reading it. */
+export function fileFault(file: File | null): FileFault | null {
+  if (!file) return 'noFile';
+  if (!/\.json$/i.test(file.name) && file.type !== 'application/json') return 'notJson';
+  return file.size > mostImportBytes ? 'tooLarge' : null;
+}
+
+/** The posts in a file, for the server to check, or why there are none. */
+export async function readPosts(file: File): Promise<unknown[] | FileFault> {
+  try {
+    const posts: unknown = JSON.parse(await file.text());
+    if (!Array.isArray(posts)) return 'notAList';
+    return posts.length > mostImportedPosts ? 'tooMany' : (posts as unknown[]);
+  } catch {
+    return 'unreadable';
+  }
+}

@@ -1,0 +1,21 @@
+import type { NavigationMenus } from '@laurel/contracts/programs/layout/layout.dto';
+import type { ReactNode } from 'react';
+import { LayoutPage } from '../layout-page.tsx';
+import { NavigationForm } from './navigation-form.tsx';
+
+export function NavigationMenusPage(): ReactNode {
+  return <NavigationPage section="navigationMenus" />;
+}
+
+/** The same menu, among the settings of the program. */
+export function HeaderNavigationPage(): ReactNode {
+  return <NavigationPage section="headerNavigation" />;
+}
+
+function NavigationPage({ section }: { section: 'navigationMenus' | 'headerNavigation' }): ReactNode {
+  return (
+    <LayoutPage<NavigationMenus> section={section} list="navigation_menus">
+      {(stored, settings) => <NavigationForm stored={stored} settings={settings} />}
+    </LayoutPage>
+  );
+}

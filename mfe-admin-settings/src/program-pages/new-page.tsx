@@ -1,0 +1,23 @@
+import { LoadedRecord } from '@laurel/admin-kit/record';
+import type { NewProgramPageForm } from '@laurel/contracts/programs/pages/pages.dto';
+import { can } from '@laurel/web-kit';
+import { useRequiredParam } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { PageForm } from './page-form.tsx';
+import { pageKeys } from './program-pages.ts';
+
+export function NewProgramPage(): ReactNode {
+  const programId = useRequiredParam('program_id');
+  return (
+    <LoadedRecord<NewProgramPageForm>
+      address={`/admin/v2/programs/${programId}/program_pages/new`}
+      queryKey={pageKeys.detail(`new:${programId}`)}
+      programOf={() => programId}
+      allowed={() => can('program', 'update', programId)}
+      skeleton={<FormSkeleton />}
+    >
+      {({ site_url }) => <PageForm programId={programId} siteUrl={site_url} page={null} />}
+    </LoadedRecord>
+  );
+}

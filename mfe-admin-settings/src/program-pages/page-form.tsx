@@ -1,0 +1,117 @@
+import { RichTextField } from '@laurel/admin-kit/fields';
+import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
+import { longestPageSlug, longestPageTitle } from '@laurel/contracts/programs/pages/limits';
+import type { ProgramPageDetail, ProgramPageSaved } from '@laurel/contracts/programs/pages/pages.dto';
+import { Field, TextInput } from '@laurel/ui/fields';
+import { api, useQueryClient } from '@laurel/web-kit';
+import { useNavigate } from '@laurel/web-kit/router';
+import { type ReactNode, useState } from 'react';
+import { PageActions } from './page-actions.tsx';
+import { addressOf, pageAt, pageKeys, pagesOf, readPage } from './program-pages.ts';
+import { slugFrom } from './slug.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { useTexts } from './use-texts.ts';
+
+interface PageFormProps {
+  programId: string;
+  siteUrl: string;
+  /** `null` for a new one. */
+  page: ProgramPageDetail | null;
+  /** The page has been published, archived or taken back. */
+  onIntent?: () => Promise<void>;
+}
+
+type Values = Pick<ProgramPageDetail, (typeof fields)[number]>;
+
+const fields = ['title', 'slug', 'html'] as const;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const nothing: Values = { title: '', slug: '', html: '' };
+
+/** Title, address and content of a page; a new one is a draft, and is edited further at its own address. */
+export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps): ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useRecordForm<Values, ProgramPageDetail, keyof Values, ProgramPageSaved>({
+    record: page,
+    valuesOf: (stored) => (stored === null ? nothing : { title: stored.title, slug: stored.slug, html: stored.html }),
+    fields,
+    fieldLabel: (field) => t(`field.${field}`),
+    faultText: (field) => t(field === 'slug' ? 'fault.slug' : 'fault.title'),
+    label: page?.title ?? t('newTitle'),
+    draftKey: page ? `program-page:${page.id}` : `program-page:new:${programId}`,
+    kind: 'settings',
+    success: { created: t('saved.created'), updated: t('saved.updated') },
+    ...(page && { read: () => readPage(page.id) }),
+    save: (values, { base }) =>
+      base === null
+        ? api.post(`/admin/v2/programs/${programId}/program_pages`, values)
+        : api.put(pageAt(base.id), { ...values, version: base.version }),
+    onSaved: async ({ id }, reload) => {
+      await client.invalidateQueries({ queryKey: pageKeys.all });
+      if (page === null) void navigate(`${pagesOf(programId)}/${id}`, { replace: true });
+      else await reload();
+    },
+  });
+
+  // The address follows the title of a new page until somebody writes an address of their own.
+  const [proposed, setProposed] = useState('');
+  const follow = (title: string): void => {
+    const next = slugFrom(title);
+    const slug = form.getValues('slug');
+    if (page === null && (slug === proposed || slug === '')) {
+      form.setValue('slug', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+    setProposed(next);
+  };
+  const address = addressOf(siteUrl, form.watch('slug').trim());
+
+  return (
+    <FormPage
+      form={form}
+      {...(page === null && { saveLabel: t('create') })}
+      header={{
+        title: page?.title ?? t('newTitle'),
+        breadcrumbs: [{ to: pagesOf(programId), label: t('title') }],
+        ...(page && {
+          badge: <StatusBadge status={page.status} />,
+          actions: <PageActions page={page} isDirty={form.formState.isDirty} onDone={onIntent} />,
+        }),
+      }}
+    >
+      <Field label={t('field.title')} hint={t('hint.title')} error={form.fault('title')} required>
+        <TextInput
+          {...form.register('title', {
+            required: true,
+            onChange: (event: { target: { value: string } }) => follow(event.target.value),
+          })}
+          onFocus={() => setProposed(slugFrom(form.getValues('title')))}
+          maxLength={longestPageTitle}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label={t('field.slug')}
+        hint={t(page?.status === 'published' ? 'hint.slugPublished' : 'hint.slug', { address })}
+        error={form.fault('slug')}
+        required
+      >
+        <TextInput
+          {...form.register('slug', { required: true, validate: (value) => SLUG.test(value.trim()) })}
+          maxLength={longestPageSlug}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <RichTextField
+        control={form.control}
+        name="html"
+        label={t('field.html')}
+        hint={page?.status !== 'published' && t('hint.html')}
+        error={form.fault('html')}
+        programId={programId}
+      />
+    </FormPage>
+  );
+}

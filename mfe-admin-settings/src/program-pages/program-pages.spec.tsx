@@ -1,0 +1,156 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api, ApiError } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers, published, rules } from './samples.ts';
+import { slugFrom } from './slug.ts';
+
+const ROOT = '/admin/v2/programs/1/settings/program/program-pages';
+const CALLS = '/admin/v2/programs/1/program_pages';
+const PAGE = '/admin/v2/program_pages/31';
+const user = userEvent.setup({ delay: null });
+
+// Form, grid and editor are chunks of their own.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** Answers the calls until the test ends; what is changed in them is answered from then on. */
+function open(address: string, more: Record<string, unknown> = {}, permissions?: object): Record<string, unknown> {
+  const said: Record<string, unknown> = { ...answers, ...more };
+  answerCalls(said);
+  render(adminPagesAt(remote.routes as RouteObject[], { address, ...(permissions && { permissions }) }));
+  return said;
+}
+
+const field = (name: string): Promise<HTMLInputElement> =>
+  screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+/** All words of the notice with this text; those of earlier tests may still be there. */
+const notice = async (text: string): Promise<string | null | undefined> =>
+  (await screen.findByText(text)).closest('li')?.textContent;
+const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+const confirmed = async (action: string): Promise<void> => {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: action }));
+};
+
+describe('the list of program pages', () => {
+  it('says how each stands and where it is, and archives one after a word on what that does [A-393] [A-394]', async () => {
+    open(ROOT, { 'POST /admin/v2/program_pages/31/archive': { success: true } });
+    const row = within(
+      (await screen.findByRole('gridcell', { name: 'Official Rules' })).closest('[role=row]') as HTMLElement,
+    );
+    expect(row.getByText('Published')).toBeTruthy();
+    expect(row.getByText('/official-rules')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'New page' }).getAttribute('href')).toBe(`${ROOT}/new`);
+    const post = jest.spyOn(api, 'post');
+    await press('Actions for Official Rules');
+    expect(screen.queryByRole('menuitem', { name: 'Publish' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+    expect(screen.getByText(/no longer find it at .*\/official-rules/)).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await confirmed('Archive');
+    await waitFor(() => expect(post).toHaveBeenCalledWith(`${PAGE}/archive`));
+    expect(await screen.findByText('The page is archived.')).toBeTruthy();
+  });
+
+  it('is closed to those who may not update the program [A-388]', async () => {
+    open(ROOT, {}, { challenges: { view: true } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+});
+
+describe('a new program page', () => {
+  it('proposes the address by the title until somebody writes one, and becomes a draft [A-395] [A-454] [A-461]', async () => {
+    open(`${ROOT}/new`, { [`POST ${CALLS}`]: { success: true, id: '31', version: 1 }, [PAGE]: rules });
+    const [title, slug] = [await field('Title'), await field('Address')];
+    await user.type(title, 'Règles & Co');
+    expect(slug.value).toBe('regles-co');
+    expect(screen.getByText(/https:\/\/fernhill\.laurel\.test\/regles-co/)).toBeTruthy();
+    fireEvent.change(slug, { target: { value: 'my-rules' } });
+    await user.type(title, '!');
+    expect(slug.value).toBe('my-rules');
+    const post = jest.spyOn(api, 'post');
+    await press('Create draft');
+    expect(await notice('Program Page created successfully.')).toContain('Sucess!');
+    expect(post).toHaveBeenCalledWith(CALLS, { title: 'Règles & Co!', slug: 'my-rules', html: '' });
+    await waitFor(() => expect(window.location.pathname).toBe(`${ROOT}/31`));
+    expect(await screen.findByText('Draft')).toBeTruthy();
+  });
+
+  it('says at its fields what is wrong, before and after it is sent [A-452] [A-461]', async () => {
+    const reason = 'Another page of this program has this address';
+    const taken = new ApiError({
+      kind: 'refused',
+      status: 422,
+      code: 'x',
+      message: reason,
+      errors: { slug: [reason] },
+    });
+    open(`${ROOT}/new`, { [`POST ${CALLS}`]: taken });
+    const post = jest.spyOn(api, 'post');
+    const slug = await field('Address');
+    await user.type(slug, 'No Such/Address');
+    await press('Create draft');
+    expect(await screen.findByText('Enter a title.')).toBeTruthy();
+    expect(screen.getByText('Enter small letters and digits, joined by hyphens.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await user.type(await field('Title'), 'Rules');
+    fireEvent.change(slug, { target: { value: 'rules' } });
+    await press('Create draft');
+    await waitFor(() => expect(slug.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(await notice(`Address: ${reason}`)).toContain('Error!');
+  });
+
+  it.each([
+    ['Official Rules', 'official-rules'],
+    ['  ¿Qué es esto? – FAQ  ', 'que-es-esto-faq'],
+    ['ルール', ''],
+    ['x'.repeat(120), 'x'.repeat(100)],
+    [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
+  ])('called %j has the address %j', (title, slug) => {
+    expect(slugFrom(title)).toBe(slug);
+  });
+});
+
+describe('a program page', () => {
+  it('is published as it was saved, and edited on from its new version [A-394] [A-451]', async () => {
+    const said = open(`${ROOT}/31`, { [PAGE]: rules, [`POST ${PAGE}/publish`]: { success: true, version: 5 } });
+    const title = await field('Title');
+    await user.type(title, '!');
+    await press('Publish');
+    expect(await screen.findByText('Save your changes first')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.type(title, '{backspace}');
+    await press('Publish');
+    said[PAGE] = { ...published, version: 5 };
+    await confirmed('Publish');
+    expect(await screen.findByText('Published')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Official Rules Published'));
+    const link = screen.getByRole('link', { name: 'Open the page' });
+    expect(link.getAttribute('href')).toBe('https://fernhill.laurel.test/official-rules');
+    const put = jest.spyOn(api, 'put');
+    said[`PUT ${PAGE}`] = { success: true, id: '31', version: 6 };
+    fireEvent.change(await field('Title'), { target: { value: 'Rules' } });
+    await press('Save changes');
+    expect(await notice('Program Page was updated successfully!')).toContain('Sucess!');
+    expect(put).toHaveBeenCalledWith(PAGE, { title: 'Rules', slug: rules.slug, html: rules.html, version: 5 });
+  });
+
+  it('that is not there leads back to the list [A-395]', async () => {
+    open(`${ROOT}/77`);
+    expect(await screen.findByText('This page does not exist.')).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe(ROOT));
+  });
+});

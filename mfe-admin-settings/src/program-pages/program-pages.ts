@@ -1,0 +1,39 @@
+import type { ProgramPageStatus } from '@laurel/contracts/programs/pages/limits';
+import type { ProgramPageDetail, ProgramPageRow } from '@laurel/contracts/programs/pages/pages.dto';
+import type { Tone } from '@laurel/ui';
+import { api, getPageData } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+
+export const pageKeys = queryKeys('program-pages');
+
+/** Of the screens. */
+export const pagesOf = (programId: string): string => `/admin/v2/programs/${programId}/settings/program/program-pages`;
+
+/** Of the call. */
+export const pageAt = (id: string): string => `/admin/v2/program_pages/${id}`;
+
+export const readPage = (id: string): Promise<ProgramPageDetail> => api.get<ProgramPageDetail>(pageAt(id));
+
+export const statusTones: Record<ProgramPageStatus, Tone> = {
+  draft: 'neutral',
+  published: 'success',
+  archived: 'warning',
+};
+
+export type PageIntent = 'publish' | 'unpublish' | 'archive';
+
+/** What can be done with a page as it stands; the last is the likeliest. */
+export const intentsOf: Record<ProgramPageStatus, readonly PageIntent[]> = {
+  draft: ['archive', 'publish'],
+  published: ['archive', 'unpublish'],
+  archived: ['unpublish', 'publish'],
+};
+
+/** Where visitors find a page once it is published. */
+export const addressOf = (siteUrl: string, slug: string): string => `${siteUrl}/${slug}`;
+
+/** The same of a row of the list. */
+export function addressIn(programId: string, { slug }: Pick<ProgramPageRow, 'slug'>): string {
+  const program = getPageData().userPrograms.find(({ id }) => id === programId);
+  return addressOf(program?.site_url ?? '', slug);
+}

@@ -1,0 +1,13 @@
+import { longestPageSlug } from '@laurel/contracts/programs/pages/limits';
+
+/** A title as the address of a page: `Official Rules` is `official-rules`; empty where nothing of it can stand in one. */
+export function slugFrom(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, longestPageSlug)
+    .replace(/-$/, '');
+}

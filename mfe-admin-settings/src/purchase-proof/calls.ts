@@ -1,0 +1,23 @@
+import { can } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+import { programHas } from '../parts/program-features.ts';
+
+export const productKeys = queryKeys('purchase-proof-products');
+export const merchantKeys = queryKeys('purchase-proof-merchants');
+export const settingsKeys = queryKeys('purchase-proof-settings');
+
+/** Of the calls. */
+export const productsOf = (programId: string): string => `/admin/v2/programs/${programId}/purchase_proof_products`;
+export const productAt = (id: string): string => `/admin/v2/purchase_proof_products/${encodeURIComponent(id)}`;
+export const merchantsOf = (programId: string): string => `/admin/v2/programs/${programId}/purchase_proof_merchants`;
+export const merchantAt = (id: string): string => `/admin/v2/purchase_proof_merchants/${encodeURIComponent(id)}`;
+export const settingsOf = (programId: string): string =>
+  `/admin/v2/programs/${programId}/purchase_proof_program_settings`;
+
+/** Of the screens. */
+export const purchaseProofPages = (programId: string): string =>
+  `/admin/v2/programs/${programId}/settings/program/purchase-proof`;
+
+/** Whether the person may decide what receipts earn there; nobody may while the feature is off. */
+export const mayManagePurchases = (programId: string): boolean =>
+  programHas(programId, 'receipts') && can('receipts', 'manage', programId);

@@ -1,0 +1,49 @@
+import { LoadedRecord } from '@laurel/admin-kit/record';
+import type { NewPurchaseProofMerchant, PurchaseProofMerchant } from '@laurel/contracts/receipts/purchase-proof.dto';
+import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { mayManagePurchases, merchantAt, merchantKeys, merchantsOf, purchaseProofPages } from '../calls.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { useTexts } from '../use-texts.ts';
+import { MerchantForm } from './merchant-form.tsx';
+
+export function NewMerchantPage(): ReactNode {
+  const programId = useRequiredParam('program_id');
+  return (
+    <Loaded<NewPurchaseProofMerchant>
+      address={`${merchantsOf(programId)}/new`}
+      queryKey={merchantKeys.detail(`new ${programId}`)}
+      allowed={mayManagePurchases(programId)}
+    >
+      {({ defaultValues }) => <MerchantForm programId={programId} merchant={null} defaults={defaultValues} />}
+    </Loaded>
+  );
+}
+
+export function MerchantPage(): ReactNode {
+  const t = useTexts();
+  const programId = useRequiredParam('program_id');
+  const id = useRequiredParam('purchase_proof_merchant_id');
+  return (
+    <LoadedRecord<PurchaseProofMerchant>
+      key={id}
+      fresh
+      address={merchantAt(id)}
+      queryKey={merchantKeys.detail(id)}
+      programOf={({ program_id }) => program_id}
+      allowed={({ program_id }) => mayManagePurchases(program_id)}
+      errorTitle={t('error')}
+      missing={{ title: t('merchants.missing'), to: `${purchaseProofPages(programId)}/merchants` }}
+      skeleton={<FormSkeleton />}
+    >
+      {(merchant) =>
+        merchant.program_id === programId ? (
+          <MerchantForm programId={programId} merchant={merchant} defaults={merchant} />
+        ) : (
+          <Navigate to={`${purchaseProofPages(merchant.program_id)}/merchants/${id}`} replace />
+        )
+      }
+    </LoadedRecord>
+  );
+}

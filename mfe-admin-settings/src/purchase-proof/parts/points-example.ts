@@ -1,0 +1,23 @@
+import { pointsOf } from '@laurel/contracts/receipts/item-points';
+import { formatNumber } from '@laurel/web-kit';
+import type { Texts } from '../use-texts.ts';
+
+/** Points for a hundredth, as services take them: at most four decimals. */
+const RATE = /^\d{1,4}(\.\d{1,4})?$/;
+
+/** Registers the field of such a number; the comma of other languages is taken for the point that services expect. */
+export const rateField = {
+  required: true,
+  pattern: RATE,
+  setValueAs: (typed: string): string => typed.trim().replace(',', '.'),
+};
+
+const AMOUNT = '4.50';
+
+/** "A purchase of 4.50 earns 90 points.", or nothing while the number is none. */
+export function pointsExample(t: Texts, pointsPerCents: string): string {
+  if (!RATE.test(pointsPerCents)) return '';
+  const points = pointsOf(AMOUNT, pointsPerCents);
+  const amount = formatNumber(AMOUNT, { minimumFractionDigits: 2 });
+  return t('example', { count: Number(points), amount, points: formatNumber(points) });
+}

@@ -1,0 +1,49 @@
+import { LoadedRecord } from '@laurel/admin-kit/record';
+import type { NewPurchaseProofProduct, PurchaseProofProduct } from '@laurel/contracts/receipts/purchase-proof.dto';
+import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { mayManagePurchases, productAt, productKeys, productsOf, purchaseProofPages } from '../calls.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { useTexts } from '../use-texts.ts';
+import { ProductForm } from './product-form.tsx';
+
+export function NewProductPage(): ReactNode {
+  const programId = useRequiredParam('program_id');
+  return (
+    <Loaded<NewPurchaseProofProduct>
+      address={`${productsOf(programId)}/new`}
+      queryKey={productKeys.detail(`new ${programId}`)}
+      allowed={mayManagePurchases(programId)}
+    >
+      {({ defaultValues }) => <ProductForm programId={programId} product={null} defaults={defaultValues} />}
+    </Loaded>
+  );
+}
+
+export function ProductPage(): ReactNode {
+  const t = useTexts();
+  const programId = useRequiredParam('program_id');
+  const id = useRequiredParam('purchase_proof_product_id');
+  return (
+    <LoadedRecord<PurchaseProofProduct>
+      key={id}
+      fresh
+      address={productAt(id)}
+      queryKey={productKeys.detail(id)}
+      programOf={({ program_id }) => program_id}
+      allowed={({ program_id }) => mayManagePurchases(program_id)}
+      errorTitle={t('error')}
+      missing={{ title: t('products.missing'), to: `${purchaseProofPages(programId)}/products` }}
+      skeleton={<FormSkeleton />}
+    >
+      {(product) =>
+        product.program_id === programId ? (
+          <ProductForm programId={programId} product={product} defaults={product} />
+        ) : (
+          <Navigate to={`${purchaseProofPages(product.program_id)}/products/${id}`} replace />
+        )
+      }
+    </LoadedRecord>
+  );
+}

@@ -1,0 +1,200 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, type AdminVisit, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers, coffee, grocery, MERCHANTS, PRODUCTS, ROOT, SETTINGS, settings } from './samples.ts';
+
+const COFFEE = '/admin/v2/purchase_proof_products/5';
+const GROCERY = '/admin/v2/purchase_proof_merchants/8';
+const saved = { success: true, message: 'Saved', id: '5', version: '9' };
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** Answers what the page reads. */
+function open(page: string, calls: object = {}, visit: Partial<AdminVisit> = {}) {
+  answerCalls({ ...answers, ...calls });
+  const get = jest.spyOn(api, 'get');
+  const address = page === '' ? ROOT : `${ROOT}/${page}`;
+  render(adminPagesAt(remote.routes as RouteObject[], { features: { receipts: true }, ...visit, address }));
+  return get;
+}
+
+const field = (name: RegExp): Promise<HTMLInputElement> => screen.findByRole('textbox', { name });
+const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
+const retype = async (name: RegExp, text: string): Promise<void> => {
+  await user.clear(await field(name));
+  await user.type(await field(name), text);
+};
+const badges = (list: string): string[] =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('purchase proof in the settings', () => {
+  it('begins with the products, which lead to the merchants and the settings [A-434, A-437, A-438, A-439]', async () => {
+    open('');
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy();
+    expect(window.location.pathname).toBe(`${ROOT}/products`);
+    expect((await screen.findByRole('link', { name: 'Coffee' })).getAttribute('href')).toBe(`${ROOT}/products/5`);
+    const sections = within(screen.getByRole('navigation', { name: 'Purchase proof' }));
+    expect(sections.getByRole('link', { current: 'page' }).textContent).toBe('Products');
+    await user.click(sections.getByRole('link', { name: 'Merchants' }));
+    expect((await screen.findByRole('link', { name: 'Corner Grocery' })).getAttribute('href')).toBe(
+      `${ROOT}/merchants/8`,
+    );
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { name: 'Purchase proof settings' })).toBeTruthy();
+  });
+
+  it('asks for products and merchants by name [A-460]', async () => {
+    for (const [page, address] of [
+      ['products?search=oat', PRODUCTS],
+      ['merchants?search=corner', MERCHANTS],
+    ] as const) {
+      const get = open(page);
+      await screen.findByRole('grid');
+      const [, options] = get.mock.calls.find(([path]) => path === address) ?? [];
+      expect((options?.params as URLSearchParams).get('search')).toBe(page.split('=')[1]);
+      cleanup();
+    }
+  });
+
+  it.each([
+    ['while the feature is off', { features: { receipts: false } }],
+    ['while the feature was never on', { features: {} }],
+    ['without receipts manage', { permissions: { program: { update: true, manage: true }, receipts: { view: true } } }],
+  ] as const)('is closed, and not in the menu, %s [A-434, A-440]', async (_, visit) => {
+    for (const page of ['products', 'products/new', 'merchants', 'merchants/new', 'settings']) {
+      open(page, {}, visit);
+      expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+      expect(screen.queryByRole('option', { name: 'Purchase proof' })).toBeNull();
+      cleanup();
+    }
+    open('settings');
+    expect(await screen.findByRole('option', { name: 'Purchase proof' })).toBeTruthy();
+  });
+});
+
+describe('a product', () => {
+  it('is made with its words, says what it earns, and leads back to the list [A-437, A-441, A-451, A-459]', async () => {
+    open('products/new', { [`POST ${PRODUCTS}`]: saved });
+    const post = jest.spyOn(api, 'post');
+    await retype(/^Points per cent/, '0.2');
+    expect(screen.getByText('A purchase of 4.50 earns 90 points.')).toBeTruthy();
+    await retype(/^Points per cent/, '0.00');
+    expect(screen.getByText('A purchase of 4.50 earns 0 points.')).toBeTruthy();
+    await retype(/^Points per cent/, 'much');
+    expect(screen.queryByText(/A purchase of/)).toBeNull();
+    await press('Create product');
+    expect(await screen.findByText('Enter a name of at most 160 characters.')).toBeTruthy();
+    expect(screen.getByText('Enter a number such as 0.2, with at most four decimals.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await user.type(await field(/^Name/), 'Tea');
+    await retype(/^Points per cent/, '0,25');
+    await user.type(await field(/^SKUs/), '9557, ');
+    await user.click(await field(/^Keywords/));
+    await user.paste('chai, green tea\nChai');
+    expect(badges('SKUs')).toEqual(['9557']);
+    expect(badges('Keywords')).toEqual(['chai', 'green tea']);
+    expect(screen.getByText('This is in the list already.')).toBeTruthy();
+    await retype(/^Keywords/, 'matcha');
+    await press('Create product');
+    expect(await screen.findByText('Product was created successfully!')).toBeTruthy();
+    expect(post).toHaveBeenCalledWith(PRODUCTS, {
+      product_name: 'Tea',
+      points_per_cents: '0.25',
+      skus: ['9557'],
+      keywords: ['chai', 'green tea', 'matcha'],
+      product_active: true,
+    });
+    expect(window.location.pathname).toBe(`${ROOT}/products`);
+  });
+
+  it('is changed at the version that was read, and says what the server refuses [A-437, A-441, A-452]', async () => {
+    const taken = Object.assign(refusal(422, 'x', 'validation_failed'), {
+      errors: { product_name: ['Another product has this name'] },
+    });
+    open('products/5', { [`PUT ${COFFEE}`]: taken });
+    const put = jest.spyOn(api, 'put');
+    const name = await field(/^Name/);
+    await press('Remove espresso');
+    expect(document.activeElement).toBe(await field(/^Keywords/));
+    await user.type(await field(/^SKUs/), '—,');
+    expect(screen.getByText('Enter at least one letter or digit.')).toBeTruthy();
+    await press('Save changes');
+    expect(put).not.toHaveBeenCalled();
+    await retype(/^SKUs/, ' ');
+    await press('Save changes');
+    expect((await screen.findAllByText('Another product has this name')).length).toBeGreaterThan(0);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    const { product_name, points_per_cents, skus, product_active, version } = coffee;
+    expect(put).toHaveBeenCalledWith(COFFEE, {
+      ...{ product_name, points_per_cents, skus, product_active, version },
+      keywords: ['coffee', 'flat white'],
+    });
+  });
+
+  it('of another program is shown in its own', async () => {
+    const rights = { features: { receipts: true }, permissions: { receipts: { manage: true } } };
+    const userPrograms = ['1', '2'].map((id) => ({ id, name: id, subdomain: id, ...rights }));
+    const page = { userPrograms } as AdminVisit['page'] & object;
+    open('products/5', { [COFFEE]: { ...coffee, program_id: '2' } }, { page });
+    await field(/^Name/);
+    expect(window.location.pathname).toBe('/admin/v2/programs/2/settings/program/purchase-proof/products/5');
+  });
+});
+
+describe('a merchant', () => {
+  it('is made and changed with its aliases [A-438, A-441]', async () => {
+    open('merchants/new', { [`POST ${MERCHANTS}`]: saved });
+    const post = jest.spyOn(api, 'post');
+    await user.type(await field(/^Name/), 'Bakery');
+    await user.type(await field(/^Aliases/), 'Bakery Ltd.{Enter}');
+    await press('Create merchant');
+    expect(await screen.findByText('Merchant was created successfully!')).toBeTruthy();
+    expect(post).toHaveBeenCalledWith(MERCHANTS, { name: 'Bakery', aliases: ['Bakery Ltd.'], active: true });
+    cleanup();
+    open('merchants/8', { [`PUT ${GROCERY}`]: saved });
+    const put = jest.spyOn(api, 'put');
+    await user.click(await screen.findByRole('switch', { name: /^Active/ }));
+    await press('Save changes');
+    await waitFor(() => expect(put).toHaveBeenCalled());
+    expect(put.mock.calls[0]).toEqual([
+      GROCERY,
+      { name: grocery.name, aliases: grocery.aliases, active: false, version: '2' },
+    ]);
+  });
+});
+
+describe('the settings of purchase proof', () => {
+  it('are saved as they are specified, and stay on the screen [A-435, A-436, A-451]', async () => {
+    open('settings', { [`PATCH ${SETTINGS}`]: saved });
+    const patch = jest.spyOn(api, 'patch');
+    await retype(/^Points per cent of other items/, '0.02');
+    expect(screen.getByText('A purchase of 4.50 earns 9 points.')).toBeTruthy();
+    const identifiers = await field(/^Exclusion identifiers/);
+    await user.type(identifiers, 'no,');
+    expect(screen.getByText('Enter at least 3 letters or digits.')).toBeTruthy();
+    await user.clear(identifiers);
+    await user.type(identifiers, 'void');
+    await press('Save changes');
+    expect(await screen.findByText('Purchase proof settings were updated successfully!')).toBeTruthy();
+    expect(patch).toHaveBeenCalledWith(SETTINGS, {
+      exclusion_identifiers: 'gift card, store 0417, void',
+      external_purchase_item_points_per_cents: '0.02',
+      version: settings.version,
+    });
+    expect(identifiers.value).toBe('');
+  });
+});

@@ -1,0 +1,56 @@
+import { type AdminScene, pending, refusal } from '@laurel/admin-kit/testing';
+import type { StoryMeta } from '@laurel/ui/stories';
+import { screen } from '@testing-library/dom';
+import { story } from '../testing/story.ts';
+import { answers, coffee, MERCHANTS, PRODUCTS, ROOT, SETTINGS } from './samples.ts';
+
+export const meta: StoryMeta = { title: 'Purchase proof', areas: ['admin'], pages: true };
+
+const none = { data: [], meta: { page: 1, page_size: 20, total: 0 } };
+const down = refusal(503, 'This part does not answer right now.');
+const COFFEE = '/admin/v2/purchase_proof_products/5';
+
+const at = (page: string, changes: object = {}, scene: AdminScene = {}): ReturnType<typeof story> =>
+  story(`${ROOT}/${page}`, { answers: { ...answers, ...changes }, features: { receipts: true }, ...scene });
+
+export const Products = at('products');
+export const ProductsLoading = at('products', { [PRODUCTS]: pending });
+export const ProductsNone = at('products', { [PRODUCTS]: none });
+export const ProductsFailed = at('products', { [PRODUCTS]: down });
+export const ProductsNotAllowed = at('products', {}, { permissions: { program: { update: true }, receipts: {} } });
+export const NewProduct = at('products/new');
+export const NewProductFailed = at('products/new', { [`${PRODUCTS}/new`]: down });
+export const EditProduct = at('products/5');
+export const EditProductConflict = at(
+  'products/5',
+  { [`PUT ${COFFEE}`]: refusal(409, 'This product was changed by someone else', 'version_conflict') },
+  {
+    play: async (user) => {
+      const name = await screen.findByRole('textbox', { name: /^Name/ });
+      await user.clear(name);
+      await user.type(name, 'Coffee and espresso');
+      await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    },
+  },
+);
+export const EditProductRefused = at(
+  'products/5',
+  {
+    [`PUT ${COFFEE}`]: Object.assign(refusal(422, 'Another product has this name', 'validation_failed'), {
+      errors: { product_name: ['Another product has this name'] },
+    }),
+  },
+  {
+    play: async (user) => {
+      await user.type(await screen.findByRole('textbox', { name: /^Name/ }), ' beans');
+      await user.type(screen.getByRole('textbox', { name: /^Keywords/ }), `${coffee.keywords[0] ?? ''},`);
+      await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    },
+  },
+);
+export const Merchants = at('merchants');
+export const MerchantsNone = at('merchants', { [MERCHANTS]: none });
+export const NewMerchant = at('merchants/new');
+export const EditMerchant = at('merchants/8');
+export const Settings = at('settings');
+export const SettingsFailed = at('settings', { [SETTINGS]: down });

@@ -1,0 +1,22 @@
+import { can } from '@laurel/web-kit';
+import { queryKeys } from '@laurel/web-kit/lists';
+
+export const contentTagKeys = queryKeys('content-tags');
+export const adminTagKeys = queryKeys('admin-tags');
+
+/** Of the calls. */
+export const contentTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/content_tags`;
+export const contentTagAt = (id: string): string => `/admin/v2/content_tags/${id}`;
+export const adminTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/admin_tags`;
+export const adminTagAt = (id: string): string => `/admin/v2/admin_tags/${id}`;
+
+/** Of the screens. */
+const pagesOf = (programId: string): string => `/admin/v2/programs/${programId}/settings/program`;
+export const contentTagPages = (programId: string): string => `${pagesOf(programId)}/content-tags`;
+export const adminTagPages = (programId: string): string => `${pagesOf(programId)}/tags`;
+
+export const mayEditTags = (programId: string): boolean => can('program', 'update', programId);
+
+/** A list of the program, cut down to what has a tag. */
+export const tagged = (list: string, filter: string, tag: string): string =>
+  `${list}?${new URLSearchParams({ [`columnFilters[${filter}]`]: tag })}`;

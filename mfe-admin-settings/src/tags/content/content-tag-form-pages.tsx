@@ -1,0 +1,54 @@
+import { LoadedRecord } from '@laurel/admin-kit/record';
+import type { ContentTagDetail, NewContentTag } from '@laurel/contracts/programs/tags/content-tags.dto';
+import { ErrorState, NoPermissionState } from '@laurel/ui';
+import { useApiQuery } from '@laurel/web-kit';
+import { useRequiredParam } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { contentTagAt, contentTagKeys, contentTagPages, contentTagsOf, mayEditTags } from '../calls.ts';
+import { useTexts } from '../use-texts.ts';
+import { ContentTagForm } from './content-tag-form.tsx';
+
+export function NewContentTagPage(): ReactNode {
+  const t = useTexts();
+  const programId = useRequiredParam('program_id');
+  const allowed = mayEditTags(programId);
+  const { data, error, refetch, isFetching } = useApiQuery<NewContentTag>(`${contentTagsOf(programId)}/new`, {
+    queryKey: contentTagKeys.detail(`new ${programId}`),
+    enabled: allowed,
+  });
+  if (!allowed) return <NoPermissionState />;
+  if (data) return <ContentTagForm programId={programId} tag={null} defaults={data.defaultValues} />;
+  if (!error) return <FormSkeleton />;
+  return (
+    <ErrorState
+      title={t('content.error')}
+      requestId={error.requestId}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+export function EditContentTagPage(): ReactNode {
+  const t = useTexts();
+  const programId = useRequiredParam('program_id');
+  const id = useRequiredParam('content_tag_id');
+  return (
+    <LoadedRecord<ContentTagDetail>
+      key={id}
+      address={contentTagAt(encodeURIComponent(id))}
+      queryKey={contentTagKeys.detail(id)}
+      programOf={({ program_id }) => program_id}
+      allowed={({ program_id }) => program_id === programId && mayEditTags(programId)}
+      errorTitle={t('content.error')}
+      missing={{ title: t('content.missing'), to: contentTagPages(programId) }}
+      skeleton={<FormSkeleton />}
+      fresh
+    >
+      {(tag) => <ContentTagForm programId={programId} tag={tag} defaults={tag} />}
+    </LoadedRecord>
+  );
+}

@@ -1,0 +1,153 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, type AdminVisit, type Answers, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api, type ApiError } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers, CONTENT_PAGES, contentTags, none, TAG_PAGES } from './samples.ts';
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(address: string, more: Answers = {}, visit: Omit<AdminVisit, 'address'> = {}): void {
+  answerCalls({ ...answers, ...more });
+  render(adminPagesAt(remote.routes as RouteObject[], { address, ...visit }));
+}
+const refused = (errors: Record<string, string[]>): ApiError =>
+  Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors });
+/** By its words: roles of a grid's cells take jsdom seconds. */
+const hrefOf = async (words: string): Promise<string | null | undefined> =>
+  (await screen.findByText(words)).closest('a')?.getAttribute('href');
+const asked = (get: { mock: { calls: unknown[][] } }): URLSearchParams[] =>
+  get.mock.calls.map(([path]) => new URL(String(path), 'http://x')).map(({ searchParams }) => searchParams);
+
+async function rename(name: string): Promise<void> {
+  const field = await screen.findByLabelText(/^Name/);
+  await user.clear(field);
+  await user.type(field, name);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+}
+
+describe('the content tags', () => {
+  it('are listed, searched by name, and lead to their page; the button makes one [A-400] [A-401] [A-460]', async () => {
+    open(`${CONTENT_PAGES}?search=cof`);
+    const get = jest.spyOn(api, 'get');
+    expect(await screen.findByLabelText('Search by name')).toBeTruthy();
+    expect(await hrefOf('coffee & cake')).toBe(`${CONTENT_PAGES}/7`);
+    expect(screen.getByText('12').closest('[role=gridcell]')).toBeTruthy();
+    expect(screen.getAllByText('Inactive').some((words) => words.closest('[role=gridcell]'))).toBe(true);
+    expect(await hrefOf('New content tag')).toBe(`${CONTENT_PAGES}/new`);
+    const params = get.mock.calls.map(([, options]) => options?.params as URLSearchParams | undefined);
+    expect(params.map((query) => query?.get('search'))).toContain('cof');
+    cleanup();
+    open(CONTENT_PAGES, { '/admin/v2/programs/1/content_tags': none });
+    expect(await screen.findByText('No content tags yet')).toBeTruthy();
+    cleanup();
+    open(CONTENT_PAGES, {}, { permissions: { program: { update: false } } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+
+  it('show the challenges and rewards that carry them, each a link to its page [A-401] [A-403] [A-404]', async () => {
+    open(`${CONTENT_PAGES}/7`);
+    const get = jest.spyOn(api, 'get');
+    expect(await screen.findByText('coffee & cake', { selector: 'h1 *' })).toBeTruthy();
+    expect(await hrefOf('Brew it slow')).toBe('/admin/v2/challenges/11');
+    expect(asked(get).map((query) => query.get('columnFilters[tag_list]'))).toContain('coffee & cake');
+    await user.click(screen.getByRole('link', { name: /^Rewards/ }));
+    expect(await hrefOf('A mug')).toBe('/admin/v2/rewards/31');
+    expect(window.location.pathname).toBe(`${CONTENT_PAGES}/7/rewards`);
+    expect(await hrefOf('Edit')).toBe(`${CONTENT_PAGES}/7/edit`);
+    cleanup();
+    open(`${CONTENT_PAGES}/99`);
+    await waitFor(() => expect(window.location.pathname).toBe(CONTENT_PAGES));
+    expect(await screen.findByText('There is no such content tag.')).toBeTruthy();
+  });
+
+  it('are made in a form that says what was saved and shows it [A-400] [A-450]', async () => {
+    open(`${CONTENT_PAGES}/new`, {
+      'POST /admin/v2/programs/1/content_tags': refused({ name: ['is taken by another content tag'] }),
+    });
+    const name = await screen.findByLabelText(/^Name/);
+    await user.click(screen.getByRole('button', { name: 'Create content tag' }));
+    expect(await screen.findByText('Enter a name.')).toBeTruthy();
+    await user.type(name, 'Summer');
+    await user.click(screen.getByRole('button', { name: 'Create content tag' }));
+    expect(await screen.findByText('Error!')).toBeTruthy();
+    expect(screen.getByText('Name: is taken by another content tag')).toBeTruthy();
+    const post = jest.spyOn(api, 'post').mockResolvedValue({ success: true, id: '7' });
+    await user.click(screen.getByRole('button', { name: 'Create content tag' }));
+    expect(await screen.findByText('Content tag was created successfully!')).toBeTruthy();
+    expect(screen.getByText('Sucess!')).toBeTruthy();
+    expect(post).toHaveBeenCalledWith('/admin/v2/programs/1/content_tags', { name: 'Summer', active: true });
+    await waitFor(() => expect(window.location.pathname).toBe(`${CONTENT_PAGES}/7`));
+  });
+
+  it('are edited from the version that was read; a save in between is shown [A-400] [A-451] [A-452]', async () => {
+    open(`${CONTENT_PAGES}/7/edit`, {
+      'PUT /admin/v2/content_tags/7': refusal(409, 'This tag was changed by someone else', 'version_conflict'),
+    });
+    await rename('coffee');
+    const theirs = within(await screen.findByRole('dialog'));
+    expect(theirs.getByRole('button', { name: /Overwrite/ })).toBeTruthy();
+    cleanup();
+    localStorage.clear();
+    open(`${CONTENT_PAGES}/7/edit`, { 'PUT /admin/v2/content_tags/7': { success: true, id: '7' } });
+    const put = jest.spyOn(api, 'put');
+    await user.click(await screen.findByLabelText(/^Active/));
+    await rename('coffee');
+    expect(await screen.findByText('Content tag was updated successfully!')).toBeTruthy();
+    expect(put).toHaveBeenCalledWith('/admin/v2/content_tags/7', {
+      name: 'coffee',
+      active: false,
+      version: contentTags[0]?.version,
+    });
+    await waitFor(() => expect(window.location.pathname).toBe(`${CONTENT_PAGES}/7`));
+  });
+});
+
+describe('the tags of participants', () => {
+  it('are listed, searched by name, and show who has them [A-402] [A-403] [A-404] [A-460]', async () => {
+    open(TAG_PAGES);
+    expect(await screen.findByLabelText('Search by name')).toBeTruthy();
+    expect(await hrefOf('newsletter')).toBe(`${TAG_PAGES}/4`);
+    expect(screen.getByText('1,204').closest('[role=gridcell]')).toBeTruthy();
+    cleanup();
+    open(`${TAG_PAGES}/4`);
+    const get = jest.spyOn(api, 'get');
+    expect(await screen.findByText('newsletter', { selector: 'h1 *' })).toBeTruthy();
+    expect(await hrefOf('Ada Brook')).toBe('/admin/v2/users/21');
+    expect(asked(get).map((query) => query.get('columnFilters[tag]'))).toContain('newsletter');
+    cleanup();
+    open(`${TAG_PAGES}/4`, {}, { permissions: { program: { update: true }, users: { view: false } } });
+    expect(await screen.findByText('newsletter', { selector: 'h1 *' })).toBeTruthy();
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+
+  it('are renamed, and joined to another one only once that is confirmed [A-402] [A-451]', async () => {
+    const exists = refusal(409, 'There is a tag “vip” already', 'tag_exists');
+    open(`${TAG_PAGES}/4/edit`, { 'PUT /admin/v2/admin_tags/4': exists });
+    const put = jest.spyOn(api, 'put');
+    await rename('vip');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Everybody who has “newsletter” gets “vip” instead/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('There is a tag “vip” already')).toBeTruthy();
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(window.location.pathname).toBe(`${TAG_PAGES}/4/edit`);
+    put.mockRejectedValueOnce(exists).mockResolvedValue({ success: true, id: '5' });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Join the tags' }));
+    expect(await screen.findByText('Tag was updated successfully!')).toBeTruthy();
+    expect(put).toHaveBeenLastCalledWith('/admin/v2/admin_tags/4', { name: 'vip', version: 2, merge: true });
+    await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/5`));
+  });
+});

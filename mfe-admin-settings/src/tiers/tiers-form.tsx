@@ -1,0 +1,57 @@
+import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
+import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
+import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { Stack } from '@laurel/ui';
+import { FieldGroup } from '@laurel/ui/fields';
+import { PageHeader } from '@laurel/ui/page-header';
+import { api, useQueryClient } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TierLadder } from './tier-ladder.tsx';
+import { TierRows } from './tier-rows.tsx';
+import { inputsOf, requestOf, type TierInputs } from './tier-values.ts';
+import { readTiers, tierKeys, tiersAt } from './tiers.ts';
+import { useTexts } from './use-texts.ts';
+
+const fields = ['tiers'] as const;
+
+/** All tiers of a program at once. */
+export function TiersForm({ programId, stored }: { programId: string; stored: ProgramTiersForm }): ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const form = useRecordForm<TierInputs, ProgramTiersForm, 'tiers', ProgramSaved>({
+    record: stored,
+    valuesOf: (tiers) => inputsOf(tiers ?? stored),
+    fields,
+    fieldLabel: () => t('tiers'),
+    fieldText: (_, { tiers }) =>
+      tiers
+        .map(({ name, points_threshold_min: min, points_threshold_max: max }) => `${name} ${min}–${max || t('none')}`)
+        .join(', '),
+    faultText: (_, path) => t(path.endsWith('.name') ? 'fault.name' : 'fault.points'),
+    label: t('title'),
+    draftKey: `tiers:${programId}`,
+    kind: 'settings',
+    success: { created: t('saved.created'), updated: t(stored.stored ? 'saved.updated' : 'saved.created') },
+    read: () => readTiers(programId),
+    save: (values, { base }) => api.post(tiersAt(programId), { ...requestOf(values), version: base?.version }),
+    onSaved: async (_, reload) => {
+      await client.invalidateQueries({ queryKey: tierKeys.all });
+      await reload();
+    },
+  });
+  const tiers = useWatch({ control: form.control, name: 'tiers' });
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Stack gap={5}>
+        <FormCard form={form} saveLabel={t('save')}>
+          <FieldGroup legend={t('tiers')} hint={t('rules')} error={form.formState.errors.tiers?.message}>
+            <TierRows form={form} />
+          </FieldGroup>
+        </FormCard>
+        <TierLadder tiers={tiers} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { LoadedRecord } from '@laurel/admin-kit/record';
+import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { useRequiredParam } from '@laurel/web-kit/router';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { mayManageTiers, tierKeys, tiersAt } from './tiers.ts';
+import { TiersForm } from './tiers-form.tsx';
+
+export function TiersPage(): ReactNode {
+  const programId = useRequiredParam('program_id');
+  return (
+    <LoadedRecord<ProgramTiersForm>
+      key={programId}
+      address={`${tiersAt(programId)}/new`}
+      queryKey={tierKeys.detail(programId)}
+      programOf={() => programId}
+      allowed={() => mayManageTiers(programId)}
+      skeleton={<FormSkeleton />}
+      fresh
+    >
+      {(stored) => <TiersForm programId={programId} stored={stored} />}
+    </LoadedRecord>
+  );
+}

@@ -1,0 +1,151 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, type AdminVisit, answerCalls } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { addMessages, api, ApiError } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { answers } from '../testing/settings.ts';
+import { first, ladder, TIERS } from './samples.ts';
+
+const SETTINGS = '/admin/v2/programs/1/settings';
+const user = userEvent.setup({ delay: null });
+
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeEach(() => addMessages('adminSettings', { en, es }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(tiers: ProgramTiersForm, more: Record<string, unknown> = {}, visit: Partial<AdminVisit> = {}) {
+  const said: Record<string, unknown> = { ...answers, [`${TIERS}/new`]: tiers, ...more };
+  answerCalls(said);
+  const address = `${SETTINGS}/program/program_tiers`;
+  render(adminPagesAt(remote.routes as RouteObject[], { address, features: { tiers: true }, ...visit }));
+  return said;
+}
+
+const field = (name: string, tier: number): Promise<HTMLInputElement> =>
+  screen.findByRole('textbox', { name: new RegExp(`^${name}.* of tier ${tier}\\b`) });
+const valueOf = async (name: string, tier: number): Promise<string> => (await field(name, tier)).value;
+const type = async (name: string, tier: number, text: string): Promise<void> => {
+  const input = await field(name, tier);
+  await user.clear(input);
+  if (text !== '') await user.type(input, text);
+};
+/** All words of the notice with this text; those of earlier tests may still be there. */
+const notice = async (text: string): Promise<string | null | undefined> =>
+  (await screen.findByText(text)).closest('li')?.textContent;
+const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+
+describe('the tiers of a program', () => {
+  it('begin with two that stay, have a title of their own and are posted as a whole [A-425] [A-426] [A-427] [A-433] [A-450] [A-455] [X-087]', async () => {
+    const saved = { success: true, version: '4', message: 'The tiers have been saved.' };
+    const said = open(first, { [`POST ${TIERS}`]: saved });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tier-Based Leveling System' })).toBeTruthy();
+    await field('Name', 2);
+    expect(screen.queryByRole('button', { name: /Remove tier/ })).toBeNull();
+    const post = jest.spyOn(api, 'post');
+    await press('Save tiers');
+    await type('Name', 1, 'Sprout');
+    await press('Save tiers');
+    expect(await screen.findByText('Enter a name.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    await type('Name', 2, 'Leaf');
+    said[`${TIERS}/new`] = { ...ladder, version: '4' };
+    await press('Save tiers');
+    expect(await notice('Tier-Based Leveling System was created successfully!')).toContain('Sucess!');
+    expect(post).toHaveBeenCalledWith(TIERS, {
+      tiers: [
+        { name: 'Sprout', points_threshold_min: 0, points_threshold_max: 999 },
+        { name: 'Leaf', points_threshold_min: 1_000, points_threshold_max: null },
+      ],
+      version: '3',
+    });
+    await waitFor(async () => expect(await valueOf('Name', 3)).toBe('Blossom'));
+    await type('Name', 3, 'Bloom');
+    await press('Save tiers');
+    expect(await screen.findByText('Tier-Based Leveling System was updated successfully!')).toBeTruthy();
+    expect(post).toHaveBeenLastCalledWith(TIERS, expect.objectContaining({ version: '4' }));
+  });
+
+  it('start behind the one before, at 1000 behind an open one, while its end is typed [A-428] [A-429] [A-430] [X-085]', async () => {
+    open(ladder);
+    await field('Name', 3);
+    await press('Add tier');
+    expect([await valueOf('From', 4), await valueOf('Up to', 4)]).toEqual(['1000', '']);
+    await type('Up to', 3, '4999');
+    expect(await valueOf('From', 4)).toBe('5000');
+    await press('Add tier');
+    await type('Up to', 4, '9999');
+    expect(await valueOf('From', 5)).toBe('10000');
+    await type('From', 5, '20000');
+    await type('Up to', 4, '8999');
+    expect(await valueOf('From', 5)).toBe('20000');
+    expect(screen.getByText('5,000 to 8,999')).toBeTruthy();
+    await press('Remove tier 4');
+    expect(await valueOf('From', 4)).toBe('20000');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add tier' }));
+  });
+
+  it('are at most twenty: more that are stored are cut, and none can be added [A-456]', async () => {
+    const tiers = Array.from({ length: 22 }, (_, index) => ({
+      name: `T${index}`,
+      points_threshold_min: index * 10,
+      points_threshold_max: index * 10 + 9,
+    }));
+    open({ ...ladder, defaultValues: { tiers: tiers.slice(0, 19) } });
+    await field('Name', 19);
+    await press('Add tier');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add tier' }).disabled).toBe(true);
+    expect(screen.getByText('A program has 20 tiers at most.')).toBeTruthy();
+    cleanup();
+    open({ ...ladder, defaultValues: { tiers } });
+    await field('Name', 20);
+    expect(screen.queryByRole('textbox', { name: /of tier 21/ })).toBeNull();
+  });
+
+  it('say at the tier what overlaps or is no number, and send nothing that was misread [A-431] [A-452]', async () => {
+    const reason = '“Leaf” and “Blossom” overlap';
+    const errors = { 'tiers.1.points_threshold_max': [reason] };
+    const refused = new ApiError({ kind: 'refused', status: 422, code: 'x', message: reason, errors });
+    open(ladder, { [`POST ${TIERS}`]: refused });
+    const post = jest.spyOn(api, 'post');
+    fireEvent.change(await field('Up to', 2), { target: { value: '20.5k' } });
+    await press('Save tiers');
+    expect(await screen.findByText('Enter a whole number.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    fireEvent.change(await field('Up to', 2), { target: { value: '2500' } });
+    await type('From', 3, '2000');
+    await press('Save tiers');
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect((await field('Up to', 2)).getAttribute('aria-invalid')).toBe('true');
+    expect(await notice(`Tiers: ${reason}`)).toContain('Error!');
+  });
+
+  it('are neither in the menu nor on the screen where they are off or the person may not [A-424]', async () => {
+    open(ladder, {}, { address: `${SETTINGS}/program/general` });
+    expect(await screen.findByRole('option', { name: 'Tiers' })).toBeTruthy();
+    const closed: Partial<AdminVisit>[] = [
+      { features: {} },
+      { features: { tiers: false } },
+      { permissions: { program: { update: true }, tiers: {} } },
+    ];
+    for (const visit of closed) {
+      cleanup();
+      open(ladder, {}, { address: `${SETTINGS}/program/general`, ...visit });
+      await screen.findByRole('option', { name: 'Labels' });
+      expect(screen.queryByRole('option', { name: 'Tiers' })).toBeNull();
+      cleanup();
+      open(ladder, {}, visit);
+      expect(await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Save tiers' })).toBeNull();
+    }
+  });
+});

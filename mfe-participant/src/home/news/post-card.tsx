@@ -1,0 +1,35 @@
+import type { FeedPost } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import { ButtonLink, Card, Heading, Picture, Prose, Stack, Text } from '@laurel/ui';
+import { DateText } from '@laurel/web-kit';
+import type { ReactNode } from 'react';
+import { useTexts } from './use-texts.ts';
+
+interface PostCardProps {
+  post: FeedPost;
+  /** The program's, an IANA name. */
+  timeZone: string;
+}
+
+/** A piece of news, with HTML that was sanitised when it was written. */
+export function PostCard({ post, timeZone }: PostCardProps): ReactNode {
+  const t = useTexts();
+  const { title, body_html, image, link } = post;
+  const words = post.link_text ?? t('news.readMore');
+  return (
+    <Card>
+      <Stack gap={3}>
+        {image && <Picture src={image} alt="" />}
+        <Text size="sm" tone="muted">
+          <DateText value={post.published_at} timeZone={timeZone} />
+        </Text>
+        <Heading level={3}>{title}</Heading>
+        {body_html !== '' && <Prose dangerouslySetInnerHTML={{ __html: body_html }} />}
+        {link && (
+          <ButtonLink aria-label={`${words}: ${title}`} {...(link.startsWith('/') ? { to: link } : { href: link })}>
+            {words}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}

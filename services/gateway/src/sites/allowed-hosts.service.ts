@@ -1,0 +1,45 @@
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
+import { InactiveSiteError } from '../protection/protection.errors.ts';
+import { RateLimits } from '../protection/rate-limits.ts';
+import { Visits } from '../visits/visits.ts';
+import { SiteService } from './site.service.ts';
+
+const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
+
+/** Which hosts may have a certificate: those that a program's site answers to, so that nobody else's uses up the quota. */
+@Injectable()
+export class AllowedHostsService {
+  constructor(
+    private readonly sites: SiteService,
+    private readonly visits: Visits,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Answers the host of `?host=`, or of `?domain=` as Caddy calls it.
+   *
+   * @throws NotFoundError where no program has the host
+   */
+  async demand(request: FastifyRequest): Promise<{ host: string }> {
+    await this.limits.count('safe', this.visits.addressOf(request));
+    const { host, domain } = request.query as { host?: unknown; domain?: unknown };
+    const asked = host ?? domain;
+    const name = typeof asked === 'string' ? asked.toLowerCase() : '';
+    // An address belongs to the default program, and is given no certificate.
+    if (!NAME.test(name) || isIP(name) !== 0 || !(await this.isServed(name))) throw new NotFoundError();
+    return { host: name };
+  }
+
+  private async isServed(name: string): Promise<boolean> {
+    try {
+      return (await this.sites.of(name)) !== null;
+    } catch (error) {
+      // Its visitors are told that the site is switched off.
+      if (error instanceof InactiveSiteError) return true;
+      throw error;
+    }
+  }
+}

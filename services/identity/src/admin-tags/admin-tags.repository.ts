@@ -1,0 +1,117 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+
+export interface AdminTagRecord {
+  id: string;
+  name: string;
+  version: number;
+}
+
+export interface ListedAdminTag extends AdminTagRecord {
+  created_at: Date;
+  taggings_count: number;
+}
+
+/** People are counted for the rows of a page alone: a tag of a large program may have a million of them. */
+const columns = `t.id, t.name, t.version, t.created_at, (SELECT count(*) FROM participant_tag p
+  WHERE p.program_id = t.program_id AND p.tag = t.name)::int AS taggings_count`;
+
+@Injectable()
+export class AdminTagsRepository {
+  constructor(private readonly db: Database) {}
+
+  /** Asked before the program of the call is known. */
+  async programOf(tagId: string): Promise<string | null> {
+    const [row] = await this.db.unscoped<{ id: string | null }>('SELECT admin_tag_program($1) AS id', [tagId]);
+    return row?.id ?? null;
+  }
+
+  async page(scope: TenantScope, table: TableSql): Promise<{ rows: ListedAdminTag[]; total: number }> {
+    const from = `FROM admin_tag t WHERE t.program_id = $1${table.where}`;
+    const params = [scope.programId, ...table.params];
+    const rows = await this.db.query<ListedAdminTag>(
+      scope,
+      `SELECT ${columns} FROM (
+         SELECT t.* ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}) t
+       ORDER BY ${table.order}`,
+      params,
+    );
+    const [count] = await this.db.query<{ total: number }>(scope, `SELECT count(*)::int AS total ${from}`, params);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async find(scope: TenantScope, id: string): Promise<ListedAdminTag | null> {
+    const [row] = await this.db.query<ListedAdminTag>(
+      scope,
+      `SELECT ${columns} FROM admin_tag t WHERE t.program_id = $1 AND t.id = $2`,
+      [scope.programId, id],
+    );
+    return row ?? null;
+  }
+
+  /** Gives each name a record, and holds these until the transaction ends. */
+  async know(scope: TenantScope, names: readonly string[]): Promise<void> {
+    await this.db.query(scope, 'SELECT know_tags($1, $2)', [scope.programId, names]);
+  }
+
+  /** How many have the tag, up to one more than `most`. */
+  async count(scope: TenantScope, name: string, most: number): Promise<number> {
+    const [row] = await this.db.query<{ people: number }>(
+      scope,
+      `SELECT count(*)::int AS people FROM (
+         SELECT FROM participant_tag WHERE program_id = $1 AND tag = $2 LIMIT ${most + 1}) p`,
+      [scope.programId, name],
+    );
+    return row?.people ?? 0;
+  }
+
+  /**
+   * The tag and the one that has the other name, held until the transaction ends. The people who have the tag come
+   * first, as wherever people are given one.
+   */
+  async lock(scope: TenantScope, id: string, name: string): Promise<AdminTagRecord[]> {
+    await this.db.query(
+      scope,
+      `SELECT 1 FROM participant WHERE program_id = $1 AND id IN (
+         SELECT p.participant_id FROM participant_tag p JOIN admin_tag t ON t.program_id = p.program_id AND t.name = p.tag
+         WHERE t.program_id = $1 AND t.id = $2)
+       ORDER BY id FOR NO KEY UPDATE`,
+      [scope.programId, id],
+    );
+    return this.db.query<AdminTagRecord>(
+      scope,
+      `SELECT id, name, version FROM admin_tag WHERE program_id = $1 AND (id = $2 OR name = $3)
+       ORDER BY id FOR UPDATE`,
+      [scope.programId, id, name],
+    );
+  }
+
+  /** Ends in a unique violation when the name is taken. */
+  async setName(scope: TenantScope, id: string, name: string): Promise<void> {
+    await this.db.query(
+      scope,
+      'UPDATE admin_tag SET name = $3, version = version + 1 WHERE program_id = $1 AND id = $2',
+      [scope.programId, id, name],
+    );
+  }
+
+  async remove(scope: TenantScope, id: string): Promise<void> {
+    await this.db.query(scope, 'DELETE FROM admin_tag WHERE program_id = $1 AND id = $2', [scope.programId, id]);
+  }
+
+  /** Gives everybody who has a tag another one in its place; answers how many. */
+  async replace(scope: TenantScope, from: string, to: string): Promise<number> {
+    const rows = await this.db.query(
+      scope,
+      `UPDATE participant SET updated_at = now(),
+         tags = CASE WHEN tags @> ARRAY[$3] THEN array_remove(tags, $2) ELSE array_replace(tags, $2, $3) END
+       WHERE program_id = $1 AND id IN (
+         SELECT participant_id FROM participant_tag WHERE program_id = $1 AND tag = $2)
+       RETURNING 1`,
+      [scope.programId, from, to],
+    );
+    return rows.length;
+  }
+}

@@ -1,0 +1,134 @@
+import type { AdminTagDetail, AdminTagTable } from '@laurel/contracts/identity/participants/admin-tags.dto';
+import { programAdmin } from '@laurel/test-kit/caller-factories';
+import { race } from '@laurel/test-kit/barrier';
+import { type Answer, IdentityUnderTest, type Json } from '../identity-under-test.ts';
+import { ignoreAll, Staff } from './staff.ts';
+
+let identity: IdentityUnderTest;
+let staff: Staff;
+let program: string;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  program = await identity.program();
+  staff = new Staff(identity, program);
+});
+afterAll(() => identity.stop());
+
+const table = async (query = ''): Promise<AdminTagTable> =>
+  (await staff.get(`/programs/${program}/admin_tags${query}`)).body as unknown as AdminTagTable;
+const tagOf = async (name: string): Promise<AdminTagDetail> => {
+  const row = (await table('?page_size=100')).data.find((tag) => tag.name === name);
+  return (await staff.get(`/admin_tags/${row?.id ?? ''}`)).body as unknown as AdminTagDetail;
+};
+const save = (tag: AdminTagDetail, changes: object): Promise<Answer> =>
+  staff.put(`/admin_tags/${tag.id}`, { name: tag.name, version: tag.version, ...changes });
+const toggle = (id: string, tag: string): Promise<Answer> => staff.post(`/participants/${id}/toggle_tag`, { tag });
+const tagsOf = async (id: string): Promise<unknown> => (await staff.get(`/participants/${id}`)).body['tag_list'];
+const having = async (tag: string): Promise<unknown[]> =>
+  ((await staff.list(`?columnFilters[tag]=${encodeURIComponent(tag)}&sort=email`)).body['data'] as Json[]).map(
+    ({ id }) => id,
+  );
+
+describe('the tags of participants', () => {
+  it('are known however people are given them, and found by name [A-402] [A-459] [A-460]', async () => {
+    const { id } = await identity.participant(program);
+    await toggle(id, 'by hand');
+    const head = 'email,tags,points\n';
+    const imported = await staff.import(`${head}one@tags.test,"file, both",0\ntwo@tags.test,file,0\n`);
+    expect(imported.counts).toMatchObject({ created: 2 });
+    const change = { ...ignoreAll, email: 'replace', tags: 'append' };
+    await staff.import(`${head}one@tags.test,later,0\n`, change);
+    const bulk = await staff.post(`/programs/${program}/participants/bulk`, {
+      ...{ selection: { ids: [id] }, add_tag: 'in bulk' },
+    });
+    await staff.ended(bulk.body['job_id'] as string);
+    const { data, meta } = await table();
+    expect(data.map(({ name, taggings_count }) => [name, taggings_count])).toEqual([
+      ['both', 1],
+      ['by hand', 1],
+      ['file', 2],
+      ['in bulk', 1],
+      ['later', 1],
+    ]);
+    expect(meta.total).toBe(5);
+    expect((await table('?search=FIL')).data.map(({ name }) => name)).toEqual(['file']);
+    expect((await table('?sort=-name&page_size=2&page=2')).data.map(({ name }) => name)).toEqual(['file', 'by hand']);
+    await toggle(id, 'by hand');
+    expect(await tagOf('by hand')).toMatchObject({ program_id: program, taggings_count: 0, version: 1 });
+  });
+
+  it('are renamed with everybody who has them, and who did it [A-402] [A-404] [A-459]', async () => {
+    const people = [await identity.participant(program), await identity.participant(program)].map(({ id }) => id);
+    for (const id of people) await toggle(id, 'early');
+    await toggle(people[0] ?? '', 'bird');
+    const tag = await tagOf('early');
+    expect(await save(tag, { version: 7, name: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict' },
+    });
+    expect(await save(tag, {})).toMatchObject({ status: 422, body: { code: 'no_changes' } });
+    expect(await save(tag, { name: 'a,b' })).toMatchObject({ status: 422 });
+    expect(await save(tag, { name: ' first in ' })).toMatchObject({ status: 200, body: { id: tag.id, version: 2 } });
+    expect(await tagsOf(people[0] ?? '')).toEqual(['first in', 'bird']);
+    expect(await having('early')).toEqual([]);
+    expect((await having('first in')).sort()).toEqual([...people].sort());
+    const audit = await identity.database.query(
+      `SELECT action, title, before, after FROM audit_entry WHERE resource = 'admin_tag' AND resource_id = $1`,
+      [tag.id],
+    );
+    expect(audit).toEqual([
+      { action: 'update', title: 'first in', before: { name: 'early' }, after: { name: 'first in', people: 2 } },
+    ]);
+  });
+
+  it('become one only once that is confirmed; nobody has it twice [A-402]', async () => {
+    const [both, one] = [(await identity.participant(program)).id, (await identity.participant(program)).id];
+    for (const name of ['vip', 'very important']) await toggle(both, name);
+    await toggle(one, 'vip');
+    const [vip, important] = [await tagOf('vip'), await tagOf('very important')];
+    expect(await save(vip, { name: 'very important' })).toMatchObject({
+      status: 409,
+      body: { code: 'tag_exists', message: 'There is a tag “very important” already' },
+    });
+    expect(await tagsOf(one)).toEqual(['vip']);
+    expect(await save(vip, { name: 'very important', merge: true })).toMatchObject({
+      status: 200,
+      body: { id: important.id },
+    });
+    expect(await tagsOf(both)).toEqual(['very important']);
+    expect(await tagsOf(one)).toEqual(['very important']);
+    expect((await staff.get(`/admin_tags/${vip.id}`)).status).toBe(404);
+    expect(await tagOf('very important')).toMatchObject({ id: important.id, taggings_count: 2 });
+  });
+
+  it('lose nobody who is given one at the moment it is renamed', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => identity.participant(program)));
+    for (const { id } of people.slice(0, 3)) await toggle(id, 'moving');
+    const tag = await tagOf('moving');
+    const { rejected, fulfilled } = await race(4, (turn) =>
+      turn === 0 ? save(tag, { name: 'moved' }) : toggle(people[turn + 2]?.id ?? '', 'moving'),
+    );
+    expect(rejected).toEqual([]);
+    expect(fulfilled.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const kept = (await table('?search=mov&page_size=100')).data;
+    expect(kept.reduce((sum, { taggings_count }) => sum + taggings_count, 0)).toBe(6);
+    expect(await having('moved,moving')).toHaveLength(6);
+  });
+
+  it('belong to those who may update the program, and are unknown elsewhere', async () => {
+    const tag = await tagOf('file');
+    const other = await identity.program();
+    for (const [who, status] of [
+      [programAdmin('1', program, { users: ['view', 'manage'] }), 403],
+      [programAdmin('1', other, { program: ['update'] }), 404],
+      [programAdmin('2', program, { program: ['update'] }), 404],
+    ] as const) {
+      const desk = new Staff(identity, program, who);
+      expect((await desk.get(`/programs/${program}/admin_tags`)).status).toBe(status);
+      expect((await desk.get(`/admin_tags/${tag.id}`)).status).toBe(status);
+      expect((await desk.put(`/admin_tags/${tag.id}`, { name: 'taken', version: tag.version })).status).toBe(status);
+    }
+    expect((await staff.get('/admin_tags/999999')).status).toBe(404);
+  });
+});

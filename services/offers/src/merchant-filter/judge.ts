@@ -1,0 +1,28 @@
+/** A statement over the catalogue and one program's lists, in an open transaction. */
+export type Statement = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
+
+export interface NamedMerchant {
+  id: string;
+  name: string;
+}
+
+/** Held by whoever writes lists of shown merchants: a list is never made from a pattern or a name that has just changed. */
+export const LOCK_SQL = 'SELECT pg_advisory_xact_lock(7241095116)';
+
+/** Merchants judged at once; a few milliseconds, between which a service goes on answering. */
+export const JUDGED_AT_ONCE = 500;
+
+/** Adds merchants whose names pass to the program's list. */
+export async function addShown(
+  statement: Statement,
+  programId: string,
+  merchants: readonly NamedMerchant[],
+  passes: (name: string) => boolean,
+): Promise<void> {
+  const ids = merchants.filter(({ name }) => passes(name)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await statement(
+    `INSERT INTO shown_merchant (program_id, merchant_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING`,
+    [programId, ids],
+  );
+}

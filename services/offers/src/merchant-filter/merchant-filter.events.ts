@@ -1,0 +1,32 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { compilePattern } from '@laurel/service-kit/patterns/pattern';
+import { Injectable } from '@nestjs/common';
+import { MerchantFilterRepository } from './merchant-filter.repository.ts';
+
+/** Patterns that every name passes. */
+const EVERY_NAME = /^\^?\.[*+]\$?$/;
+
+/** Judges the whole catalogue once when a program's pattern changes, so that no search ever has to. */
+@Injectable()
+export class MerchantFilterEvents {
+  constructor(private readonly repository: MerchantFilterRepository) {}
+
+  @OnEvent('offers_reward.changed')
+  async onChanged(scope: TenantScope, { data }: EventOf<'offers_reward.changed'>): Promise<void> {
+    const pattern = data.active && !EVERY_NAME.test(data.merchants_regex) ? data.merchants_regex : null;
+    await this.repository.lock(scope);
+    if (!(await this.repository.keep(scope, pattern, data.version))) return;
+    await this.repository.clear(scope);
+    if (pattern !== null) await this.list(scope, compilePattern(pattern));
+  }
+
+  private async list(scope: TenantScope, passes: (name: string) => boolean): Promise<void> {
+    let last: string | undefined = '0';
+    while (last !== undefined) {
+      const merchants = await this.repository.merchantsAfter(scope, last);
+      await this.repository.add(scope, merchants, passes);
+      last = merchants.at(-1)?.id;
+    }
+  }
+}

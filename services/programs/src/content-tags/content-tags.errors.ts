@@ -1,0 +1,8 @@
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+
+/** 422: another content tag of the program has the name, however it is written. */
+export class TagNameTakenError extends InvalidInputError {
+  constructor() {
+    super({ name: ['is taken by another content tag'] });
+  }
+}

@@ -1,0 +1,16 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { Injectable } from '@nestjs/common';
+import { ContentTagsRepository } from './content-tags.repository.ts';
+
+/** Keeps what the rewards carry. */
+@Injectable()
+export class ContentTagsEvents {
+  constructor(private readonly repository: ContentTagsRepository) {}
+
+  @OnEvent('reward.tagged')
+  async tagged(scope: TenantScope, { data }: EventOf<'reward.tagged'>): Promise<void> {
+    const isNews = await this.repository.keepReward(scope, data);
+    if (isNews) await this.repository.known(scope, data.tags);
+  }
+}

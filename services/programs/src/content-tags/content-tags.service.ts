@@ -1,0 +1,135 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  ContentTagDetail,
+  ContentTagRow,
+  ContentTagSaved,
+  ContentTagTable,
+  CreateContentTagRequest,
+  UpdateContentTagRequest,
+} from '@laurel/contracts/programs/tags/content-tags.dto';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+import { TagNameTakenError } from './content-tags.errors.ts';
+import { ContentTagsRepository, type ListedContentTag } from './content-tags.repository.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+const columns: TableColumns = {
+  sort: {
+    name: 'lower(t.name)',
+    active: 't.active',
+    taggings_count: 't.taggings_count',
+    created_at: 't.created_at',
+  },
+  filter: { active: { sql: 't.active::text', match: 'one-of' } },
+  search: ['t.name'],
+  defaultSort: 'name',
+  tieBreak: 't.id',
+};
+
+/** The tags of a program's content. */
+@Injectable()
+export class ContentTagsService {
+  constructor(
+    private readonly repository: ContentTagsRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Names that are offered for challenges. */
+  offered(scope: TenantScope): Promise<string[]> {
+    return this.repository.activeNames(scope);
+  }
+
+  /** What something is tagged with, as the tags are written; new ones get a record. Joins the open transaction. */
+  async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
+    return names.length === 0 ? [] : this.repository.known(scope, names);
+  }
+
+  async table(scope: TenantScope, query: TableQuery): Promise<ContentTagTable> {
+    const table = tableSql(query, columns, 1);
+    const { rows, total } = await this.repository.page(scope, table);
+    return { data: rows.map((row) => toRow(scope, row)), meta: { ...table.meta, total } };
+  }
+
+  async show(scope: TenantScope, id: string): Promise<ContentTagDetail> {
+    const found = await this.repository.find(scope, id);
+    if (found === null) throw new NotFoundError();
+    const { challenges_count, rewards_count, version } = found;
+    return { ...toRow(scope, found), challenges_count, rewards_count, version };
+  }
+
+  async create(scope: TenantScope, caller: AdminCaller, request: CreateContentTagRequest): Promise<ContentTagSaved> {
+    const values = { name: demandName(request.name), active: request.active ?? true };
+    const id = await this.repository.insert(scope, values);
+    if (id === null) throw new TagNameTakenError();
+    await this.audit.record(scope, caller, {
+      action: 'create',
+      resource: 'content_tag',
+      resourceId: id,
+      title: values.name,
+      before: null,
+      after: values,
+    });
+    return {
+      success: true,
+      message: 'Content tag was created successfully!',
+      id,
+      program_id: scope.programId,
+      version: 1,
+    };
+  }
+
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    request: UpdateContentTagRequest,
+  ): Promise<ContentTagSaved> {
+    const found = await this.repository.lock(scope, id);
+    if (found === null) throw new NotFoundError();
+    if (found.version !== request.version) throw new VersionConflictError('tag', request.version, found.version);
+    const before = { name: found.name, active: found.active };
+    const after = { name: demandName(request.name), active: request.active };
+    if (before.name === after.name && before.active === after.active) throw new NoChangesError();
+    await named(this.repository.update(scope, id, after));
+    if (before.name !== after.name) await this.repository.rename(scope, before.name, after.name);
+    await this.audit.record(scope, caller, {
+      action: 'update',
+      resource: 'content_tag',
+      resourceId: id,
+      title: after.name,
+      before,
+      after,
+    });
+    const version = found.version + 1;
+    return { success: true, message: 'Content tag updated successfully!', id, program_id: scope.programId, version };
+  }
+}
+
+/** Lets a write say that the name is taken. */
+async function named<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) throw new TagNameTakenError();
+    throw error;
+  }
+}
+
+/** Filters are lists with commas; so a tag has none. */
+function demandName(text: string): string {
+  const name = text.trim();
+  if (name.includes(',')) throw new InvalidInputError({ name: ['must not contain a comma'] });
+  return name;
+}
+
+function toRow({ programId }: TenantScope, row: ListedContentTag): Pick<ContentTagRow, keyof ContentTagRow> {
+  const { id, name, active, taggings_count, created_at } = row;
+  return { id, program_id: programId, name, active, taggings_count, created_at: created_at.toISOString() };
+}

@@ -1,0 +1,34 @@
+import type { DomainFault } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { challengeName } from '../domain.rules.ts';
+import { type DomainClaim, DomainsRepository } from '../domains.repository.ts';
+import { DnsLookup, DnsUnavailableError } from './dns-lookup.ts';
+
+/** Whether a domain belongs to who has added it: the DNS says so, then the domain is live. */
+@Injectable()
+export class DomainVerifier {
+  constructor(
+    private readonly dns: DnsLookup,
+    private readonly repository: DomainsRepository,
+  ) {}
+
+  /** What the DNS says now, `null` when it proves the claim. Asked outside of a transaction: it may take seconds. */
+  async ask({ domain, verification_token }: DomainClaim): Promise<DomainFault | null> {
+    try {
+      const texts = await this.dns.texts(challengeName(domain));
+      if (texts.some((text) => text.trim() === verification_token)) return null;
+      return texts.length === 0 ? 'not_found' : 'mismatch';
+    } catch (error) {
+      if (error instanceof DnsUnavailableError) return 'unavailable';
+      throw error;
+    }
+  }
+
+  /** Writes down what was found, in the open transaction. Answers whether the domain has become live by it. */
+  async conclude(scope: TenantScope, id: string, found: DomainFault | null): Promise<boolean> {
+    const live = found === null && (await this.repository.makeLive(scope, id));
+    if (live === false) await this.repository.noteFault(scope, id, found ?? 'taken');
+    return live === true;
+  }
+}

@@ -1,0 +1,43 @@
+import { domainPreview } from '@laurel/contracts/programs/domains/domain-preview';
+import { domainToASCII } from 'node:url';
+import { parse } from 'tldts';
+import { subdomainFault } from '../programs/program.rules.ts';
+import { isReservedSubdomain } from '../programs/organization/subdomains.ts';
+
+/** A domain as it is stored, or what is wrong with it. */
+type ReadDomain = { domain: string; fault?: never } | { fault: string; domain?: never };
+
+// No underscore: certificates are issued for host names only. The last label is never a number. Below 254 characters
+// also with the name of the proof in front.
+const HOST = /^(?=.{4,235}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** The name that a text stands for below the platform's host. */
+export function readPerkDomain(text: string): ReadDomain {
+  const domain = domainPreview(text.trim());
+  const fault = subdomainFault(domain);
+  if (fault !== null) return { fault };
+  return isReservedSubdomain(domain) ? { fault: 'is used by the platform' } : { domain };
+}
+
+/** The host that a text stands for: in small letters, and in ASCII where it has others (`xn--…`). */
+export function readCustomDomain(text: string, platformHost: string): ReadDomain {
+  const domain = domainToASCII(text.trim().replace(/\.$/, ''));
+  if (!HOST.test(domain)) {
+    return { fault: 'Enter a domain such as rewards.example.com, without https:// and without a path' };
+  }
+  if (domain === platformHost || domain.endsWith(`.${platformHost}`)) {
+    return { fault: 'belongs to the platform: choose the other type of domain' };
+  }
+  // Below a suffix such as co.uk or github.io everybody's domains lie.
+  return parse(domain, { allowPrivateDomains: true }).domain === null
+    ? { fault: 'is an ending that many domains share, not a domain' }
+    : { domain };
+}
+
+/** Whether a host is the root of its zone, where no CNAME can stand. */
+export function isZoneRoot(host: string): boolean {
+  return parse(host, { allowPrivateDomains: true }).domain === host;
+}
+
+/** Where the owner of a host proves that it is theirs. */
+export const challengeName = (host: string): string => `_laurel-challenge.${host}`;

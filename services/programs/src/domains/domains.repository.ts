@@ -1,0 +1,169 @@
+import type { DomainFault, DomainStatus, DomainType } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+
+export interface DomainRow {
+  id: string;
+  domain_type: DomainType;
+  /** The whole host; of a `perk_domain` the part before the platform's. */
+  domain: string;
+  url_path: string;
+  verification_token: string;
+  status: DomainStatus;
+  last_error: DomainFault | null;
+  checked_at: Date | null;
+  verified_at: Date | null;
+  created_at: Date;
+}
+
+type NewDomain = Pick<DomainRow, 'domain_type' | 'domain' | 'url_path'>;
+
+/** What is asked of the DNS. */
+export type DomainClaim = Pick<DomainRow, 'id' | 'domain' | 'verification_token'>;
+
+/** How long a domain is looked up by itself. */
+const PATIENCE = `interval '7 days'`;
+
+/** SQL of a `DomainStatus`. */
+export const statusSql = `CASE WHEN verified_at IS NOT NULL THEN 'live'
+  WHEN created_at > now() - ${PATIENCE} THEN 'pending' ELSE 'failed' END`;
+
+const fields = `id, domain_type, domain, url_path, verification_token, ${statusSql} AS status, last_error, checked_at,
+  verified_at, created_at`;
+
+@Injectable()
+export class DomainsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Asked before the program of the call is known. */
+  async programOf(id: string): Promise<string | null> {
+    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT domain_program($1) AS id', [id]);
+    return row?.id ?? null;
+  }
+
+  async subdomain(scope: TenantScope): Promise<string> {
+    const [row] = await this.database.query<{ subdomain: string }>(
+      scope,
+      'SELECT subdomain FROM program WHERE id = $1',
+      [scope.programId],
+    );
+    if (row === undefined) throw new Error('The program of the call is not there');
+    return row.subdomain;
+  }
+
+  /** How many a program has; the number stands until the transaction ends. */
+  async countHeld(scope: TenantScope): Promise<number> {
+    await this.database.query(scope, 'SELECT FROM program WHERE id = $1 FOR NO KEY UPDATE', [scope.programId]);
+    const [row] = await this.database.query<{ total: number }>(
+      scope,
+      'SELECT count(*)::int AS total FROM program_domain WHERE program_id = $1',
+      [scope.programId],
+    );
+    return row?.total ?? 0;
+  }
+
+  /** Whether a name below the platform's host is nobody's, and stays so until the transaction ends. */
+  async holdSubdomain(scope: TenantScope, name: string): Promise<boolean> {
+    const [row] = await this.database.query<{ free: boolean }>(scope, 'SELECT hold_subdomain($1) AS free', [name]);
+    return row?.free === true;
+  }
+
+  /** Whether any program answers to the host. */
+  async isLive(scope: TenantScope, domain: string): Promise<boolean> {
+    const [row] = await this.database.query<{ live: boolean }>(scope, 'SELECT domain_is_live($1) AS live', [domain]);
+    return row?.live === true;
+  }
+
+  /** `null`, having written nothing, when the program has it already. A `perk_domain` is live from the start. */
+  async insert(scope: TenantScope, { domain_type, domain, url_path }: NewDomain): Promise<DomainRow | null> {
+    const [row] = await this.database.query<DomainRow>(
+      scope,
+      `INSERT INTO program_domain (program_id, domain_type, domain, url_path, verified_at, next_check_at)
+       VALUES ($1, $2, $3, $4, CASE WHEN $2 = 'perk_domain' THEN now() END,
+         CASE WHEN $2 = 'custom' THEN now() + interval '1 minute' ELSE 'infinity' END)
+       ON CONFLICT DO NOTHING RETURNING ${fields}`,
+      [scope.programId, domain_type, domain, url_path],
+    );
+    return row ?? null;
+  }
+
+  async page(scope: TenantScope, table: TableSql): Promise<{ rows: DomainRow[]; total: number }> {
+    const from = `FROM program_domain WHERE program_id = $1${table.where}`;
+    const params = [scope.programId, ...table.params];
+    const rows = await this.database.query<DomainRow>(
+      scope,
+      `SELECT ${fields} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total ${from}`,
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async find(scope: TenantScope, id: string): Promise<DomainRow | null> {
+    const [row] = await this.database.query<DomainRow>(
+      scope,
+      `SELECT ${fields} FROM program_domain WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id],
+    );
+    return row ?? null;
+  }
+
+  /** Takes the turn to look a domain up; `false` when it was looked up less than `pauseSeconds` ago, or is gone. */
+  async beginCheck(scope: TenantScope, id: string, pauseSeconds: number): Promise<boolean> {
+    const rows = await this.database.query(
+      scope,
+      `UPDATE program_domain SET checked_at = now()
+       WHERE program_id = $1 AND id = $2
+         AND (checked_at IS NULL OR checked_at <= now() - make_interval(secs => $3)) RETURNING 1`,
+      [scope.programId, id, pauseSeconds],
+    );
+    return rows.length === 1;
+  }
+
+  /** The next domain that is due, of any program; nobody else gets it for so many seconds. */
+  async lease(seconds: number): Promise<(DomainClaim & { program_id: string }) | null> {
+    const [row] = await this.database.unscoped<DomainClaim & { program_id: string }>(
+      'SELECT program_id, id, domain, verification_token FROM lease_domain_check($1)',
+      [seconds],
+    );
+    return row ?? null;
+  }
+
+  /** `false`: another program has the host. `null`: the domain was removed in the meantime. */
+  async makeLive(scope: TenantScope, id: string): Promise<boolean | null> {
+    const [row] = await this.database.query<{ live: boolean | null }>(
+      scope,
+      'SELECT make_domain_live($1, $2) AS live',
+      [scope.programId, id],
+    );
+    return row?.live ?? null;
+  }
+
+  /** The older a domain, the longer its next pause: from a minute to six hours. After a week it is left alone. */
+  async noteFault(scope: TenantScope, id: string, fault: DomainFault): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE program_domain SET checked_at = now(), last_error = $3,
+         next_check_at = CASE WHEN created_at > now() - ${PATIENCE}
+           THEN now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours')
+           ELSE 'infinity' END
+       WHERE program_id = $1 AND id = $2 AND verified_at IS NULL`,
+      [scope.programId, id, fault],
+    );
+  }
+
+  async delete(scope: TenantScope, id: string): Promise<DomainRow | null> {
+    const [row] = await this.database.query<DomainRow>(
+      scope,
+      `DELETE FROM program_domain WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
+      [scope.programId, id],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,144 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import {
+  type CreateDomainRequest,
+  type Domain,
+  type DomainDeleted,
+  type DomainForm,
+  type DomainSaved,
+  type DomainTable,
+  domainTypes,
+} from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
+import { Inject, Injectable } from '@nestjs/common';
+import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
+import { DomainVerifier } from './dns/domain-verifier.ts';
+import { readCustomDomain, readPerkDomain } from './domain.rules.ts';
+import { toDomain } from './domain.views.ts';
+import { CheckedJustNowError, DomainTakenError, TooManyDomainsError } from './domains.errors.ts';
+import { type DomainRow, DomainsRepository, statusSql } from './domains.repository.ts';
+
+const MOST_DOMAINS = 20;
+const PAUSE_SECONDS = 10;
+
+const columns: TableColumns = {
+  sort: { domain: 'domain', domain_type: 'domain_type', status: statusSql, created_at: 'created_at' },
+  filter: {
+    domain_type: { sql: 'domain_type', match: 'one-of' },
+    status: { sql: `(${statusSql})`, match: 'one-of' },
+  },
+  search: ['domain'],
+  defaultSort: 'created_at',
+  tieBreak: 'id',
+};
+
+/** Under which hosts a program's site is found, beside its own below the platform's. */
+@Injectable()
+export class DomainsService {
+  constructor(
+    @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
+    private readonly database: Database,
+    private readonly repository: DomainsRepository,
+    private readonly verifier: DomainVerifier,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(scope: TenantScope, query: TableQuery): Promise<DomainTable> {
+    const table = tableSql(query, columns, 1);
+    const { rows, total } = await this.repository.page(scope, table);
+    const subdomain = await this.repository.subdomain(scope);
+    return { data: rows.map((row) => toDomain(row, this.config, subdomain)), meta: { ...table.meta, total } };
+  }
+
+  form(): DomainForm {
+    return {
+      fields: [
+        { name: 'domain_type', type: 'select', required: true },
+        { name: 'domain', type: 'text', required: true },
+        { name: 'url_path', type: 'text', required: false },
+      ],
+      domain_types: [...domainTypes],
+      platform_host: this.config.publicHost,
+      defaultValues: { domain_type: 'custom', domain: '', url_path: '/' },
+    };
+  }
+
+  async show(scope: TenantScope, id: string): Promise<Domain> {
+    const row = await this.repository.find(scope, id);
+    if (row === null) throw new NotFoundError();
+    return this.told(scope, row);
+  }
+
+  async create(scope: TenantScope, caller: AdminCaller, request: CreateDomainRequest): Promise<DomainSaved> {
+    const { domain_type, url_path = '/' } = request;
+    const { domain, fault } =
+      domain_type === 'custom'
+        ? readCustomDomain(request.domain, this.config.hostSuffix)
+        : readPerkDomain(request.domain);
+    if (fault !== undefined) throw new InvalidInputError({ domain: [fault] });
+    if ((await this.repository.countHeld(scope)) >= MOST_DOMAINS) throw new TooManyDomainsError(MOST_DOMAINS);
+    const free =
+      domain_type === 'custom'
+        ? !(await this.repository.isLive(scope, domain))
+        : await this.repository.holdSubdomain(scope, domain);
+    const row = free ? await this.repository.insert(scope, { domain_type, domain, url_path }) : null;
+    if (row === null) throw new DomainTakenError();
+    const domain_list = await this.told(scope, row);
+    await this.record(scope, caller, 'create', domain_list, null, { domain_type, domain, url_path });
+    return { success: true, message: 'The domain has been added.', domain_list };
+  }
+
+  /** Looks a domain's record up now. What was found stands in the answer; a domain that is live stays so. */
+  async verify(scope: TenantScope, caller: AdminCaller, id: string): Promise<DomainSaved> {
+    const row = await this.database.transaction(scope, () => this.takeTurn(scope, id));
+    const found = row.verified_at === null ? await this.verifier.ask(row) : null;
+    return this.database.transaction(scope, async () => {
+      const isNews = row.verified_at === null && (await this.verifier.conclude(scope, id, found));
+      const domain_list = await this.show(scope, id);
+      if (isNews) {
+        const after = { verified_at: domain_list.verified_at };
+        await this.record(scope, caller, 'verify', domain_list, { verified_at: null }, after);
+      }
+      const message = domain_list.status === 'live' ? 'The domain is live.' : 'The domain is not verified yet.';
+      return { success: true, message, domain_list };
+    });
+  }
+
+  async delete(scope: TenantScope, caller: AdminCaller, id: string): Promise<DomainDeleted> {
+    const row = await this.repository.delete(scope, id);
+    if (row === null) throw new NotFoundError();
+    const { domain_type, domain, url_path, verified_at } = row;
+    const before = { domain_type, domain, url_path, verified_at };
+    await this.record(scope, caller, 'delete', await this.told(scope, row), before, null);
+    return { success: true, message: 'The domain has been removed.' };
+  }
+
+  private async takeTurn(scope: TenantScope, id: string): Promise<DomainRow> {
+    const row = await this.repository.find(scope, id);
+    if (row === null) throw new NotFoundError();
+    if (row.verified_at === null && !(await this.repository.beginCheck(scope, id, PAUSE_SECONDS))) {
+      throw new CheckedJustNowError(PAUSE_SECONDS);
+    }
+    return row;
+  }
+
+  private async told(scope: TenantScope, row: DomainRow): Promise<Domain> {
+    return toDomain(row, this.config, await this.repository.subdomain(scope));
+  }
+
+  private async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    action: 'create' | 'verify' | 'delete',
+    { id, host }: Domain,
+    before: object | null,
+    after: object | null,
+  ): Promise<void> {
+    const entry = { action, resource: 'program_domain', resourceId: id, title: host, before, after } as const;
+    await this.audit.record(scope, caller, entry);
+  }
+}

@@ -1,0 +1,92 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  CreateEvergreenValueRequest,
+  EvergreenSettings,
+  EvergreenValueDetail,
+  EvergreenValueSaved,
+  UpdateEvergreenValueRequest,
+} from '@laurel/contracts/programs/evergreen/evergreen.dto';
+import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { Injectable } from '@nestjs/common';
+import { EvergreenDecidedError } from './evergreen.errors.ts';
+import { EvergreenRepository } from './evergreen.repository.ts';
+
+/** What of a program's site stays on or off without a date. */
+@Injectable()
+export class EvergreenService {
+  constructor(
+    private readonly repository: EvergreenRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  async definitions(scope: TenantScope): Promise<EvergreenSettings> {
+    const rows = await this.repository.definitions(scope);
+    return {
+      data: rows.map(({ value_id, active, ...definition }) => ({
+        ...definition,
+        active: active ?? true,
+        value:
+          value_id === null || active === null
+            ? null
+            : { id: value_id, active, evergreen_setting_definition_id: definition.id },
+      })),
+    };
+  }
+
+  async show(scope: TenantScope, id: string): Promise<EvergreenValueDetail> {
+    const found = await this.repository.find(scope, id);
+    if (found === null) throw new NotFoundError();
+    return { ...found, program_id: scope.programId };
+  }
+
+  async create(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { evergreen_setting_definition_id: definitionId, active }: CreateEvergreenValueRequest,
+  ): Promise<EvergreenValueSaved> {
+    const title = await this.repository.definitionName(definitionId);
+    if (title === null) throw new InvalidInputError({ evergreen_setting_definition_id: ['is not known'] });
+    const id = await this.repository.insert(scope, definitionId, active);
+    if (id === null) throw new EvergreenDecidedError();
+    await this.record(scope, caller, { id, title, action: 'create' }, null, { active });
+    const message = 'Evergreen setting was created successfully!';
+    return { success: true, message, id, program_id: scope.programId, version: 1 };
+  }
+
+  async update(
+    scope: TenantScope,
+    caller: AdminCaller,
+    id: string,
+    { active, version }: UpdateEvergreenValueRequest,
+  ): Promise<EvergreenValueSaved> {
+    const found = await this.repository.lock(scope, id);
+    if (found === null) throw new NotFoundError();
+    if (found.version !== version) throw new VersionConflictError('setting', version, found.version);
+    if (found.active === active) throw new NoChangesError();
+    await this.repository.update(scope, id, active);
+    const change = { id, title: found.name, action: 'update' };
+    await this.record(scope, caller, change, { active: found.active }, { active });
+    const message = 'Evergreen setting updated successfully!';
+    return { success: true, message, id, program_id: scope.programId, version: version + 1 };
+  }
+
+  private async record(
+    scope: TenantScope,
+    caller: AdminCaller,
+    { id, title, action }: { id: string; title: string; action: string },
+    before: object | null,
+    after: object,
+  ): Promise<void> {
+    await this.audit.record(scope, caller, {
+      action,
+      resource: 'evergreen_setting',
+      resourceId: id,
+      title,
+      before,
+      after,
+    });
+  }
+}

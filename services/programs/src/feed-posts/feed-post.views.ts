@@ -1,0 +1,69 @@
+import type {
+  FeedPostDetail,
+  FeedPostRow,
+  FeedPostValues,
+  NewFeedPostForm,
+} from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import type { FeedPostListRow, StoredFeedPost } from './feed-posts.repository.ts';
+
+/** What the back-office table sorts and filters by. A draft is published after all others, a post without an end stays. */
+export const feedPostColumns: TableColumns = {
+  sort: {
+    id: 'd.id',
+    name: 'lower(d.name)',
+    title: 'lower(d.title)',
+    status: 'd.status',
+    published_at: `coalesce(d.published_at, 'infinity')`,
+    ends_at: `coalesce(d.ends_at, 'infinity')`,
+    updated_at: 'd.updated_at',
+  },
+  filter: { status: { sql: 'd.status', match: 'one-of' } },
+  search: ['d.name'],
+  defaultSort: '-published_at',
+  tieBreak: 'd.id',
+};
+
+export const feedPostFields: NewFeedPostForm['fields'] = [
+  { name: 'name', type: 'text', required: true },
+  { name: 'title', type: 'text', required: true },
+  { name: 'body_html', type: 'html', required: false },
+  { name: 'image', type: 'image', required: false },
+  { name: 'link', type: 'link', required: false },
+  { name: 'link_text', type: 'text', required: false },
+  { name: 'published_at', type: 'date_time', required: false },
+  { name: 'ends_at', type: 'date_time', required: false },
+];
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+export function toRow({ id, name, title, status, ...times }: FeedPostListRow): FeedPostRow {
+  return {
+    id,
+    name,
+    title,
+    status,
+    published_at: iso(times.published_at),
+    ends_at: iso(times.ends_at),
+    updated_at: times.updated_at.toISOString(),
+  };
+}
+
+export function toDetail(post: StoredFeedPost, timeZone: string): FeedPostDetail {
+  const { id, program_id, status, version } = post;
+  const updated_at = post.updated_at.toISOString();
+  return Object.assign(valuesOf(post), { id, program_id, status, time_zone: timeZone, version, updated_at });
+}
+
+export function valuesOf({ name, title, body_html, image, link, link_text, ...times }: StoredFeedPost): FeedPostValues {
+  return {
+    name,
+    title,
+    body_html,
+    image,
+    link,
+    link_text,
+    published_at: iso(times.published_at),
+    ends_at: iso(times.ends_at),
+  };
+}

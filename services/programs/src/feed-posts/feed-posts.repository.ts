@@ -1,0 +1,157 @@
+import type { FeedPostStatus, FeedPostValues } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+
+export interface FeedPostListRow extends Pick<FeedPostValues, 'name' | 'title'> {
+  id: string;
+  /** Of the database's clock. */
+  status: FeedPostStatus;
+  published_at: Date | null;
+  ends_at: Date | null;
+  updated_at: Date;
+}
+
+export interface StoredFeedPost extends FeedPostListRow, Omit<FeedPostValues, 'published_at' | 'ends_at'> {
+  program_id: string;
+  version: number;
+}
+
+/** A post with what a write has replaced. */
+export interface WrittenFeedPost {
+  id: string;
+  /** `null` for a new one. */
+  before: FeedPostValues | null;
+  after: FeedPostValues;
+}
+
+const listed = `d.id, d.name, d.title, d.published_at, d.ends_at, d.updated_at,
+  feed_post_status(d.published_at, d.ends_at, now()) AS status`;
+const stored = `${listed}, d.program_id, d.body_html, d.image, d.link, d.link_text, d.version`;
+const written = ['name', 'title', 'body_html', 'image', 'link', 'link_text', 'published_at', 'ends_at'] as const;
+const columns = written.join(', ');
+
+const json = (row: 'old' | 'new'): string =>
+  `jsonb_build_object(${written
+    .map((name) => `'${name}', ${name.endsWith('_at') ? `iso(${row}.${name})` : `${row}.${name}`}`)
+    .join(', ')})`;
+
+/** The columns as a row of JSON. */
+const record = written.map((name) => `${name} ${name.endsWith('_at') ? 'timestamptz' : 'text'}`).join(', ');
+
+@Injectable()
+export class FeedPostsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Asked before the program of the call is known. */
+  async programOf(postId: string): Promise<string | null> {
+    const [found] = await this.database.unscoped<{ id: string | null }>('SELECT dynamic_feed_post_program($1) AS id', [
+      postId,
+    ]);
+    return found?.id ?? null;
+  }
+
+  /** JSON text of a `FeedPostPage`. */
+  async livePage(scope: TenantScope, page: number, size: number): Promise<string> {
+    const [found] = await this.database.call<{ json: string }>(
+      scope,
+      'feed_posts',
+      'SELECT feed_posts_json($1, $2, $3) AS json',
+      [scope.programId, page, size],
+    );
+    if (found === undefined) throw new Error('feed_posts answered no row');
+    return found.json;
+  }
+
+  async timeZone(scope: TenantScope): Promise<string> {
+    const [found] = await this.database.query<{ time_zone: string }>(
+      scope,
+      'SELECT time_zone FROM program WHERE id = $1',
+      [scope.programId],
+    );
+    if (found === undefined) throw new Error(`Program ${scope.programId} is gone`);
+    return found.time_zone;
+  }
+
+  async page(scope: TenantScope, table: TableSql): Promise<{ rows: FeedPostListRow[]; total: number }> {
+    const from = `FROM (SELECT ${listed} FROM dynamic_feed_post d WHERE d.program_id = $1) d WHERE true${table.where}`;
+    const params = [scope.programId, ...table.params];
+    const rows = await this.database.query<FeedPostListRow>(
+      scope,
+      `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total ${from}`,
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async find(scope: TenantScope, id: string): Promise<StoredFeedPost | null> {
+    return this.one(scope, id, '');
+  }
+
+  /** The row, held until the transaction ends, so that two editors take turns. */
+  async lock(scope: TenantScope, id: string): Promise<StoredFeedPost | null> {
+    return this.one(scope, id, ' FOR UPDATE');
+  }
+
+  /** The id of the new post. Rejects with a unique violation when its name is taken. */
+  async insert(scope: TenantScope, post: FeedPostValues): Promise<string> {
+    const [made] = await this.database.query<{ id: string }>(
+      scope,
+      `INSERT INTO dynamic_feed_post (program_id, ${columns}) SELECT $1, ${columns}
+       FROM jsonb_to_record($2) AS p (${record}) RETURNING id`,
+      [scope.programId, JSON.stringify(post)],
+    );
+    if (made === undefined) throw new Error('An insert without a row');
+    return made.id;
+  }
+
+  /** Rejects with a unique violation when another post has the name. */
+  async update(scope: TenantScope, id: string, post: FeedPostValues): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE dynamic_feed_post d SET ${written.map((name) => `${name} = p.${name}`).join(', ')},
+         version = d.version + 1, updated_at = now()
+       FROM jsonb_to_record($3) AS p (${record}) WHERE d.program_id = $1 AND d.id = $2`,
+      [scope.programId, id, JSON.stringify(post)],
+    );
+  }
+
+  async remove(scope: TenantScope, id: string): Promise<void> {
+    await this.database.query(scope, 'DELETE FROM dynamic_feed_post WHERE program_id = $1 AND id = $2', [
+      scope.programId,
+      id,
+    ]);
+  }
+
+  /** Makes the posts and brings those whose names are there to what is said of them; answers what that changed. */
+  async merge(scope: TenantScope, posts: readonly FeedPostValues[]): Promise<WrittenFeedPost[]> {
+    // By name, so that two imports of the same posts wait for each other in the same order.
+    return this.database.query<WrittenFeedPost>(
+      scope,
+      `INSERT INTO dynamic_feed_post AS d (program_id, ${columns}) SELECT $1, ${columns}
+       FROM jsonb_to_recordset($2) AS p (${record}) ORDER BY name
+       ON CONFLICT (program_id, name) DO UPDATE
+         SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')},
+           version = d.version + 1, updated_at = now()
+         WHERE (${written.map((name) => `d.${name}`).join(', ')})
+           IS DISTINCT FROM (${written.map((name) => `excluded.${name}`).join(', ')})
+       RETURNING new.id, CASE WHEN old.id IS NOT NULL THEN ${json('old')} END AS before, ${json('new')} AS after`,
+      [scope.programId, JSON.stringify(posts)],
+    );
+  }
+
+  private async one(scope: TenantScope, id: string, lock: '' | ' FOR UPDATE'): Promise<StoredFeedPost | null> {
+    const [found] = await this.database.query<StoredFeedPost>(
+      scope,
+      `SELECT ${stored} FROM dynamic_feed_post d WHERE d.program_id = $1 AND d.id = $2${lock}`,
+      [scope.programId, id],
+    );
+    return found ?? null;
+  }
+}

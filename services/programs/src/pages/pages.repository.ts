@@ -1,0 +1,127 @@
+import type { ProgramPageStatus } from '@laurel/contracts/programs/pages/limits';
+import { Database } from '@laurel/service-kit/database/database';
+import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { TableSql } from '@laurel/service-kit/table/table-sql';
+import { Injectable } from '@nestjs/common';
+import type { PageValues } from './page.rules.ts';
+
+export interface PageListRow {
+  id: string;
+  title: string;
+  slug: string;
+  status: ProgramPageStatus;
+  updated_at: Date;
+}
+
+export interface PageRecord extends PageListRow, PageValues {
+  version: number;
+}
+
+export type PageChange = Partial<PageValues & { status: ProgramPageStatus }>;
+
+const UNIQUE_VIOLATION = '23505';
+
+const listed = 'id, title, slug, status, updated_at';
+const fields = `${listed}, html, version`;
+
+@Injectable()
+export class PagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Asked before the program of the call is known. */
+  async programOf(pageId: string): Promise<string | null> {
+    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT program_page_program($1) AS id', [
+      pageId,
+    ]);
+    return row?.id ?? null;
+  }
+
+  async subdomain(scope: TenantScope): Promise<string> {
+    const [row] = await this.database.query<{ subdomain: string }>(
+      scope,
+      'SELECT subdomain FROM program WHERE id = $1',
+      [scope.programId],
+    );
+    if (row === undefined) throw new Error(`Program ${scope.programId} is gone`);
+    return row.subdomain;
+  }
+
+  async page(scope: TenantScope, table: TableSql): Promise<{ rows: PageListRow[]; total: number }> {
+    const from = `FROM program_page WHERE program_id = $1${table.where}`;
+    const params = [scope.programId, ...table.params];
+    const rows = await this.database.query<PageListRow>(
+      scope,
+      `SELECT ${listed} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
+      params,
+    );
+    const [count] = await this.database.query<{ total: number }>(
+      scope,
+      `SELECT count(*)::int AS total ${from}`,
+      params,
+    );
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  async find(scope: TenantScope, id: string): Promise<PageRecord | null> {
+    const [row] = await this.database.query<PageRecord>(
+      scope,
+      `SELECT ${fields} FROM program_page WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id],
+    );
+    return row ?? null;
+  }
+
+  /** The row, held until the transaction ends, so that two editors take turns. */
+  async lock(scope: TenantScope, id: string): Promise<PageRecord | null> {
+    const [row] = await this.database.query<PageRecord>(
+      scope,
+      `SELECT ${fields} FROM program_page WHERE program_id = $1 AND id = $2 FOR UPDATE`,
+      [scope.programId, id],
+    );
+    return row ?? null;
+  }
+
+  /** How many pages there are; whoever else wants to add one waits until the transaction ends. */
+  async countForInsert(scope: TenantScope): Promise<number> {
+    await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('pages of ' || $1, 0))`, [
+      scope.programId,
+    ]);
+    const [row] = await this.database.query<{ count: number }>(
+      scope,
+      'SELECT count(*)::int AS count FROM program_page WHERE program_id = $1',
+      [scope.programId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** A draft behind the other pages; answers its id, or `null` when another page has its address. */
+  async insert(scope: TenantScope, { title, slug, html }: PageValues): Promise<string | null> {
+    const [row] = await this.database.query<{ id: string }>(
+      scope,
+      `INSERT INTO program_page (program_id, title, slug, html, position)
+       SELECT $1, $2, $3, $4, coalesce(max(position) + 1, 0) FROM program_page WHERE program_id = $1
+       ON CONFLICT ON CONSTRAINT program_page_slug DO NOTHING RETURNING id`,
+      [scope.programId, title, slug, html],
+    );
+    return row?.id ?? null;
+  }
+
+  /** The page as it is now, or `null` when another one has its address: the transaction is over then. */
+  async update(scope: TenantScope, id: string, change: PageChange): Promise<PageRecord | null> {
+    try {
+      const [row] = await this.database.query<PageRecord>(
+        scope,
+        `UPDATE program_page SET title = coalesce($3, title), slug = coalesce($4, slug), html = coalesce($5, html),
+           status = coalesce($6, status), version = version + 1, updated_at = now()
+         WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
+        [scope.programId, id, change.title, change.slug, change.html, change.status],
+      );
+      if (row === undefined) throw new Error(`Page ${id} is gone`);
+      return row;
+    } catch (error) {
+      if (errorCode(error) === UNIQUE_VIOLATION) return null;
+      throw error;
+    }
+  }
+}

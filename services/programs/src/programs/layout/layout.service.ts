@@ -1,0 +1,95 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  Carousels,
+  CarouselSlide,
+  NavigationMenuItem,
+  NavigationMenus,
+  SaveCarouselsRequest,
+  SaveNavigationMenusRequest,
+} from '@laurel/contracts/programs/layout/layout.dto';
+import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
+import { Injectable } from '@nestjs/common';
+import { FormPictures } from '../../media/upload/form-pictures.ts';
+import { ProgramChanges } from '../program-changes.ts';
+import { ProgramsRepository } from '../programs.repository.ts';
+import { carouselFaults, navigationFaults } from './layout.rules.ts';
+
+/** The menu in the header of a program's site, and the carousel of its home page. */
+@Injectable()
+export class LayoutService {
+  constructor(
+    private readonly repository: ProgramsRepository,
+    private readonly changes: ProgramChanges,
+    private readonly pictures: FormPictures,
+  ) {}
+
+  async navigation(scope: TenantScope): Promise<NavigationMenus> {
+    const { program } = await this.changes.find(scope);
+    return { navigation_menus: await this.repository.navigation(scope), version: program.version };
+  }
+
+  async saveNavigation(
+    scope: TenantScope,
+    caller: AdminCaller,
+    request: SaveNavigationMenusRequest,
+  ): Promise<ProgramSaved> {
+    const navigation_menus = request.navigation_menus.map(menuItem);
+    refuse(navigationFaults(navigation_menus));
+    const stored = await this.changes.lockAt(scope, request.version);
+    const before = { navigation_menus: await this.repository.navigation(scope) };
+    if (!(await this.repository.putNavigation(scope, navigation_menus))) throw new NoChangesError();
+    const change = { action: 'update', before, after: { navigation_menus } };
+    const version = await this.changes.save(scope, caller, stored, {}, change);
+    return { success: true, message: 'Navigation menus updated successfully.', version };
+  }
+
+  async carousels(scope: TenantScope): Promise<Carousels> {
+    const { program } = await this.changes.find(scope);
+    return { carousels: await this.repository.carousel(scope), version: program.version };
+  }
+
+  /** Pictures that come with the form are in the media library afterwards, or it was refused and nothing has changed. */
+  async saveCarousels(
+    scope: TenantScope,
+    caller: AdminCaller,
+    request: SaveCarouselsRequest,
+    files: FormFiles,
+  ): Promise<ProgramSaved> {
+    const slides = request.carousels.map(slide);
+    refuse(carouselFaults(slides));
+    const chosen = Object.fromEntries(slides.map(({ image }, index) => [imageField(index), image]));
+    return this.pictures.save(scope, caller, { chosen, files }, async (addresses) => {
+      const stored = await this.changes.lockAt(scope, request.version);
+      const before = { carousels: await this.repository.carousel(scope) };
+      const carousels = slides.map((each, index) => ({ ...each, image: addresses[imageField(index)] ?? null }));
+      if (!(await this.repository.putCarousel(scope, carousels))) throw new NoChangesError();
+      const change = { action: 'update', before, after: { carousels } };
+      const version = await this.changes.save(scope, caller, stored, {}, change);
+      return { success: true, message: 'Carousels updated successfully.', version };
+    });
+  }
+}
+
+const imageField = (index: number): string => `carousels.${index}.image`;
+
+const menuItem = ({ name, navigation_url, ...shown }: NavigationMenuItem): NavigationMenuItem => ({
+  name: name.trim(),
+  navigation_url: navigation_url.trim(),
+  ...shown,
+});
+
+const slide = ({ title, description, image, link, button_text }: CarouselSlide): Required<CarouselSlide> => ({
+  title: title.trim(),
+  description: description.trim(),
+  image: image?.trim() ?? null,
+  link: link?.trim() ?? null,
+  button_text: button_text?.trim() ?? null,
+});
+
+function refuse(faults: Record<string, string[]>): void {
+  if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
+}

@@ -1,0 +1,56 @@
+import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type {
+  OffersRewardIntegration,
+  SaveOffersRewardRequest,
+} from '@laurel/contracts/programs/integrations/offers-reward.dto';
+import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { compilePattern, InvalidPatternError } from '@laurel/service-kit/patterns/pattern';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { ProgramChanges } from '../program-changes.ts';
+import { OffersRewardRepository, type OffersRewardValues } from './offers-reward.repository.ts';
+
+const unsaved: OffersRewardValues = { active: false, redirect_magic_link: false, merchants_regex: '.*' };
+
+/** What a program makes of the merchants' offers; the offers service hears of the merchants that it shows. */
+@Injectable()
+export class OffersRewardService {
+  constructor(
+    private readonly repository: OffersRewardRepository,
+    private readonly changes: ProgramChanges,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async show(scope: TenantScope): Promise<OffersRewardIntegration> {
+    const { program } = await this.changes.find(scope);
+    return { id: program.id, ...((await this.repository.find(scope)) ?? unsaved), version: program.version };
+  }
+
+  async save(scope: TenantScope, caller: AdminCaller, request: SaveOffersRewardRequest): Promise<ProgramSaved> {
+    const { version: from, active, redirect_magic_link, merchants_regex } = request;
+    assertPattern(merchants_regex);
+    const stored = await this.changes.lock(scope);
+    if (stored.program.version !== from) throw new VersionConflictError('program', from, stored.program.version);
+    const before = await this.repository.find(scope);
+    const after = { active, redirect_magic_link, merchants_regex };
+    if (isDeepStrictEqual(before, after)) throw new NoChangesError();
+    await this.repository.save(scope, after);
+    const change = { action: 'update_offers_reward', before, after };
+    const version = await this.changes.save(scope, caller, stored, {}, change);
+    await this.outbox.append(scope, { type: 'offers_reward.changed', data: { active, merchants_regex, version } });
+    return { success: true, message: 'The program has been updated.', version };
+  }
+}
+
+function assertPattern(source: string): void {
+  try {
+    compilePattern(source);
+  } catch (error) {
+    if (!(error instanceof InvalidPatternError)) throw error;
+    throw new InvalidInputError({ merchants_regex: ['This pattern cannot be used.', error.message] });
+  }
+}

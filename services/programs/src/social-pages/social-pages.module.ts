@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SocialPageProgram } from './social-page-program.ts';
+import { SocialPagesController } from './social-pages.controller.ts';
+import { SocialPagesRepository } from './social-pages.repository.ts';
+import { SocialPagesService } from './social-pages.service.ts';
+
+@Module({
+  controllers: [SocialPagesController],
+  providers: [SocialPageProgram, SocialPagesRepository, SocialPagesService],
+})
+export class SocialPagesModule {}

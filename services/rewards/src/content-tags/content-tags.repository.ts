@@ -1,0 +1,70 @@
+import type { ContentTagChanged } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class ContentTagsRepository {
+  constructor(private readonly database: Database) {}
+
+  async lock(scope: TenantScope, id: string): Promise<{ name: string; version: number } | null> {
+    const [row] = await this.database.query<{ name: string; version: number }>(
+      scope,
+      'SELECT name, version FROM content_tag WHERE program_id = $1 AND id = $2 FOR UPDATE',
+      [scope.programId, id],
+    );
+    return row ?? null;
+  }
+
+  /** Keeps the newest version; an older fact that comes late changes nothing. */
+  async keep(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO content_tag AS t (program_id, id, name, active, version) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (program_id, id) DO UPDATE SET name = excluded.name, active = excluded.active,
+         version = excluded.version
+       WHERE t.version < excluded.version`,
+      [scope.programId, content_tag_id, name, active, version],
+    );
+  }
+
+  /** Writes a tag anew wherever it stands, however it is written; nothing where another tag has the former name now. */
+  async rename(scope: TenantScope, id: string, from: string, to: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE reward SET tags = renamed_tags(tags, $2, $3), version = version + 1, updated_at = now()
+       WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))
+         AND tags <> renamed_tags(tags, $2, $3)
+         AND NOT EXISTS (SELECT FROM content_tag WHERE program_id = $1 AND id <> $4 AND lower(name) = lower($2))`,
+      [scope.programId, from, to, id],
+    );
+  }
+
+  /** The tags as their records write them; those without a record as they are. */
+  async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      scope,
+      `SELECT coalesce((SELECT t.name FROM content_tag t
+         WHERE t.program_id = $1 AND lower(t.name) = lower(g.name) ORDER BY t.version DESC LIMIT 1), g.name) AS name
+       FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place) ORDER BY g.place`,
+      [scope.programId, names],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Active tags, and those of rewards that have no record yet; the most used by rewards first. */
+  async offered(scope: TenantScope): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      scope,
+      `SELECT coalesce(t.name, u.name) AS name
+       FROM (SELECT * FROM content_tag WHERE program_id = $1) t
+       FULL JOIN (
+         SELECT lower(tag) AS key, min(tag) AS name, count(*) AS uses FROM reward, unnest(tags) AS tag
+         WHERE program_id = $1 GROUP BY lower(tag)) u ON u.key = lower(t.name)
+       WHERE t.active IS NOT false
+       ORDER BY u.uses DESC NULLS LAST, 1 LIMIT 200`,
+      [scope.programId],
+    );
+    return rows.map(({ name }) => name);
+  }
+}

@@ -1,0 +1,126 @@
+import type { ContentTagChanged } from '@laurel/contracts/events/domain-event';
+import type { NewReward, RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
+import { RewardsUnderTest } from '../rewards-under-test.ts';
+import { Desk } from './desk.ts';
+
+const A = '1';
+const B = '2';
+
+let rewards: RewardsUnderTest;
+let owner: Desk;
+
+const changed = (id: number, name: string, version: number, rest: Partial<ContentTagChanged> = {}) => ({
+  ...{ content_tag_id: String(id), name, former_name: null, active: true, version },
+  ...rest,
+});
+const hear = async (...facts: ContentTagChanged[]): Promise<void> => {
+  for (const fact of facts) {
+    await rewards.send(A, 'content_tag.changed', fact);
+    await rewards.handled();
+  }
+};
+const tagsOf = async (id: string): Promise<string[]> => (await owner.read<RewardDetail>(`rewards/${id}`)).tag_list;
+const offered = async (): Promise<string[]> => (await owner.read<NewReward>(`programs/${A}/rewards/new`)).tags;
+const toggle = async (id: string, tag: string): Promise<unknown> =>
+  (await owner.post(`rewards/${id}/toggle_tag`, { tag })).body;
+const told = (): Promise<{ reward_id: string; tags: string[]; version: number }[]> =>
+  rewards.database
+    .query<{ payload: never }>(
+      `SELECT payload FROM outbox WHERE type = 'reward.tagged' AND queue = '{programs}' ORDER BY id`,
+    )
+    .then((rows) => rows.map(({ payload }) => payload));
+
+beforeAll(async () => {
+  rewards = await RewardsUnderTest.start();
+  await rewards.addProgram(A);
+  await rewards.addProgram(B);
+  owner = new Desk(rewards, A, organizationAdmin('10'));
+});
+afterAll(() => rewards.stop());
+
+it('what somebody has claimed is left out of a home page that does without it [A-405]', async () => {
+  const ada = participant(A, '77');
+  await rewards.fund(A, ['77'], 50);
+  await rewards.claim(A, '77', await rewards.reward(A));
+  const home = async (): Promise<number> =>
+    ((await rewards.call(ada, 'GET', '/public/home/claimed_rewards')).body as unknown[]).length;
+  const decide = async (active: boolean, version: number, key = 'claimed_rewards'): Promise<void> => {
+    await rewards.send(A, 'evergreen_setting.changed', { key, active, version });
+    await rewards.handled();
+  };
+  expect(await home()).toBe(1);
+  await decide(false, 1, 'completed_activities');
+  expect(await home()).toBe(1);
+  await decide(false, 2);
+  await decide(true, 1);
+  expect(await home()).toBe(0);
+  await decide(true, 3);
+  expect(await home()).toBe(1);
+});
+
+describe('the tags of rewards', () => {
+  it('are told with every change of them, and with no other [A-401]', async () => {
+    const id = await rewards.reward(A, { tag_list: ['mugs'] });
+    await owner.post(`rewards/${id}/toggle_approval`);
+    await toggle(id, 'blue');
+    await toggle(id, 'MUGS');
+    const facts = (await told()).filter(({ reward_id }) => reward_id === id);
+    expect(facts.map(({ tags }) => tags)).toEqual([['mugs'], ['mugs', 'blue'], ['blue']]);
+    expect(facts.map(({ version }) => version)).toEqual([1, 3, 4]);
+  });
+
+  it('are told of rewards that come with a copied program [A-401]', async () => {
+    await rewards.send(B, 'program.copied', { program_id: B, source_program_id: A });
+    await rewards.handled();
+    const rows = await rewards.database.query<{ id: string }>(`SELECT id FROM reward WHERE program_id = $1`, [B]);
+    expect((await told()).filter(({ reward_id }) => rows.some(({ id }) => id === reward_id))).toMatchObject([
+      { tags: ['blue'] },
+    ]);
+  });
+
+  it('follow a new name, in whatever order it is heard of [A-400]', async () => {
+    const id = await rewards.reward(A, { tag_list: ['first', 'other'] });
+    const second = changed(11, 'second', 2, { former_name: 'first' });
+    const third = changed(11, 'Third', 3, { former_name: 'second' });
+    const late = await rewards.reward(A, { tag_list: ['second'] });
+    await hear(third, second);
+    expect(await tagsOf(id)).toEqual(['Third', 'other']);
+    expect(await tagsOf(late)).toEqual(['Third']);
+    const version = (await owner.read<RewardDetail>(`rewards/${id}`)).version;
+    await hear(second, third);
+    expect(await owner.read(`rewards/${id}`)).toMatchObject({ version, tag_list: ['Third', 'other'] });
+    const abroad = await rewards.database.query(`SELECT FROM reward WHERE program_id = $1 AND 'blue' = ANY (tags)`, [
+      B,
+    ]);
+    await hear(changed(12, 'azure', 2, { former_name: 'blue' }));
+    expect(
+      await rewards.database.query(`SELECT FROM reward WHERE program_id = $1 AND 'blue' = ANY (tags)`, [B]),
+    ).toHaveLength(abroad.length);
+  });
+
+  it('are written as the program writes them, and offered as long as they are active [A-400]', async () => {
+    const id = await rewards.reward(A, { tag_list: ['loose'] });
+    await hear(changed(21, 'Summer', 1), changed(22, 'Old', 1, { active: false }));
+    expect(await toggle(id, ' summer ')).toMatchObject({ tag_list: ['loose', 'Summer'] });
+    expect(await toggle(id, 'OLD')).toMatchObject({ tag_list: ['loose', 'Summer', 'Old'] });
+    await hear(changed(24, 'Gone', 2, { active: false }), changed(24, 'Gone', 1));
+    await hear(changed(23, 'Loose', 1));
+    expect(await tagsOf(id)).toEqual(['Loose', 'Summer', 'Old']);
+    const names = await offered();
+    expect(names).toEqual(expect.arrayContaining(['Summer', 'Loose', 'azure']));
+    for (const name of ['Old', 'Gone']) expect(names).not.toContain(name);
+    const provisioned = {
+      name: 'Again',
+      description: 'A mug',
+      selection: 'redeem',
+      threshold: 10,
+      tag_list: ['SUMMER'],
+    };
+    await rewards.call(service('demo'), 'PUT', `/internal/programs/${A}/rewards/again`, provisioned);
+    const before = (await told()).length;
+    await rewards.call(service('demo'), 'PUT', `/internal/programs/${A}/rewards/again`, provisioned);
+    expect((await told()).at(-1)).toMatchObject({ tags: ['Summer'] });
+    expect(await told()).toHaveLength(before);
+  });
+});
