@@ -1,4 +1,5 @@
 import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import { challengeStatuses, challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { Badge } from '@laurel/ui';
@@ -51,14 +52,14 @@ export function challengeList(context: ChallengeListContext): ListDeclaration<Ch
       { field: 'tag_list', label: t('column.tag'), options: tags.map((value) => ({ value, label: value })) },
       { field: 'archived', label: t('column.archived'), options: [{ value: 'true', label: t('list.onlyArchived') }] },
     ],
-    columns: columns(t),
+    columns: columns(t, programId),
     rowActions: (row) => rowActions(row, context),
     csv: can('challenges', 'manage', programId) && can('users', 'manage', programId),
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
   };
 }
 
-function columns(t: Texts): TableColumn<ChallengeRow>[] {
+function columns(t: Texts, programId: string): TableColumn<ChallengeRow>[] {
   return [
     { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
     {
@@ -80,7 +81,7 @@ function columns(t: Texts): TableColumn<ChallengeRow>[] {
         </Badge>
       ),
     },
-    figure('points', t('column.points'), 95),
+    figure('points', termHeading(programId, 'points', t('column.points')), 95),
     figure('completions', t('column.completions'), 135),
     timeColumn('start', t('column.start')),
     timeColumn('finish', t('column.finish')),

@@ -1,4 +1,5 @@
 import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import type {
   ChallengeDetail,
   ChallengeParticipantRow,
@@ -37,7 +38,7 @@ function participantList(t: Texts, id: string, programId: string): ListDeclarati
       timeColumn('completed_at', t('column.completedAt'), { format: 'date-time' }),
       {
         field: 'points',
-        header: t('column.points'),
+        header: termHeading(programId, 'points', t('column.points')),
         type: 'number',
         minWidth: 100,
         text: ({ points }) => formatNumber(points),

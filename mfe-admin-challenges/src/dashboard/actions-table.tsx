@@ -1,4 +1,5 @@
 import type { ListDeclaration } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import { actionableTypes } from '@laurel/contracts/programs/dashboard/actionable-types';
 import type { DashboardAction } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { Badge, TextLink } from '@laurel/ui';
@@ -70,7 +71,7 @@ export function actionsTable(t: Texts, programId: string, kind: ActionsKind): Li
       },
       {
         field: 'points',
-        header: t('column.points'),
+        header: termHeading(programId, 'points', t('column.points')),
         type: 'number',
         minWidth: 100,
         text: ({ points }) => formatNumber(points, { signDisplay: 'exceptZero' }),

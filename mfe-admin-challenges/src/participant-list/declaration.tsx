@@ -1,4 +1,5 @@
 import { type BulkAction, type ListDeclaration, timeColumn } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import {
   type BulkParticipantsRequest,
@@ -77,12 +78,12 @@ export function participantList(
         ...bulkStatuses.map((status) => setStatus(t, programId, status, onJob)),
       ],
     }),
-    columns: columns(t, mayManage),
+    columns: columns(t, programId, mayManage),
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
   };
 }
 
-function columns(t: ParticipantTexts, mayManage: boolean): TableColumn<ParticipantListRow>[] {
+function columns(t: ParticipantTexts, programId: string, mayManage: boolean): TableColumn<ParticipantListRow>[] {
   return [
     {
       field: 'name',
@@ -115,7 +116,7 @@ function columns(t: ParticipantTexts, mayManage: boolean): TableColumn<Participa
     },
     {
       field: 'unused_points',
-      header: t('column.unused_points'),
+      header: termHeading(programId, 'points', t('column.unused_points')),
       type: 'number',
       sortable: true,
       minWidth: 110,

@@ -1,4 +1,5 @@
 import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import { rewardSelections, rewardStatuses } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { Badge } from '@laurel/ui';
@@ -12,7 +13,7 @@ import { costOf, kindOf, rewardAt, rewardKeys, rewardsOf, rewardTones } from '..
 export function rewardList(t: RewardTexts, programId: string): ListDeclaration<RewardRow> {
   return {
     id: 'rewards',
-    title: t('list.title'),
+    title: termHeading(programId, 'rewards', t('list.title')),
     description: t('list.description', { program: programName(programId) }),
     allowed: can('rewards', 'view', programId),
     address: rewardsOf(programId),
@@ -40,14 +41,14 @@ export function rewardList(t: RewardTexts, programId: string): ListDeclaration<R
       },
       { field: 'tag_list', label: t('column.tags') },
     ],
-    columns: columns(t),
+    columns: columns(t, programId),
     rowActions: rowActions(t, programId),
     csv: can('rewards', 'manage', programId),
     empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
   };
 }
 
-function columns(t: RewardTexts): TableColumn<RewardRow>[] {
+function columns(t: RewardTexts, programId: string): TableColumn<RewardRow>[] {
   return [
     { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
     {
@@ -74,7 +75,14 @@ function columns(t: RewardTexts): TableColumn<RewardRow>[] {
           </Badge>
         ),
     },
-    { field: 'threshold', header: t('column.points'), type: 'number', sortable: true, minWidth: 115, text: costOf },
+    {
+      field: 'threshold',
+      header: termHeading(programId, 'points', t('column.points')),
+      type: 'number',
+      sortable: true,
+      minWidth: 115,
+      text: costOf,
+    },
     figure('claims', t('column.claims'), t),
     figure('limit', t('column.limit'), t),
     figure('balance', t('column.balance'), t),

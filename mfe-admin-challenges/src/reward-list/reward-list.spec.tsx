@@ -12,9 +12,9 @@ import { RewardListPage } from './reward-list-page.tsx';
 const LIST = '/admin/v2/programs/1/rewards';
 const routes = [{ path: '/admin/v2/programs/:program_id/rewards', element: <RewardListPage /> }];
 
-function open(permissions?: PermissionSet): void {
+function open(permissions?: PermissionSet, program: object = {}): void {
   answerCalls({ [LIST]: tableOf(rewardRows) });
-  render(adminPagesAt(routes, { address: LIST, ...(permissions && { permissions }) }));
+  render(adminPagesAt(routes, { address: LIST, program, ...(permissions && { permissions }) }));
 }
 
 beforeEach(() => addMessages('adminChallenges', { en, es }));
@@ -44,5 +44,15 @@ describe('the rewards of a program', () => {
     await screen.findByRole('link', { name: 'Mug' });
     expect(screen.queryByRole('link', { name: 'Add Reward' })).toBeNull();
     expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+  });
+
+  it('and what they cost are called what the program calls them [A-020]', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rewards' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Points' })).toBeTruthy();
+    cleanup();
+    open(undefined, { term_points_as: 'beans', term_rewards_as: 'treats' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Treats' })).toBeTruthy();
+    expect(await screen.findByRole('columnheader', { name: 'Beans' })).toBeTruthy();
   });
 });

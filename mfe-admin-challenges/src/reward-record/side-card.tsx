@@ -1,3 +1,4 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { Card, Picture, Stack, TextLink } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
@@ -20,7 +21,11 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
           items={[
             { label: t('column.status'), value: t(`status.${reward.status}`) },
             { label: t('column.type'), value: t(`type.${kind}.name`) },
-            { label: kind === 'priced' ? t('field.price') : t('column.points'), value: costOf(reward) },
+            {
+              label:
+                kind === 'priced' ? t('field.price') : termHeading(reward.program_id, 'points', t('column.points')),
+              value: costOf(reward),
+            },
             { label: t('column.limit'), value: limit === null ? t('list.noLimit') : formatNumber(limit) },
             { label: t('column.claims'), value: formatNumber(reward.claims) },
             { label: t('column.balance'), value: balance === null ? t('list.noLimit') : formatNumber(balance) },

@@ -1,4 +1,5 @@
 import type { ListDeclaration } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import { receiptTagNames } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { TextLink } from '@laurel/ui';
@@ -81,7 +82,7 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
         text: ({ total_amount }) => formatAmount(total_amount),
       },
       figure('items_count', t('column.items_count')),
-      figure('points', t('column.points')),
+      figure('points', termHeading(programId, 'points', t('column.points'))),
       {
         field: 'tags',
         header: t('column.tags'),

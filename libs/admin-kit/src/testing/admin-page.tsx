@@ -24,6 +24,8 @@ export interface AdminVisit {
   /** In the program that every visit is to, which has the id 1; everything when left out. */
   permissions?: PermissionSet;
   features?: Record<string, boolean>;
+  /** What else is known of that program. */
+  program?: Partial<PageData['userPrograms'][number]>;
   /** What else the page knows. */
   page?: Partial<PageData>;
   language?: Language;
@@ -74,14 +76,14 @@ function Pages({ routes, language }: { routes: RouteObject[]; language: Language
 
 /** Screens of the back-office at their routes, as the shell shows them: the page is filled and the address taken. */
 export function adminPagesAt(routes: RouteObject[], visit: AdminVisit): ReactNode {
-  const { address, permissions = everything, features = {}, page, language = 'en' } = visit;
+  const { address, permissions = everything, features = {}, program, page, language = 'en' } = visit;
   window.history.replaceState(null, '', address);
   fillPage({
     area: 'admin',
     locale: language,
     organization: { id: '1', name: 'Fernhill Roasters' },
     user_permissions: permissions,
-    userPrograms: [{ id: '1', name: 'Fernhill Coffee Club', subdomain: 'fernhill', features, permissions }],
+    userPrograms: [{ id: '1', name: 'Fernhill Coffee Club', subdomain: 'fernhill', features, permissions, ...program }],
     ...page,
   });
   return <Pages routes={routes} language={language} />;

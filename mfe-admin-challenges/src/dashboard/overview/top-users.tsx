@@ -1,5 +1,5 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import { formatNumber } from '@laurel/web-kit';
-import { useCurrentProgram } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTopUsers } from '../sections.ts';
@@ -39,8 +39,6 @@ interface TopUsersProps {
 /** Who has earned most, whatever they have spent. */
 export function TopUsers({ programId, section }: TopUsersProps): ReactNode {
   const t = useTexts();
-  const { program } = useCurrentProgram();
-  const points = program?.term_points_as ?? t('column.points');
   const title = t(section === 'top_users_this_month' ? 'top.recent' : 'top.allTime');
   return (
     <SectionCard title={title} query={useTopUsers(programId, section)} room="20rem">
@@ -51,7 +49,7 @@ export function TopUsers({ programId, section }: TopUsersProps): ReactNode {
               <tr>
                 <th scope="col">{t('top.rank')}</th>
                 <th scope="col">{t('top.participant')}</th>
-                <th scope="col">{points.charAt(0).toLocaleUpperCase() + points.slice(1)}</th>
+                <th scope="col">{termHeading(programId, 'points', t('column.points'))}</th>
               </tr>
             </thead>
             <tbody>

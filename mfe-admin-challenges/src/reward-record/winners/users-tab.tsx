@@ -1,4 +1,5 @@
 import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { ButtonLink } from '@laurel/ui';
 import { can, formatNumber } from '@laurel/web-kit';
@@ -36,7 +37,7 @@ function people(
       { field: 'email', header: t('column.email'), minWidth: 200 },
       {
         field: 'points',
-        header: t('column.points'),
+        header: termHeading(programId, 'points', t('column.points')),
         type: 'number',
         sortable: true,
         minWidth: 95,

@@ -1,0 +1,1 @@
+export { termHeading } from './term-heading.ts';
