@@ -22,7 +22,7 @@ const isMarked = (page: Page): Promise<boolean> =>
     const withFocus = drawn.map(look);
     element.blur();
     const without = drawn.map(look);
-    element.focus({ focusVisible: true } as FocusOptions);
+    element.focus({ focusVisible: true });
     return withFocus.some((one, index) => one !== without[index]);
   });
 
@@ -31,12 +31,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target.first()).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await hasFocus(target)) {
-      expect(await isMarked(page), `${target} shows no focus`).toBe(true);
+      expect(await isMarked(page), `${target.toString()} shows no focus`).toBe(true);
       return;
     }
     await page.keyboard.press(key);
   }
-  throw new Error(`The Tab key does not lead to ${target}`);
+  throw new Error(`The Tab key does not lead to ${target.toString()}`);
 }
 
 /** Presses a button or follows a link. */
