@@ -38,6 +38,7 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
   const [overflows, setOverflows] = useState(false);
   const [visible, setVisible] = useState<readonly number[]>([0]);
   const [paused, setPaused] = useState(false);
+  const held = useRef(false);
 
   useLayoutEffect(() => {
     const element = viewport.current;
@@ -80,8 +81,14 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
     };
     const stopped = (): void => setPaused(true);
     const moving = (): void => setPaused(false);
+    // Pointer and focus start it again when they leave, but not what somebody has paused. It says so before it moves.
+    const stayPaused = (): void =>
+      queueMicrotask(() => {
+        if (held.current) embla.plugins().autoplay.stop();
+      });
     embla.on('select', update).on('reInit', update).on('slidesInView', update).on('resize', update);
     if (stopOnInteraction) embla.on('autoplay:stop', stopped).on('autoplay:play', moving);
+    else embla.on('autoplay:play', stayPaused);
     update();
     return () => {
       embla
@@ -90,12 +97,14 @@ export function Carousel({ label, slides, delay, size = 'full', stopOnInteractio
         .off('slidesInView', update)
         .off('resize', update)
         .off('autoplay:stop', stopped)
-        .off('autoplay:play', moving);
+        .off('autoplay:play', moving)
+        .off('autoplay:play', stayPaused);
     };
   }, [embla, stopOnInteraction]);
 
   const toggle = (): void => {
     const autoplay = embla?.plugins().autoplay;
+    held.current = !paused;
     if (paused) autoplay?.play();
     else autoplay?.stop();
     setPaused(!paused);

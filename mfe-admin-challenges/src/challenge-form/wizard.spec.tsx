@@ -202,6 +202,14 @@ describe('a new challenge', () => {
 describe('a challenge that exists', () => {
   const path = '/admin/v2/challenges/7/edit';
 
+  it('says what the button of a quiz will be [A-184]', async () => {
+    const challenge = { ...stored, challenge_type: 'collect', parameters: 'quiz', cta_button_text: 'Take a Quiz' };
+    answerWith({ '/admin/v2/challenges/7/edit': { ...formDefinition, challenge } });
+    await open(`${path}?step=content`);
+    const field = await screen.findByRole('textbox', { name: /^Button text/ });
+    expect([field.getAttribute('placeholder'), (field as HTMLInputElement).value]).toEqual(['Take a Quiz', '']);
+  });
+
   it('is not sent when nothing has changed [A-173] [X-093]', async () => {
     await open(path);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
@@ -249,7 +257,7 @@ describe('a challenge that exists', () => {
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
     await fill(/^Points/, '60');
     await press('Save as draft');
-    await screen.findByText('Error!!!');
+    expect((await screen.findByText('Error!!!')).closest('li')?.dataset['type']).toBe('error');
     expect(screen.getByText('Link: Enter a valid link')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Link/ })));
     expect(step()).toBe('content');

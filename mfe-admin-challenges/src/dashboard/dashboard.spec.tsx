@@ -74,9 +74,11 @@ afterEach(() => {
 
 describe('the dashboard', () => {
   it('is where a program’s address leads, and has four tabs with addresses of their own [A-099] [A-100]', async () => {
+    const visited = window.history.length;
     open('');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(window.location.pathname).toBe('/admin/v2/programs/1/dashboard');
+    expect(window.history.length).toBe(visited);
     const links = within(screen.getByRole('navigation', { name: 'Parts of the dashboard' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Overview', '/admin/v2/programs/1/dashboard'],
@@ -209,7 +211,14 @@ describe('what moves', () => {
     const strip = await carousel('Just now');
     pass(5_000);
     expect(shown(strip)).toBe(1);
+    pass(5 * 5_000);
+    expect(shown(strip)).toBe(1);
     await userEvent.click(within(strip).getByRole('button', { name: 'Pause' }));
+    pass(60_000);
+    expect(shown(strip)).toBe(1);
+    const slides = strip.querySelector('[data-moving]');
+    for (const way of ['mouseenter', 'mouseleave']) slides?.dispatchEvent(new MouseEvent(way));
+    await Promise.resolve();
     pass(60_000);
     expect(shown(strip)).toBe(1);
     cleanup();

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { toast } from '@laurel/ui';
 import { addMessages, api } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -22,9 +23,9 @@ const routes = [
   { path: '/admin/v2/rewards/:reward_id/edit', element: <EditPage /> },
 ];
 
-function open(address: string, answers: Record<string, unknown>): void {
+function open(address: string, answers: Record<string, unknown>, permissions?: PermissionSet): void {
   answerCalls(answers);
-  render(adminPagesAt(routes, { address }));
+  render(adminPagesAt(routes, { address, ...(permissions && { permissions }) }));
 }
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name }));
 const step = (name: RegExp): Promise<void> => userEvent.click(screen.getByRole('link', { name }));
@@ -106,5 +107,8 @@ describe('a stored reward', () => {
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(success).toHaveBeenCalledWith('Success!', 'Reward updated successfully.');
     expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ name: 'Mug No. 2', version: 3 }));
+    cleanup();
+    open(`${AT}/edit`, { [`${AT}/edit`]: rewardOf() }, { rewards: { view: true, create: true, manage: true } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 });

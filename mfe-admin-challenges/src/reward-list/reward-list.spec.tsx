@@ -3,18 +3,19 @@ import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { rewardRows, tableOf } from '../reward-record/reward-samples.ts';
-import { RewardListPage } from './reward-list-page.tsx';
+import remote from '../remote.tsx';
 
 const LIST = '/admin/v2/programs/1/rewards';
-const routes = [{ path: '/admin/v2/programs/:program_id/rewards', element: <RewardListPage /> }];
 
 function open(permissions?: PermissionSet, program: object = {}): void {
   answerCalls({ [LIST]: tableOf(rewardRows) });
-  render(adminPagesAt(routes, { address: LIST, program, ...(permissions && { permissions }) }));
+  render(adminPagesAt(remote.routes as RouteObject[], { address: LIST, program, ...(permissions && { permissions }) }));
 }
 
 beforeEach(() => addMessages('adminChallenges', { en, es }));
@@ -33,6 +34,24 @@ describe('the rewards of a program', () => {
       expect.stringMatching(/^Race entry for LisbonSweepstakesEnded/),
       expect.stringMatching(/^Night owlAchievementActive/),
     ]);
+  });
+
+  it('have a new one as soon as it is saved [A-234]', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Add Reward' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^Milestone/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Five done');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Completed challenges/ }), '5');
+    const [mug] = rewardRows;
+    const saved = { success: true, message: '', id: '11', program_id: '1' };
+    answerCalls({
+      [LIST]: tableOf([Object.assign({}, mug, { id: '11', name: 'Five done' })]),
+      [`POST ${LIST}`]: saved,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
+    expect((await screen.findByRole('link', { name: 'Five done' })).getAttribute('href')).toBe('/admin/v2/rewards/11');
   });
 
   it('get another one from those who may create it, and its table from those who may manage them [A-202] [A-244]', async () => {

@@ -85,12 +85,23 @@ describe('a reward', () => {
     expect(screen.queryByRole('button', { name: 'Create NFT collection' })).toBeNull();
     cleanup();
     const enabled = { [`${AT}/aptos_integration`]: { enabled: true } };
-    open(achievement, { ...enabled, [`POST ${AT}/create_nft_collection`]: { success: true } });
+    const create = async (): Promise<void> => {
+      await press('Create NFT collection');
+      const dialog = await screen.findByRole('alertdialog', { name: 'Create an NFT collection?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Create NFT collection' }));
+    };
+    open(achievement, { ...enabled, [`POST ${AT}/create_nft_collection`]: refusal(409, 'The chain is down') });
+    await create();
+    await waitFor(() => expect(failure).toHaveBeenCalledWith('Error', 'The chain is down'));
+    expect(success).not.toHaveBeenCalled();
+    cleanup();
+    const answers = { ...enabled, [`POST ${AT}/create_nft_collection`]: { success: true } };
+    open(achievement, answers);
     const post = jest.spyOn(api, 'post');
-    await press('Create NFT collection');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Create an NFT collection?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create NFT collection' }));
+    const get = jest.spyOn(api, 'get');
+    await create();
     await waitFor(() => expect(success).toHaveBeenCalledWith('NFT collection created', undefined));
+    await waitFor(() => expect(get.mock.calls.map(([path]) => path)).toContain(AT));
     expect(post).toHaveBeenCalledWith(`${AT}/create_nft_collection`, undefined);
     cleanup();
     const collection = { name: 'Owls', status: 'confirmed', network: 'testnet' } as const;
@@ -134,8 +145,9 @@ describe('a reward', () => {
   });
 
   it('offers what the person may do [A-208, A-244]', async () => {
-    open({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true } } });
-    await screen.findByRole('heading', { name: /^Mug/ });
+    open({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, create: true } } });
+    await screen.findByText('Nobody has it yet');
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Sync winners|draft/ })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -272,6 +284,12 @@ describe('a draw', () => {
     await userEvent.type(count, '2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Draw winners' }));
     await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/sweepstake/draw`, { winners: 2, send_email: true }));
+  });
+
+  it('has its entrants as a CSV file [A-227]', async () => {
+    open(sweepstake, at('frozen'), { tab: 'sweepstakes' });
+    const file = await screen.findByRole('link', { name: 'Export CSV' });
+    expect(file.getAttribute('href')).toBe(`${AT}/sweepstake.csv`);
   });
 
   it('shows what anybody can check it with, to be copied [A-245]', async () => {

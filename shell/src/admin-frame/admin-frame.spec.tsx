@@ -64,6 +64,7 @@ describe('the start of the back-office', () => {
   it.each([
     [mayManage, 'Create the first one of your organization.', 1],
     [{}, 'You have no program so far.', 0],
+    [{ user_permissions: { organization: { view: true } } }, 'You have no program so far.', 0],
   ])('of somebody without a program says so, and leads on who may make one [A-021] %#', (page, text, links) => {
     show('/admin/v2', { ...page, userPrograms: [] });
     screen.getByText('No programs yet');
@@ -129,13 +130,13 @@ describe('the header', () => {
   });
 
   it('leads from the user menu to the organization, the program’s site and out [A-050] [A-051] [A-052] [A-025] [A-552]', async () => {
-    show('/admin/v2/programs/1/challenges', mayManage);
+    show('/admin/v2/programs/2/challenges', mayManage);
     await press(/^Your account, Olive/);
     expect((await screen.findByRole('menuitem', { name: 'Organization' })).getAttribute('href')).toBe(
       '/admin/v2/organization/programs',
     );
     const site = screen.getByRole('menuitem', { name: 'Go to Program Page' });
-    expect([site.getAttribute('href'), site.getAttribute('target')]).toEqual(['http://nightjar.test', '_blank']);
+    expect([site.getAttribute('href'), site.getAttribute('target')]).toEqual(['http://fernhill.test', '_blank']);
     await pressItem('Log out');
     const form = submit.mock.contexts[0] as HTMLFormElement;
     expect([form.method, new URL(form.action).pathname]).toEqual(['post', '/admin/v2/auth/sign_out']);

@@ -113,6 +113,8 @@ describe('a wizard', () => {
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: /Coupon codes/ }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Coupon codes'));
+    await press('Next');
+    expect((await screen.findByRole('alert')).textContent).toContain('Name is invalid or missingCoupons');
     await press('Save');
     expect(screen.getByRole('alert').textContent).toBe(
       'Please fix the following errors:Name is invalid or missingCoupons is invalid or missing',
@@ -167,7 +169,7 @@ describe('a wizard', () => {
     open({ ...stored, minted: false });
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 's');
     await press('Save');
-    await screen.findByText('Error!!!');
+    expect((await screen.findByText('Error!!!')).closest('li')?.dataset['type']).toBe('error');
     expect(screen.getByText('Coupons: is taken')).toBeTruthy();
     await screen.findByRole('textbox', { name: 'First code' });
     expect(screen.getByText('is taken')).toBeTruthy();

@@ -204,6 +204,18 @@ describe('the current program', () => {
     expect(nameAt('/admin/v2')).toBe('none');
   });
 
+  it('is remembered for the next visit as often as another one is opened [A-013]', () => {
+    const history = createAppHistory();
+    const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+      <AppRouter history={history}>{children}</AppRouter>
+    );
+    renderHook(useCurrentProgram, { wrapper });
+    for (const id of ['2', '3']) {
+      act(() => history.push(`/admin/v2/programs/${id}/challenges`));
+      expect(localStorage.getItem('laurel-program')).toBe(id);
+    }
+  });
+
   it('is the record’s where the address names none, and stays so; one that is not theirs is refused [X-065]', () => {
     expect(nameAt('/admin/v2/challenges/7', '2')).toBe('Program 2');
     expect(nameAt('/admin/v2')).toBe('Program 2');

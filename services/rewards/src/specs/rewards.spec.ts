@@ -297,6 +297,12 @@ describe('rewards', () => {
         finish: null,
         updated_at: expect.stringMatching(/Z$/) as string,
       });
+      await rewards.database.query(`UPDATE reward SET approved = false WHERE program_id = $1 AND name = 'Foreign'`, [
+        B,
+      ]);
+      const drafts = (await list('?sort=name')).body as { data: RewardRow[] };
+      expect(drafts.data.map((row) => row.status)).toEqual(['scheduled', 'draft', 'active']);
+      await rewards.database.query(`UPDATE reward SET approved = true WHERE program_id = $1 AND name = 'Foreign'`, [B]);
     });
 
     it('sorts, filters, searches and pages [B32, B33, B34]', async () => {

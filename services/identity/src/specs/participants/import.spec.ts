@@ -143,6 +143,16 @@ describe('a dry run', () => {
     expect(await person(known.email)).toMatchObject({ first_name: 'Grace', last_name: 'Byron' });
     expect((await staff.post(`/programs/${staff.programId}/participants/import/${id}/run`)).status).toBe(409);
   });
+
+  it('shows the first rows and the first that are refused, however far down those are [A-272]', async () => {
+    const good = Array.from({ length: 60 }, (_, n) => `p${n}@example.com\n`).join('');
+    const { id } = await staff.import(`email\n${good}@\n`, { ...addAll, dry_run: 'true' });
+    const { sample } = await staff.importOf(id);
+    expect([sample[0], sample.at(-1)]).toMatchObject([
+      { line: 2, verdict: 'created' },
+      { line: 62, verdict: 'refused' },
+    ]);
+  });
 });
 
 describe('an import', () => {

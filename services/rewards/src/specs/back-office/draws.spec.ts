@@ -1,7 +1,7 @@
 import type { DrawResponse, EntrantTable, PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
 import { errorCode } from '@laurel/service-kit/database/pg-errors';
 import { race } from '@laurel/test-kit/barrier';
-import { organizationAdmin, participant, visitor } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { checkDraw } from '../../draws/check-draw.ts';
@@ -124,6 +124,9 @@ describe('draws', () => {
     ]);
     const won = rows.filter(([, , , , , wonAt]) => wonAt !== '');
     expect(won.map(([, person]) => person)).toEqual([winner?.participant_id]);
+    expect(csv[1]).toContain(',person100@demo.test,');
+    const manager = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
+    expect(String((await manager.get(`rewards/${id}/sweepstake.csv`)).body)).toContain('Person 100,p•••@d•••.test,');
   });
 
   it('go one way, in every order that is tried [A-245, INV-38]', async () => {

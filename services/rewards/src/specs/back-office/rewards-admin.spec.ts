@@ -172,13 +172,21 @@ describe('rewards in the back-office', () => {
             desk.post(`rewards/${id}/sync_winners`),
             desk.post(`rewards/${id}/set_winners`, { participant_ids: ['1'] }),
             desk.post(`rewards/${id}/generate_sweepstake_entries`),
+            desk.post(`rewards/${id}/sweepstake/commit`),
+            desk.post(`rewards/${id}/sweepstake/draw`, { winners: 1 }),
+            desk.post(`rewards/${id}/sweepstake/replace_winner`, { number: 1, reason: 'because' }),
+            desk.post(`rewards/${id}/mini_contest/set_winners`, { participant_ids: ['1'] }),
+            desk.upload(`rewards/${id}/coupons/import`, 'x'),
+            desk.get(`rewards/${id}/coupons.csv`),
+            desk.post(`rewards/${id}/create_nft_collection`),
+            desk.post(`rewards/${id}/retry_blockchain_transactions`),
           ].map(async (call) => (await call).status),
         );
-      expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 14 }, () => 403)]);
+      expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 22 }, () => 403)]);
       const refusals = async (desk: Desk): Promise<boolean[]> => (await attempts(desk)).map((status) => status === 403);
       const author = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'create', 'update'] }));
       const [, ...writes] = await refusals(author);
-      expect(writes).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(9).fill(true)]);
+      expect(writes).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(17).fill(true)]);
       expect((await refusals(manager)).slice(1)).toEqual(writes.map((isRefused) => !isRefused));
       const stranger = new Desk(rewards, A, organizationAdmin('11'));
       expect(new Set(await attempts(stranger))).toEqual(new Set([404]));

@@ -202,6 +202,9 @@ describe('winners', () => {
         expect.objectContaining({ participant_id: '4001', won_at: expect.any(String) as string }),
       ]);
       expect((await rewards.show(participant(A, '4001'), id)).earned_by_current_participant_on).not.toBeNull();
+      const other = `rewards/${await rewards.reward(A, { selection: 'achievement', threshold: 900 })}/mini_contest`;
+      expect((await desk.get(other)).status).toBe(409);
+      expect((await desk.post(`${other}/set_winners`, { participant_ids: ['4001'] })).status).toBe(409);
     });
 
     it('are the smaller of limit and contestants, each once, while staff name some of them [A-247, INV-36]', async () => {
