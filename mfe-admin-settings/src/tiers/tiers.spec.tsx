@@ -144,7 +144,7 @@ describe('the tiers of a program', () => {
       expect(screen.queryByRole('option', { name: 'Tiers' })).toBeNull();
       cleanup();
       open(ladder, {}, visit);
-      expect(await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' })).toBeTruthy();
+      expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Save tiers' })).toBeNull();
     }
   });

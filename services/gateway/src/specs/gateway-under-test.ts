@@ -92,7 +92,7 @@ export class GatewayUnderTest {
         RECEIPTS_URL: receipts.url,
         OFFERS_URL: offers.url,
         LIMIT_SIGN_IN_PER_MINUTE: '1000',
-        LIMIT_UNSAFE_PER_MINUTE: '1000',
+        LIMIT_UNSAFE_PER_MINUTE: '10000',
         ...extra,
       },
     });

@@ -328,6 +328,12 @@ describe('programs', () => {
         prizes_title: null,
         my_account_title: null,
         seo: { title: null, description: null, image: null },
+        evergreen_setting_values: ['completed_activities', 'claimed_rewards'].map((key) => ({
+          id: null,
+          evergreen_setting_definition_id: expect.stringMatching(/^\d+$/) as string,
+          key,
+          active: true,
+        })),
       });
       const page = { slug: 'privacy-policy', title: 'Privacy Policy', html: '<p>We keep little.</p>' };
       expect(await asService.get(`/internal/programs/${id}/pages/privacy-policy`)).toMatchObject({
