@@ -143,7 +143,8 @@ function seen({ status, headers, body }: HttpAnswer, asked: readonly string[] = 
   return { status, headers: { ...headers, ...ofTheMoment }, body: text };
 }
 
-const outcome = ({ status, body }: HttpAnswer): string => `${status} ${(body as Partial<ErrorBody>).code ?? ''}`;
+const outcome = ({ status, body }: HttpAnswer): string =>
+  `${status} ${(body as Partial<ErrorBody> | null)?.code ?? ''}`;
 
 /** Nothing of the program is in the answer. */
 function expectSilent(answers: readonly HttpAnswer[], about: readonly Company[]): void {
