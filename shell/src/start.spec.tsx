@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { start } from './start.tsx';
 import { arrive } from './testing/back-office.tsx';
 
@@ -9,6 +9,6 @@ it('shows the page in the language that it came in [A-011]', async () => {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  await start();
+  await act(() => start());
   expect(await screen.findByRole('heading', { level: 1, name: 'Te damos la bienvenida, Olive' })).toBeTruthy();
 });
