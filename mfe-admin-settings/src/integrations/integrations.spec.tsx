@@ -182,8 +182,7 @@ describe('Aptos', () => {
     expect(screen.getByRole('button', { name: 'Copy wallet address' })).toBeTruthy();
     fireEvent.change(key, { target: { value: KEY } });
     await user.click(screen.getByLabelText(/^Enabled/));
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(JSON.stringify(localStorage)).toContain('enabled');
+    await waitFor(() => expect(JSON.stringify(localStorage)).toContain('enabled'));
     expect(JSON.stringify(localStorage)).not.toContain(KEY);
     await press('Save changes');
     await waitFor(() =>

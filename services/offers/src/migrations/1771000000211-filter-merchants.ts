@@ -87,10 +87,12 @@ export class FilterMerchants1771000000211 extends ForwardMigration {
       definition: string;
     }[];
     const all = found[0]?.definition ?? '';
+    const counted = 'm.offers_count > 0 AND';
+    if (!all.includes(counted)) throw new Error(`merchants_near_json no longer has "${counted}" to filter at`);
     const listed = '(SELECT true FROM shown_merchant s WHERE s.program_id = p_program AND s.merchant_id = m.id)';
     const shown = all
       .replace('merchants_near_json(', 'shown_merchants_near_json(p_program bigint, ')
-      .replaceAll('m.offers_count > 0 AND', `m.offers_count > 0 AND ${listed} AND`);
+      .replaceAll(counted, `${counted} ${listed} AND`);
     await runner.query(shown);
   }
 }

@@ -28,7 +28,7 @@ const columns: TableColumns = {
   tieBreak: 'm.id',
 };
 
-/** The merchants whose receipts a program accepts: those of all while it has none that is active. */
+/** The merchants whose receipts a program accepts: those of all while it has none that is active. */
 @Injectable()
 export class MerchantsService {
   constructor(
