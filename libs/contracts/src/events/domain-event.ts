@@ -18,6 +18,11 @@ export interface PointsChanged {
   version: string;
 }
 
+/** Points of participants after one posting to more than one of them, up to 1,000. */
+export interface WalletsChanged {
+  wallets: PointsChanged[];
+}
+
 export interface ChallengeCompleted {
   completion_id: string;
   challenge_id: string;
@@ -207,6 +212,7 @@ export interface DomainEvents {
   'membership.changed': MembershipChanged;
   'profile.answered': ProfileAnswered;
   'points.changed': PointsChanged;
+  'wallets.changed': WalletsChanged;
   'reward.claimed': RewardClaimed;
   'reward.won': RewardWon;
   'claim.reversed': ClaimReversed;
@@ -226,6 +232,9 @@ export type DomainEvent = { [Type in EventType]: { type: Type; data: DomainEvent
 
 export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 
+// A posting tells whichever of the two facts fits how many wallets it changed.
+const walletReaders = ['identity', 'receipts'] as const;
+
 /** Which services hear of a fact: one outbox row each. */
 export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
@@ -243,7 +252,8 @@ export const eventRoutes = {
   'completion.reversed': ['identity', 'rewards', 'receipts'],
   'membership.changed': ['identity', 'rewards'],
   'profile.answered': ['identity'],
-  'points.changed': ['identity', 'receipts'],
+  'points.changed': walletReaders,
+  'wallets.changed': walletReaders,
   'reward.claimed': ['programs', 'identity'],
   'reward.won': ['identity'],
   'claim.reversed': ['identity'],

@@ -28,6 +28,11 @@ export class ParticipantsEvents {
     );
   }
 
+  @OnEvent('wallets.changed')
+  async walletsChanged(scope: TenantScope, event: EventOf<'wallets.changed'>): Promise<void> {
+    await this.participants.setPoints(scope, event.data.wallets);
+  }
+
   @OnEvent('challenge.completed', { batch: true })
   async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
     await this.participants.countCompletions(

@@ -44,6 +44,7 @@ async function hear<Type extends EventType>(
   const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {
     'points.changed': () => participants.pointsChanged(scope, events as never),
+    'wallets.changed': () => participants.walletsChanged(scope, events[0] as never),
     'challenge.completed': () => participants.challengesCompleted(scope, events as never),
     'completion.reversed': () => participants.completionsReversed(scope, events as never),
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
@@ -79,6 +80,7 @@ describe('what is kept of other services', () => {
       points('1', '100'),
     ]);
     await hear('points.changed', [points('3', '75')]);
+    await hear('wallets.changed', [{ wallets: [points('3', '75'), points('2', '8', other.id)] }]);
     const completion = {
       completion_id: '1',
       challenge_id: '1',
@@ -102,7 +104,7 @@ describe('what is kept of other services', () => {
       FROM participant WHERE id = ANY ($1) ORDER BY id`;
     expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
       { unused_points: '65', completed_challenges: 3, rewards_earned: 2, aptos_wallet_address: '0xa1' },
-      { unused_points: '7', completed_challenges: 1, rewards_earned: 0, aptos_wallet_address: null },
+      { unused_points: '8', completed_challenges: 1, rewards_earned: 0, aptos_wallet_address: null },
     ]);
     const browser = identity.browser(program);
     const { body } = await browser.signIn(email);

@@ -33,18 +33,34 @@ export class ParticipantsEvents {
     await this.participants.keep(scope, event.data.participants);
   }
 
-  @OnEvent('points.changed')
-  async pointsChanged(scope: TenantScope, event: EventOf<'points.changed'>): Promise<void> {
-    await this.repository.keepPoints(scope, event.data);
+  @OnEvent('points.changed', { batch: true })
+  async pointsChanged(scope: TenantScope, events: EventOf<'points.changed'>[]): Promise<void> {
+    await this.repository.keepPoints(
+      scope,
+      events.map((event) => event.data),
+    );
   }
 
-  @OnEvent('challenge.completed')
-  async challengeCompleted(scope: TenantScope, event: EventOf<'challenge.completed'>): Promise<void> {
-    await this.repository.countCompletions(scope, event.data.participant_id, 1);
+  @OnEvent('wallets.changed')
+  async walletsChanged(scope: TenantScope, event: EventOf<'wallets.changed'>): Promise<void> {
+    await this.repository.keepPoints(scope, event.data.wallets);
   }
 
-  @OnEvent('completion.reversed')
-  async completionReversed(scope: TenantScope, event: EventOf<'completion.reversed'>): Promise<void> {
-    await this.repository.countCompletions(scope, event.data.participant_id, -1);
+  @OnEvent('challenge.completed', { batch: true })
+  async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
+    await this.repository.countCompletions(
+      scope,
+      events.map((event) => event.data.participant_id),
+      1,
+    );
+  }
+
+  @OnEvent('completion.reversed', { batch: true })
+  async completionsReversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
+    await this.repository.countCompletions(
+      scope,
+      events.map((event) => event.data.participant_id),
+      -1,
+    );
   }
 }

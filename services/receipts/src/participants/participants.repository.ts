@@ -8,22 +8,29 @@ import { Injectable } from '@nestjs/common';
 export class ParticipantsRepository {
   constructor(private readonly database: Database) {}
 
-  async keepPoints(scope: TenantScope, fact: PointsChanged): Promise<void> {
+  /** Keeps the newest of each participant's facts. */
+  async keepPoints(scope: TenantScope, facts: readonly PointsChanged[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, points, points_version) VALUES ($1, $2, $3, $4)
+      `INSERT INTO participant AS p (program_id, id, points, points_version)
+       SELECT DISTINCT ON (r.participant_id) $1::bigint, r.participant_id, r.points, r.version
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, points bigint, version bigint)
+       ORDER BY r.participant_id, r.version DESC
        ON CONFLICT (program_id, id) DO UPDATE SET points = excluded.points, points_version = excluded.points_version
        WHERE p.points_version < excluded.points_version`,
-      [scope.programId, fact.participant_id, fact.points, fact.version],
+      [scope.programId, JSON.stringify(facts)],
     );
   }
 
-  async countCompletions(scope: TenantScope, participantId: string, by: 1 | -1): Promise<void> {
+  /** Adds `by` for each time that an id is named. */
+  async countCompletions(scope: TenantScope, participantIds: readonly string[], by: 1 | -1): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, completed_challenges) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id, id) DO UPDATE SET completed_challenges = p.completed_challenges + $3`,
-      [scope.programId, participantId, by],
+      `INSERT INTO participant AS p (program_id, id, completed_challenges)
+       SELECT $1::bigint, id, count(*) * $3::integer FROM unnest($2::bigint[]) AS id GROUP BY id ORDER BY id
+       ON CONFLICT (program_id, id)
+       DO UPDATE SET completed_challenges = p.completed_challenges + excluded.completed_challenges`,
+      [scope.programId, participantIds, by],
     );
   }
 

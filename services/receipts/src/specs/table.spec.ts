@@ -47,6 +47,13 @@ describe('the back-office table of receipts', () => {
     });
     await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '900', version: '3' });
     await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '1', version: '2' });
+    await receipts.hear(A, 'wallets.changed', {
+      wallets: [
+        { participant_id: '8', unused_points: '4', points: '40', version: '2' },
+        { participant_id: '8', unused_points: '3', points: '30', version: '1' },
+        { participant_id: '7', unused_points: '4', points: '1', version: '2' },
+      ],
+    });
     const challenge = { challenge_id: '1', title: 'x', participant_id: '7', points: 1 };
     for (const completion_id of ['1', '2', '3']) {
       await receipts.hear(A, 'challenge.completed', {

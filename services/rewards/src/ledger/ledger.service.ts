@@ -11,7 +11,8 @@ export class LedgerService {
   constructor(private readonly repository: LedgerRepository) {}
 
   /**
-   * Posts many transfers in the open transaction, in one statement; tells of each wallet with one `points.changed`.
+   * Posts many transfers in the open transaction, in one statement; tells of one wallet with
+   * `points.changed`, of more with one `wallets.changed`.
    *
    * @param postings amounts in whole points
    * @returns an outcome a posting, in their order; one that was posted before answers as it did then

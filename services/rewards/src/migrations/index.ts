@@ -26,6 +26,8 @@ import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-
 import { ClaimOneWay1771000000181 } from './claims/1771000000181-claim-one-way.ts';
 import { FollowContentTags1771000000210 } from './tags/1771000000210-follow-content-tags.ts';
 import { HideClaimedRewards1771000000211 } from './site/1771000000211-hide-claimed-rewards.ts';
+import { TellOfManyWallets1771000000220 } from './ledger/1771000000220-tell-of-many-wallets.ts';
+import { ReadOneWallet1771000000221 } from './ledger/1771000000221-read-one-wallet.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -55,4 +57,6 @@ export const migrations: MigrationClass[] = [
   ClaimOneWay1771000000181,
   FollowContentTags1771000000210,
   HideClaimedRewards1771000000211,
+  TellOfManyWallets1771000000220,
+  ReadOneWallet1771000000221,
 ];

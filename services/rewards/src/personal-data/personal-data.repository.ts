@@ -8,7 +8,7 @@ const sections: PersonalSection[] = [
     section: 'points',
     sql: `SELECT t.title, t.kind, t.source_type, t.rule, e.amount AS points, e.balance_after AS balance, t.created_at
       FROM account a
-      JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+      JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
       JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
       WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY e.account_version`,
   },

@@ -89,7 +89,7 @@ export class PointsRepository {
       scope,
       `SELECT t.id, t.kind, t.source_type, t.rule, t.title, e.amount AS points, e.balance_after AS balance, t.created_at
        FROM account a
-       JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+       JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
        JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
        WHERE a.program_id = $1 AND a.participant_id = $2
        ORDER BY e.account_version DESC LIMIT $3 OFFSET $4`,

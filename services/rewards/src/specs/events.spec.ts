@@ -70,11 +70,12 @@ describe('facts', () => {
     expect(Date.now() - began).toBeLessThan(2_000);
     await rewards.handled();
     expect(await rewards.points(A, '501')).toEqual({ unused_points: '5', points: '5' });
-    const facts = await rewards.database.query<{ payload: object }>(
-      `SELECT payload FROM outbox WHERE type = 'points.changed' AND payload ->> 'participant_id' = '500'
-       ORDER BY (payload ->> 'version')::int DESC LIMIT 1`,
-    );
-    expect(facts).toEqual([{ payload: { participant_id: '500', unused_points: '75', points: '75', version: '2' } }]);
+    expect(await rewards.toldOf('500')).toEqual({
+      participant_id: '500',
+      unused_points: '75',
+      points: '75',
+      version: '2',
+    });
     await waitFor(async () => (await rewards.redis.client().keys('bull:{identity}:*')).length > 0, {
       what: 'the fact in its queue',
     });

@@ -83,13 +83,23 @@ describe('the ledger', () => {
       { ...why, amount: '-7', balance_after: null, account_version: null, account: 'issuance' },
       { ...why, amount: '7', balance_after: '57', account_version: '2', account: 'wallet' },
     ]);
-    const facts = await rewards.database.query<{ payload: { version: string } }>(
-      `SELECT payload FROM outbox WHERE type = 'points.changed' AND queue = '{identity}' AND payload ->> 'participant_id' IN ('10', '11') ORDER BY payload ->> 'participant_id'`,
+    const told = await rewards.database.query(
+      `SELECT type, queue, payload FROM outbox WHERE type IN ('points.changed', 'wallets.changed') ORDER BY queue`,
     );
-    expect(facts.map(({ payload }) => payload)).toEqual([
-      { participant_id: '10', unused_points: '57', points: '57', version: '2' },
-      { participant_id: '11', unused_points: '5', points: '5', version: '1' },
-    ]);
+    const ten = { participant_id: '10', unused_points: '57', points: '57', version: '2' };
+    const eleven = { participant_id: '11', unused_points: '5', points: '5', version: '1' };
+    expect(told).toEqual(
+      ['{identity}', '{receipts}'].map((queue) => ({
+        type: 'wallets.changed',
+        queue,
+        payload: { wallets: expect.arrayContaining([ten, eleven]) as unknown },
+      })),
+    );
+    await post(earn({ key: 'c:4', participantId: '11', sourceId: '4' }));
+    const alone = await rewards.database.query(
+      `SELECT payload FROM outbox WHERE type = 'points.changed' AND queue = '{receipts}'`,
+    );
+    expect(alone).toEqual([{ payload: { ...eleven, unused_points: '55', points: '55', version: '2' } }]);
   });
 
   it('answers a repeated posting as the first time, in the same batch or later [INV-11]', async () => {

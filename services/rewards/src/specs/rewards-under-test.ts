@@ -1,5 +1,5 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import type { DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
+import type { DomainEvents, EventType, PointsChanged } from '@laurel/contracts/events/domain-event';
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { participant, service } from '@laurel/test-kit/caller-factories';
@@ -179,6 +179,18 @@ export class RewardsUnderTest {
       [programId, participantId],
     );
     return row;
+  }
+
+  /** The newest state of a wallet that another service was told, alone or among others. */
+  async toldOf(participantId: string, queue = '{identity}'): Promise<PointsChanged | undefined> {
+    const [row] = await this.database.query<{ wallet: PointsChanged }>(
+      `SELECT wallet FROM outbox, LATERAL jsonb_array_elements(
+         CASE type WHEN 'wallets.changed' THEN payload -> 'wallets' ELSE jsonb_build_array(payload) END) AS wallet
+       WHERE type IN ('points.changed', 'wallets.changed') AND queue = $2 AND wallet ->> 'participant_id' = $1
+       ORDER BY (wallet ->> 'version')::int DESC LIMIT 1`,
+      [participantId, queue],
+    );
+    return row?.wallet;
   }
 
   async count(sql: string, params: readonly unknown[] = []): Promise<number> {

@@ -1,0 +1,88 @@
+import { jest } from '@jest/globals';
+import type { PointsImported } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import { ImportedPointsEvents } from '../points/imported-points.events.ts';
+import { Desk } from './back-office/desk.ts';
+import { RewardsUnderTest } from './rewards-under-test.ts';
+
+const A = '1';
+const PEOPLE = 8_000;
+const ROWS = 500;
+
+interface Explained {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+
+describe('a program of many people', () => {
+  let rewards: RewardsUnderTest;
+
+  const imported = async (data: PointsImported): Promise<void> => {
+    const { app } = rewards.instances.services[0]!;
+    await app
+      .get(Database)
+      .transaction({ programId: A }, () => app.get(ImportedPointsEvents).imported({ programId: A }, { data } as never));
+  };
+  /** Blocks of 8 kB that a statement of the owner looks at, the ones inside its functions included. */
+  const blocks = async (sql: string): Promise<number> => {
+    const [row] = await rewards.database.query<{ 'QUERY PLAN': [Explained] }>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+    );
+    const plan = row!['QUERY PLAN'][0].Plan;
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  };
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+    for (let first = 1; first <= PEOPLE; first += ROWS) {
+      const rows = Array.from({ length: ROWS }, (_, n) => ({ participant_id: String(first + n), points: '27' }));
+      await imported({ import_id: '1', mode: 'append', rows });
+    }
+    await rewards.database.query('ANALYZE');
+  });
+  afterAll(() => rewards.stop());
+
+  it('is told of an import in a fact a batch, not in one a person', async () => {
+    const facts = await rewards.database.query<{ type: string; told: number }>(
+      `SELECT type, count(*)::int AS told FROM outbox WHERE queue = '{receipts}' GROUP BY type`,
+    );
+    expect(facts).toEqual([{ type: 'wallets.changed', told: PEOPLE / ROWS }]);
+    expect(await rewards.toldOf(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });
+  });
+
+  it('looks at one wallet without reading those of others [A-245, P-244]', async () => {
+    const id = await rewards.reward(A, { name: 'Raffle', selection: 'sweepstake', threshold: 9 });
+    await rewards.database.query(`UPDATE reward SET created_at = now() - interval '1 day' WHERE id = $1`, [id]);
+    // The index of all entries has more than a hundred blocks, each of a hundred people would read them all.
+    const own = 'sweepstake_entries(r, n)';
+    const drawn = `entries_until(r, (SELECT id FROM account WHERE program_id = 1 AND participant_id = n), now())`;
+    for (const entries of [own, drawn]) {
+      const sql = `SELECT ${entries} FROM reward r, generate_series(1, 100) AS n WHERE r.program_id = 1 AND r.id = ${id}`;
+      expect(await blocks(sql)).toBeLessThan(3_000);
+    }
+    const desk = new Desk(rewards, A, organizationAdmin('10'));
+    expect((await desk.post(`rewards/${id}/sweepstake/commit`)).status).toBe(200);
+    await desk.ended(await desk.post(`rewards/${id}/generate_sweepstake_entries`));
+    const [draw] = await rewards.database.query('SELECT state, entrants, entries FROM draw WHERE reward_id = $1', [id]);
+    expect(draw).toEqual({ state: 'frozen', entrants: String(PEOPLE), entries: String(PEOPLE * 3) });
+  });
+
+  it.each([
+    ['the page of an account', '/public/points/entries?page=1'],
+    ['a download of personal data', '/internal/personal_data'],
+  ])('shows somebody their entries by an index: %s', async (_what, path) => {
+    const { app } = rewards.instances.services[0]!;
+    const database = app.get(Database, { strict: false });
+    const asked: { sql: string; params: readonly unknown[] }[] = [];
+    const query = jest.spyOn(database, 'query').mockImplementation(async function (this: Database, scope, sql, params) {
+      asked.push({ sql, params: params ?? [] });
+      return Database.prototype.query.call(this, scope, sql, params);
+    });
+    expect((await rewards.call(participant(A, '77'), 'GET', path)).status).toBe(200);
+    query.mockRestore();
+    const [entries] = asked.filter(({ sql }) => sql.includes('JOIN entry'));
+    const plan = await rewards.database.query(`EXPLAIN ${entries!.sql}`, entries!.params);
+    expect(JSON.stringify(plan)).toContain('entry_version');
+  });
+});
