@@ -197,7 +197,7 @@ describe('seeding a running platform', () => {
     for (const { subdomain, products } of demoPrograms.filter(({ program }) => program.features['receipts'])) {
       const { site, organization_id } = await siteOf(`${subdomain}.localhost`);
       const { body } = await as(organizationAdmin(organization_id ?? ''), receipts).get(
-        `/admin/v2/programs/${site?.id ?? ''}/eligible_products`,
+        `/admin/v2/programs/${site?.id ?? ''}/purchase_proof_eligible_products`,
       );
       const found = (body as { data: EligibleProduct[] }).data.map(({ product_name }) => product_name);
       expect(found.sort()).toEqual(products.map(({ product_name }) => product_name).sort());

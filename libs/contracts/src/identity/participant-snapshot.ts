@@ -1,4 +1,6 @@
 export const participantStatuses = ['pending', 'inactive', 'active', 'opted_out', 'blocked'] as const;
+/** Those who neither earn nor get anything. */
+export const barredStatuses: readonly string[] = ['inactive', 'opted_out', 'blocked'];
 export type ParticipantStatus = (typeof participantStatuses)[number];
 
 /** A participant as other services keep it; `version` grows with every change. */

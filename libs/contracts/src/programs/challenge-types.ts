@@ -15,6 +15,9 @@ export const challengeTypes = [
 ] as const;
 export type ChallengeType = (typeof challengeTypes)[number];
 
+/** Types that are done by following their link: none of them is anything without one. */
+export const followedTypes: readonly ChallengeType[] = ['link', 'call_action', 'engage'];
+
 export const mostChallengeTags = 50;
 export const longestChallengeTag = 40;
 

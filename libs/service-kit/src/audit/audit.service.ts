@@ -28,27 +28,25 @@ export class AuditService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Writes the entry in the open transaction; once that commits, it reaches the program's searchable trail. */
-  async record(scope: TenantScope, caller: Pick<AdminCaller, 'admin_id' | 'name'>, entry: AuditEntry): Promise<void> {
-    const [row] = await this.database.query<Omit<AuditRecord, 'service'>>(
+  /** Writes the entries in the open transaction; once that commits, they reach the program's searchable trail. */
+  async record(
+    scope: TenantScope,
+    caller: Pick<AdminCaller, 'admin_id' | 'name'>,
+    ...entries: AuditEntry[]
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    const rows = await this.database.query<Omit<AuditRecord, 'service'>>(
       scope,
       `INSERT INTO audit_entry (program_id, admin_id, admin_name, action, resource, resource_id, title, before, after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       SELECT $1, $2, $3, e.action, e.resource, e."resourceId", e.title, e.before, e.after
+       FROM jsonb_to_recordset($4)
+         AS e (action text, resource text, "resourceId" bigint, title text, before jsonb, after jsonb)
        RETURNING id, admin_id, admin_name, action, resource, resource_id, title, before, after,
          to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`,
-      [
-        scope.programId,
-        caller.admin_id,
-        caller.name,
-        entry.action,
-        entry.resource,
-        entry.resourceId,
-        entry.title,
-        entry.before === null ? null : JSON.stringify(entry.before),
-        entry.after === null ? null : JSON.stringify(entry.after),
-      ],
+      [scope.programId, caller.admin_id, caller.name, JSON.stringify(entries)],
     );
-    if (row === undefined) throw new Error('An insert without a row');
-    await this.outbox.append(scope, { type: 'audit.recorded', data: { ...row, service: this.service } });
+    const { service } = this;
+    const facts = rows.map((row) => ({ type: 'audit.recorded' as const, data: Object.assign({ service }, row) }));
+    await this.outbox.append(scope, ...facts);
   }
 }

@@ -7,6 +7,18 @@ export function errorCode(error: unknown): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** A unique index holds the values of the write already. The transaction of the write is over by it. */
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505';
+
+/** What a write answers. One that ends in a unique violation ends in the refusal instead. */
+export async function unlessTaken<T>(write: Promise<T>, Taken: new () => Error): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Taken() : error;
+  }
+}
+
 /** Deadlock or serialization failure: nothing was done, the same transaction may be tried again. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);

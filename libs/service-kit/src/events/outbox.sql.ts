@@ -1,10 +1,7 @@
-/** Columns that a SQL function writes when it records a fact itself; `queue` takes the names of `queueOf`. */
-export const outboxColumns = ['program_id', 'queue', 'type', 'payload'] as const;
-
-/** $1 program, $2 queues, $3 type, $4 data. */
+/** $1 program, $2 rows. */
 export const appendSql = `
-INSERT INTO outbox (${outboxColumns.join(', ')})
-SELECT $1::bigint, queue, $3, $4::jsonb FROM unnest($2::text[]) AS queue`;
+INSERT INTO outbox (program_id, queue, type, payload)
+SELECT $1::bigint, queue, type, payload FROM jsonb_to_recordset($2) AS e (queue text, type text, payload jsonb)`;
 
 /** $1 rows at most, $2 seconds of the first lease; it doubles twice, so that a backlog is not added again all the time. */
 export const leaseSql = `

@@ -10,9 +10,9 @@ import { queuesFor } from './queues.ts';
 export class Outbox {
   constructor(private readonly database: Database) {}
 
-  /** Writes a fact in the open transaction, a row for each service that hears of it; it leaves when that commits. */
-  async append(scope: TenantScope, event: DomainEvent): Promise<void> {
-    const params = [scope.programId, queuesFor(event.type), event.type, JSON.stringify(event.data)];
-    await this.database.query(scope, appendSql, params);
+  /** Writes facts in the open transaction, a row for each service that hears of one; they leave when that commits. */
+  async append(scope: TenantScope, ...events: DomainEvent[]): Promise<void> {
+    const rows = events.flatMap(({ type, data }) => queuesFor(type).map((queue) => ({ queue, type, payload: data })));
+    await this.database.query(scope, appendSql, [scope.programId, JSON.stringify(rows)]);
   }
 }

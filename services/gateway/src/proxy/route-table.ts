@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
   rule('admin', 'rewards', 'programs/[^/]+/integration_status'),
   rule('admin', 'rewards', 'aptos'),
   rule('admin', 'rewards', 'rewards'),
-  rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|eligible_products)'),
+  rule('admin', 'receipts', 'programs/[^/]+/(?:receipts(?:\\.csv)?|purchase_proof_eligible_products)'),
   rule('admin', 'receipts', 'programs/[^/]+/purchase_proof_(?:products|merchants|program_settings)'),
   rule('admin', 'receipts', '(?:receipts|purchase_proof_products|purchase_proof_merchants)'),
   {

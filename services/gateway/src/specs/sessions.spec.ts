@@ -111,7 +111,7 @@ describe('a page of the back-office', () => {
     expect(await office('es', [{ program_id: '3', permissions: mine }])).toMatchObject({
       area: 'admin',
       locale: 'es',
-      user: { preferred_locale: 'es' },
+      user: { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', preferred_locale: 'es' },
       isAdmin: false,
       is_super_admin: false,
       organization: { id: '10', name: 'Laurel Ltd' },

@@ -9,13 +9,3 @@ export class TagExistsError extends BusinessError {
     super(`There is a tag “${name}” already`);
   }
 }
-
-/** 409: more people have the tag than can be changed at once. */
-export class TagTooCommonError extends BusinessError {
-  readonly status = 409;
-  readonly code = 'tag_too_common';
-
-  constructor(most: number) {
-    super(`More than ${most} people have this tag: it keeps its name`);
-  }
-}

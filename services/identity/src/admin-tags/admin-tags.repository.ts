@@ -56,35 +56,40 @@ export class AdminTagsRepository {
     await this.db.query(scope, 'SELECT know_tags($1, $2)', [scope.programId, names]);
   }
 
-  /** How many have the tag, up to one more than `most`. */
-  async count(scope: TenantScope, name: string, most: number): Promise<number> {
-    const [row] = await this.db.query<{ people: number }>(
+  /** Whether more than so many have the tag. */
+  async isCommon(scope: TenantScope, id: string, most: number): Promise<boolean> {
+    const rows = await this.db.query(
       scope,
-      `SELECT count(*)::int AS people FROM (
-         SELECT FROM participant_tag WHERE program_id = $1 AND tag = $2 LIMIT ${most + 1}) p`,
-      [scope.programId, name],
+      `SELECT FROM admin_tag t JOIN participant_tag p ON p.program_id = t.program_id AND p.tag = t.name
+       WHERE t.program_id = $1 AND t.id = $2 OFFSET ${most} LIMIT 1`,
+      [scope.programId, id],
     );
-    return row?.people ?? 0;
+    return rows.length > 0;
   }
 
   /**
-   * The tag and the one that has the other name, held until the transaction ends. The people who have the tag come
-   * first, as wherever people are given one.
+   * Holds the people who have the tag until the transaction ends, from those behind an id `most` at most, and answers
+   * who they are. Before the tag itself, as wherever people are given one.
    */
-  async lock(scope: TenantScope, id: string, name: string): Promise<AdminTagRecord[]> {
-    await this.db.query(
+  async holdPeople(scope: TenantScope, id: string, after = '0', most: number | null = null): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
       scope,
-      `SELECT 1 FROM participant WHERE program_id = $1 AND id IN (
+      `SELECT id FROM participant WHERE program_id = $1 AND id IN (
          SELECT p.participant_id FROM participant_tag p JOIN admin_tag t ON t.program_id = p.program_id AND t.name = p.tag
-         WHERE t.program_id = $1 AND t.id = $2)
+         WHERE t.program_id = $1 AND t.id = $2 AND p.participant_id > $3 ORDER BY p.participant_id LIMIT $4)
        ORDER BY id FOR NO KEY UPDATE`,
-      [scope.programId, id],
+      [scope.programId, id, after, most],
     );
+    return rows.map((row) => row.id);
+  }
+
+  /** The tags that have one of the ids, or the name, held until the transaction ends. */
+  async lock(scope: TenantScope, ids: readonly string[], name: string | null = null): Promise<AdminTagRecord[]> {
     return this.db.query<AdminTagRecord>(
       scope,
-      `SELECT id, name, version FROM admin_tag WHERE program_id = $1 AND (id = $2 OR name = $3)
+      `SELECT id, name, version FROM admin_tag WHERE program_id = $1 AND (id = ANY ($2) OR name = $3)
        ORDER BY id FOR UPDATE`,
-      [scope.programId, id, name],
+      [scope.programId, ids, name],
     );
   }
 
@@ -97,20 +102,26 @@ export class AdminTagsRepository {
     );
   }
 
+  /** Answers the id of the new tag. */
+  async add(scope: TenantScope, name: string): Promise<string> {
+    const sql = 'INSERT INTO admin_tag (program_id, name) VALUES ($1, $2) RETURNING id';
+    const [row] = await this.db.query<{ id: string }>(scope, sql, [scope.programId, name]);
+    if (row === undefined) throw new Error('An insert without a row');
+    return row.id;
+  }
+
   async remove(scope: TenantScope, id: string): Promise<void> {
     await this.db.query(scope, 'DELETE FROM admin_tag WHERE program_id = $1 AND id = $2', [scope.programId, id]);
   }
 
-  /** Gives everybody who has a tag another one in its place; answers how many. */
-  async replace(scope: TenantScope, from: string, to: string): Promise<number> {
+  /** Gives those of the people who have a tag another one in its place; answers how many. */
+  async replace(scope: TenantScope, from: string, to: string, people: readonly string[]): Promise<number> {
     const rows = await this.db.query(
       scope,
       `UPDATE participant SET updated_at = now(),
          tags = CASE WHEN tags @> ARRAY[$3] THEN array_remove(tags, $2) ELSE array_replace(tags, $2, $3) END
-       WHERE program_id = $1 AND id IN (
-         SELECT participant_id FROM participant_tag WHERE program_id = $1 AND tag = $2)
-       RETURNING 1`,
-      [scope.programId, from, to],
+       WHERE program_id = $1 AND id = ANY ($4) AND tags @> ARRAY[$2] RETURNING 1`,
+      [scope.programId, from, to, people],
     );
     return rows.length;
   }

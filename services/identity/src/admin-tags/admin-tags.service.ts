@@ -1,24 +1,32 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
-import {
-  type AdminTagDetail,
-  type AdminTagRow,
-  type AdminTagSaved,
-  type AdminTagTable,
-  mostRenamed,
-  type UpdateAdminTagRequest,
+import type {
+  AdminTagDetail,
+  AdminTagRow,
+  AdminTagSaved,
+  AdminTagTable,
+  UpdateAdminTagRequest,
 } from '@laurel/contracts/identity/participants/admin-tags.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { isUniqueViolation } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { TagExistsError, TagTooCommonError } from './admin-tags.errors.ts';
+import { TagExistsError } from './admin-tags.errors.ts';
 import { type AdminTagRecord, AdminTagsRepository, type ListedAdminTag } from './admin-tags.repository.ts';
+import { demandTagName } from './tag-name.ts';
 
-const UNIQUE_VIOLATION = '23505';
+/** People who are given a tag's new name at once; a job reaches more. */
+const AT_ONCE = 20_000;
+
+/** The tags, by their ids, that people lose and that they get instead. */
+export interface TagMove {
+  from: string;
+  to: string;
+}
 
 const columns: TableColumns = {
   sort: { name: 'lower(t.name)', created_at: 't.created_at' },
@@ -34,6 +42,7 @@ export class AdminTagsService {
   constructor(
     private readonly repository: AdminTagsRepository,
     private readonly audit: AuditService,
+    private readonly jobs: JobsService,
   ) {}
 
   /** Called before people are given tags, in the same transaction. */
@@ -61,48 +70,89 @@ export class AdminTagsService {
     id: string,
     request: UpdateAdminTagRequest,
   ): Promise<AdminTagSaved> {
-    const name = demandName(request.name);
-    const locked = await this.repository.lock(scope, id, name);
+    const name = demandTagName(request.name, 'name');
+    const isCommon = await this.repository.isCommon(scope, id, AT_ONCE);
+    if (!isCommon) await this.repository.holdPeople(scope, id);
+    const locked = await this.repository.lock(scope, [id], name);
     const found = locked.find((tag) => tag.id === id);
     if (found === undefined) throw new NotFoundError();
     if (found.version !== request.version) throw new VersionConflictError('tag', request.version, found.version);
     if (found.name === name) throw new NoChangesError();
     const other = locked.find((tag) => tag.name === name);
     if (other !== undefined && request.merge !== true) throw new TagExistsError(name);
-    if ((await this.repository.count(scope, found.name, mostRenamed)) > mostRenamed) {
-      throw new TagTooCommonError(mostRenamed);
-    }
+    const { taggings_count } = await this.show(scope, id);
+    const people = isCommon ? [] : await this.repository.holdPeople(scope, id);
     const kept = other ?? (await this.rename(scope, found, name));
-    const people = await this.repository.replace(scope, found.name, name);
-    if (other !== undefined) await this.repository.remove(scope, id);
+    const job_id = isCommon ? await this.startMove(scope, caller, found, kept, taggings_count) : null;
+    if (job_id === null) {
+      await this.repository.replace(scope, found.name, name, people);
+      if (other !== undefined) await this.repository.remove(scope, id);
+    }
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'admin_tag',
       resourceId: id,
       title: name,
       before: { name: found.name },
-      after: { name, people, ...(other && { merged_into: other.id }) },
+      after: { name, people: taggings_count, ...(other && { merged_into: other.id }) },
     });
-    const message = 'Tag updated successfully!';
-    return { success: true, message, id: kept.id, program_id: scope.programId, version: kept.version };
+    return {
+      success: true,
+      message: 'Tag updated successfully!',
+      id: kept.id,
+      program_id: scope.programId,
+      version: kept.version,
+      ...(job_id !== null && { job_id }),
+    };
+  }
+
+  /**
+   * Part of a job's step: gives the next people who have one tag the other one; answers the last of them, or `null` at
+   * the end. The tag is gone then, unless somebody was given it meanwhile.
+   */
+  async move(
+    scope: TenantScope,
+    { from, to }: TagMove,
+    after: string,
+    most: number,
+  ): Promise<{ last: string | null; moved: number }> {
+    const people = await this.repository.holdPeople(scope, from, after, most);
+    const locked = await this.repository.lock(scope, [from, to]);
+    const [lost, gained] = [from, to].map((id) => locked.find((tag) => tag.id === id));
+    if (lost === undefined) return { last: null, moved: 0 };
+    if (gained === undefined) throw new NotFoundError('The tag that people were to get is gone');
+    const moved = await this.repository.replace(scope, lost.name, gained.name, people);
+    const last = people.at(-1) ?? null;
+    if (last === null && !(await this.repository.isCommon(scope, from, 0))) await this.repository.remove(scope, from);
+    return { last, moved };
+  }
+
+  /** Until the job is over, the old name stays a tag of those who have not got the new one yet. */
+  private async startMove(
+    scope: TenantScope,
+    caller: AdminCaller,
+    found: AdminTagRecord,
+    kept: AdminTagRecord,
+    total: number,
+  ): Promise<string> {
+    const from = kept.id === found.id ? await this.repository.add(scope, found.name) : found.id;
+    const input: TagMove = { from, to: kept.id };
+    return this.jobs.start(scope, caller, {
+      kind: 'participant_tag',
+      title: `${found.name} → ${kept.name}`,
+      input,
+      total,
+    });
   }
 
   private async rename(scope: TenantScope, tag: AdminTagRecord, name: string): Promise<AdminTagRecord> {
     try {
       await this.repository.setName(scope, tag.id, name);
     } catch (error) {
-      if (errorCode(error) === UNIQUE_VIOLATION) throw new TagExistsError(name);
-      throw error;
+      throw isUniqueViolation(error) ? new TagExistsError(name) : error;
     }
     return { ...tag, name, version: tag.version + 1 };
   }
-}
-
-/** Tags are lists with commas in files and addresses; so a tag has none. */
-function demandName(text: string): string {
-  const name = text.trim();
-  if (name.includes(',')) throw new InvalidInputError({ name: ['must not contain a comma'] });
-  return name;
 }
 
 function toRow({ programId }: TenantScope, row: ListedAdminTag): Pick<AdminTagRow, keyof AdminTagRow> {

@@ -16,6 +16,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { AdminTagsService } from '../admin-tags/admin-tags.service.ts';
+import { demandTagName } from '../admin-tags/tag-name.ts';
 import { CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { ParticipantListService } from '../participant-list/participant-list.service.ts';
@@ -78,7 +79,7 @@ export class ParticipantRecordService {
 
   async toggleTag(scope: TenantScope, caller: AdminCaller, id: string, request: ToggleTagRequest): Promise<TagToggled> {
     const { tags: before } = present(await this.repository.lock(scope, id));
-    const tag = demandTag(request.tag);
+    const tag = demandTagName(request.tag, 'tag');
     const tags = before.includes(tag) ? before.filter((each) => each !== tag) : [...before, tag];
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`a participant has at most ${mostTags} tags`] });
     if (tags.includes(tag)) await this.adminTags.know(scope, [tag]);
@@ -104,13 +105,6 @@ export class ParticipantRecordService {
 
 /** Never a name: the trail outlives people who have been erased. */
 export const titleOf = (id: string): string => `Participant ${id}`;
-
-/** Tags are lists with commas in files and addresses; so a tag has none. */
-export function demandTag(text: string): string {
-  const tag = text.trim();
-  if (tag.includes(',')) throw new InvalidInputError({ tag: ['must not contain a comma'] });
-  return tag;
-}
 
 export function present(row: RecordedParticipant | null): RecordedParticipant {
   if (row === null) throw new NotFoundError('Participant not found');

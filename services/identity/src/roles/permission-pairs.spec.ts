@@ -90,7 +90,7 @@ const opens: Record<string, string> = {
   'receipts.manage': `
     GET programs/{program_id}/purchase_proof_program_settings
     PATCH programs/{program_id}/purchase_proof_program_settings
-    GET programs/{program_id}/eligible_products
+    GET programs/{program_id}/purchase_proof_eligible_products
     GET programs/{program_id}/purchase_proof_products
     POST programs/{program_id}/purchase_proof_products
     GET programs/{program_id}/purchase_proof_products/new

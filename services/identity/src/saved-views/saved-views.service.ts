@@ -10,14 +10,12 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { permitted } from '@laurel/service-kit/auth/permitted';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { unlessTaken } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { ViewNameTakenError } from './saved-views.errors.ts';
 import { type SavedViewRow, SavedViewsRepository } from './saved-views.repository.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Views of lists that staff keep under a name: their own, and those that are shared with all who work on the program. */
 @Injectable()
@@ -36,7 +34,7 @@ export class SavedViewsService {
   async create(scope: TenantScope, caller: AdminCaller, request: CreateSavedViewRequest): Promise<SavedViewSaved> {
     const { screen } = request;
     const view = { screen, ...valuesOf(request) };
-    const id = await named(this.repository.insert(scope, caller.admin_id, view));
+    const id = await unlessTaken(this.repository.insert(scope, caller.admin_id, view), ViewNameTakenError);
     await this.record(scope, caller, 'create', { id, name: view.name, before: null, after: view });
     const row = { ...view, id, owner_id: caller.admin_id, owner_name: caller.name };
     return { success: true, message: 'View saved', saved_view: seenBy(caller, row) };
@@ -50,7 +48,7 @@ export class SavedViewsService {
   ): Promise<SavedViewSaved> {
     const row = await this.changeable(scope, caller, id);
     const view = valuesOf(request);
-    await named(this.repository.update(scope, id, view));
+    await unlessTaken(this.repository.update(scope, id, view), ViewNameTakenError);
     await this.record(scope, caller, 'update', { id, name: view.name, before: valuesOf(row), after: view });
     return { success: true, message: 'View saved', saved_view: seenBy(caller, { ...row, ...view }) };
   }
@@ -88,14 +86,4 @@ const valuesOf = ({ name, query, shared }: UpdateSavedViewRequest) => ({ name: n
 
 function seenBy(caller: AdminCaller, { owner_id, ...view }: SavedViewRow): SavedView {
   return { ...view, mine: owner_id === caller.admin_id };
-}
-
-/** Lets a write say that the name is taken. */
-async function named<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) throw new ViewNameTakenError();
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import { safeRedirect } from '@laurel/contracts/validation/safe-redirect';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { isIP } from 'node:net';
 import type { Client, CookieAnswer } from '../client.ts';
 import { newToken } from '../codes/code-secrets.ts';
 import { type Account, CodesService, type Proof } from '../codes/codes.service.ts';
@@ -192,10 +193,14 @@ function linkOf({ program, client }: Attempt, token: string): string {
   return `${originFor(program, client)}/signin${query}#token=${token}`;
 }
 
-/** Where the browser is: a session that a link starts on another of the program's domains would be none where it was asked for. */
+/**
+ * Where the browser is: a session that a link starts on another of the program's domains would be none where it was asked
+ * for. Never an address: the default program's site answers to any, also to one that is somebody else's.
+ */
 function originFor({ origin, hosts }: SignInProgram, { host }: Client): string {
   if (host === null || hosts.includes(host)) return origin;
   const url = new URL(origin);
   url.hostname = host;
-  return url.origin;
+  // As the link would have it: `192.0.2.7.` and `0xc0000207` are addresses as well.
+  return isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? url.origin : origin;
 }

@@ -60,6 +60,17 @@ describe('a link', () => {
     expect(origin + pathname).toBe('http://rewards.club.example:8080/signin');
   });
 
+  it.each(['192.0.2.7', '192.0.2.7:8080', '192.0.2.7.', '0xc0.0.2.7', '[2001:db8::7]'])(
+    'never leads to an address: called as %s, it leads to the program’s own host',
+    async (host) => {
+      const { email } = await identity.participant(program);
+      const browser = identity.browser(program);
+      browser.host = host;
+      await browser.verify({ email, auth_type: 'otp' });
+      expect((await identity.mailServer.link(email)).origin).toBe(`http://p${program}.localhost:8080`);
+    },
+  );
+
   it('[B18] is not used up by scanners: nothing but POST reaches it [INV-17]', async () => {
     const { link, token } = await askForLink();
     const scanner = identity.browser(program);

@@ -189,7 +189,7 @@ describe('news of a reward', () => {
       );
   };
 
-  it('reaches its winner in their name, with the way to it; nobody who is blocked [A-219]', async () => {
+  it('reaches its winner in their name, with the way to it; nobody who is blocked or has opted out [A-219] [A-311]', async () => {
     const winner = await identity.participant(program);
     await win(winner.id, '1');
     const mail = await identity.mailServer.newest(winner.email);
@@ -198,9 +198,10 @@ describe('news of a reward', () => {
       /^Hi \S+,\n\nCongratulations! .+ has given you a reward: A <b>Mug<\/b>\.\n\nhttps?:\/\/\S+\/reward\/7\n/,
     );
     const before = await identity.count('SELECT count(*) FROM mail');
-    const blocked = await identity.participant(program);
-    await identity.database.query(`UPDATE participant SET status = 'blocked' WHERE id = $1`, [blocked.id]);
-    await win(blocked.id, '2');
+    for (const status of ['blocked', 'opted_out', 'inactive']) {
+      const { id } = await identity.participant(program, { status });
+      await win(id, id);
+    }
     expect(await identity.count('SELECT count(*) FROM mail')).toBe(before);
   });
 });

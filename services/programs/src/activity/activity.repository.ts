@@ -2,6 +2,7 @@ import type { ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import type { ParticipantActionRow } from '@laurel/contracts/programs/challenges.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -26,25 +27,10 @@ export interface RewardAction {
 export class ActivityRepository {
   constructor(private readonly database: Database) {}
 
-  async page(
-    scope: TenantScope,
-    participantId: string,
-    table: TableSql,
-  ): Promise<{ rows: ActivityRow[]; total: number }> {
-    const from = `FROM participant_action a WHERE a.program_id = $1 AND a.participant_id = $2${table.where}`;
-    const params = [scope.programId, participantId, ...table.params];
-    const rows = await this.database.query<ActivityRow>(
-      scope,
-      `SELECT a.id, a.title, a.action_type, a.points, a.created_at ${from}
-       ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, participantId: string, table: TableSql): Promise<TablePage<ActivityRow>> {
+    const columns = 'a.id, a.title, a.action_type, a.points, a.created_at';
+    const from = 'participant_action a WHERE a.program_id = $1 AND a.participant_id = $2';
+    return tablePage(this.database, scope, { columns, from, params: [scope.programId, participantId] }, table);
   }
 
   async add(scope: TenantScope, actions: RewardAction[]): Promise<void> {

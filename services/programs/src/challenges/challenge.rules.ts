@@ -1,3 +1,4 @@
+import { followedTypes } from '@laurel/contracts/programs/challenge-types';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
@@ -105,8 +106,7 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
 
 function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]> {
   const { challengeType, linkUrl, imageUrl, videoUrl, start, finish } = values;
-  const needsLink = challengeType === 'link' || challengeType === 'call_action';
-  if (needsLink && linkUrl === null) yield ['link_url', 'is required'];
+  if (followedTypes.includes(challengeType) && linkUrl === null) yield ['link_url', 'is required'];
   if (values.bypassModal && linkUrl === null) yield ['bypass_modal', 'needs a link'];
   if (linkUrl !== null && !isSafeLink(linkUrl)) yield ['link_url', 'Enter a valid link'];
   if (imageUrl !== null && !isSafeImage(imageUrl)) yield ['image_url', 'Enter a valid link'];

@@ -1,6 +1,7 @@
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { Challenge } from './challenge.entity.ts';
@@ -43,20 +44,8 @@ export class ChallengesRepository {
     return row?.id ?? null;
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: ChallengeListRow[]; total: number }> {
-    const from = `FROM ${challengeRows(table.where)}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<ChallengeListRow>(
-      scope,
-      `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<ChallengeListRow>> {
+    return tablePage(this.database, scope, { columns: '*', from: challengeRows('') }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<Challenge | null> {

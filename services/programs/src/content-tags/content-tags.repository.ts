@@ -1,6 +1,7 @@
 import type { RewardTagged } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -43,20 +44,8 @@ export class ContentTagsRepository {
     return row?.id ?? null;
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: ListedContentTag[]; total: number }> {
-    const from = `FROM ${listed} WHERE true${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<ListedContentTag>(
-      scope,
-      `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<ListedContentTag>> {
+    return tablePage(this.database, scope, { columns: '*', from: `${listed} WHERE true` }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<ListedContentTag | null> {

@@ -9,7 +9,7 @@ import type {
 } from '@laurel/contracts/programs/tags/content-tags.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { unlessTaken } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
@@ -17,8 +17,6 @@ import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql
 import { Injectable } from '@nestjs/common';
 import { TagNameTakenError } from './content-tags.errors.ts';
 import { ContentTagsRepository, type ListedContentTag } from './content-tags.repository.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 const columns: TableColumns = {
   sort: {
@@ -46,8 +44,16 @@ export class ContentTagsService {
     return this.repository.activeNames(scope);
   }
 
-  /** What something is tagged with, as the tags are written; new ones get a record. Joins the open transaction. */
-  async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
+  /**
+   * What something is tagged with, as the tags are written; new ones get a record. Joins the open transaction. Throws
+   * `InvalidInputError` with the form's `field` for a name that no tag can have, unless it was among those before.
+   */
+  async known(
+    scope: TenantScope,
+    names: readonly string[],
+    { field, before = [] }: { field: string; before?: readonly string[] },
+  ): Promise<string[]> {
+    for (const name of names) if (!before.includes(name)) assertName(name, field);
     return names.length === 0 ? [] : this.repository.known(scope, names);
   }
 
@@ -65,7 +71,8 @@ export class ContentTagsService {
   }
 
   async create(scope: TenantScope, caller: AdminCaller, request: CreateContentTagRequest): Promise<ContentTagSaved> {
-    const values = { name: demandName(request.name), active: request.active ?? true };
+    const values = { name: request.name.trim(), active: request.active ?? true };
+    assertName(values.name, 'name');
     const id = await this.repository.insert(scope, values);
     if (id === null) throw new TagNameTakenError();
     await this.audit.record(scope, caller, {
@@ -95,10 +102,12 @@ export class ContentTagsService {
     if (found === null) throw new NotFoundError();
     if (found.version !== request.version) throw new VersionConflictError('tag', request.version, found.version);
     const before = { name: found.name, active: found.active };
-    const after = { name: demandName(request.name), active: request.active };
-    if (before.name === after.name && before.active === after.active) throw new NoChangesError();
-    await named(this.repository.update(scope, id, after));
-    if (before.name !== after.name) await this.repository.rename(scope, before.name, after.name);
+    const after = { name: request.name.trim(), active: request.active };
+    const isRenamed = before.name !== after.name;
+    if (!isRenamed && before.active === after.active) throw new NoChangesError();
+    if (isRenamed) assertName(after.name, 'name');
+    await unlessTaken(this.repository.update(scope, id, after), TagNameTakenError);
+    if (isRenamed) await this.repository.rename(scope, before.name, after.name);
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'content_tag',
@@ -112,21 +121,9 @@ export class ContentTagsService {
   }
 }
 
-/** Lets a write say that the name is taken. */
-async function named<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) throw new TagNameTakenError();
-    throw error;
-  }
-}
-
 /** Filters are lists with commas; so a tag has none. */
-function demandName(text: string): string {
-  const name = text.trim();
-  if (name.includes(',')) throw new InvalidInputError({ name: ['must not contain a comma'] });
-  return name;
+function assertName(name: string, field: string): void {
+  if (name.includes(',')) throw new InvalidInputError({ [field]: ['must not contain a comma'] });
 }
 
 function toRow({ programId }: TenantScope, row: ListedContentTag): Pick<ContentTagRow, keyof ContentTagRow> {

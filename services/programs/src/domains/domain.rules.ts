@@ -16,13 +16,17 @@ export function readPerkDomain(text: string): ReadDomain {
   const domain = domainPreview(text.trim());
   const fault = subdomainFault(domain);
   if (fault !== null) return { fault };
+  // A browser shows it in other letters, which may look like another program's name.
+  if (domain.startsWith('xn--')) return { fault: 'must not begin with xn--' };
   return isReservedSubdomain(domain) ? { fault: 'is used by the platform' } : { domain };
 }
 
 /** The host that a text stands for: in small letters, and in ASCII where it has others (`xn--…`). */
 export function readCustomDomain(text: string, platformHost: string): ReadDomain {
-  const domain = domainToASCII(text.trim().replace(/\.$/, ''));
-  if (!HOST.test(domain)) {
+  const host = text.trim().replace(/\.$/, '');
+  const domain = domainToASCII(host);
+  // Of an address domainToASCII takes what is its host, and drops the rest.
+  if (!HOST.test(domain) || /[/\\?#%\s]/.test(host)) {
     return { fault: 'Enter a domain such as rewards.example.com, without https:// and without a path' };
   }
   if (domain === platformHost || domain.endsWith(`.${platformHost}`)) {

@@ -1,6 +1,7 @@
 import type { DomainFault, DomainStatus, DomainType } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -43,19 +44,7 @@ export class DomainsRepository {
     return row?.id ?? null;
   }
 
-  async subdomain(scope: TenantScope): Promise<string> {
-    const [row] = await this.database.query<{ subdomain: string }>(
-      scope,
-      'SELECT subdomain FROM program WHERE id = $1',
-      [scope.programId],
-    );
-    if (row === undefined) throw new Error('The program of the call is not there');
-    return row.subdomain;
-  }
-
-  /** How many a program has; the number stands until the transaction ends. */
-  async countHeld(scope: TenantScope): Promise<number> {
-    await this.database.query(scope, 'SELECT FROM program WHERE id = $1 FOR NO KEY UPDATE', [scope.programId]);
+  async count(scope: TenantScope): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
       scope,
       'SELECT count(*)::int AS total FROM program_domain WHERE program_id = $1',
@@ -89,20 +78,9 @@ export class DomainsRepository {
     return row ?? null;
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: DomainRow[]; total: number }> {
-    const from = `FROM program_domain WHERE program_id = $1${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<DomainRow>(
-      scope,
-      `SELECT ${fields} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<DomainRow>> {
+    const from = 'program_domain WHERE program_id = $1';
+    return tablePage(this.database, scope, { columns: fields, from }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<DomainRow | null> {

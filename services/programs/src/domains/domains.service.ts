@@ -16,6 +16,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
+import { ProgramChanges } from '../programs/program-changes.ts';
 import { DomainVerifier } from './dns/domain-verifier.ts';
 import { readCustomDomain, readPerkDomain } from './domain.rules.ts';
 import { toDomain } from './domain.views.ts';
@@ -44,14 +45,15 @@ export class DomainsService {
     private readonly database: Database,
     private readonly repository: DomainsRepository,
     private readonly verifier: DomainVerifier,
+    private readonly programs: ProgramChanges,
     private readonly audit: AuditService,
   ) {}
 
   async list(scope: TenantScope, query: TableQuery): Promise<DomainTable> {
     const table = tableSql(query, columns, 1);
     const { rows, total } = await this.repository.page(scope, table);
-    const subdomain = await this.repository.subdomain(scope);
-    return { data: rows.map((row) => toDomain(row, this.config, subdomain)), meta: { ...table.meta, total } };
+    const { program } = await this.programs.find(scope);
+    return { data: rows.map((row) => toDomain(row, this.config, program.subdomain)), meta: { ...table.meta, total } };
   }
 
   form(): DomainForm {
@@ -80,14 +82,15 @@ export class DomainsService {
         ? readCustomDomain(request.domain, this.config.hostSuffix)
         : readPerkDomain(request.domain);
     if (fault !== undefined) throw new InvalidInputError({ domain: [fault] });
-    if ((await this.repository.countHeld(scope)) >= MOST_DOMAINS) throw new TooManyDomainsError(MOST_DOMAINS);
+    const { program } = await this.programs.lock(scope);
+    if ((await this.repository.count(scope)) >= MOST_DOMAINS) throw new TooManyDomainsError(MOST_DOMAINS);
     const free =
       domain_type === 'custom'
         ? !(await this.repository.isLive(scope, domain))
         : await this.repository.holdSubdomain(scope, domain);
     const row = free ? await this.repository.insert(scope, { domain_type, domain, url_path }) : null;
     if (row === null) throw new DomainTakenError();
-    const domain_list = await this.told(scope, row);
+    const domain_list = toDomain(row, this.config, program.subdomain);
     await this.record(scope, caller, 'create', domain_list, null, { domain_type, domain, url_path });
     return { success: true, message: 'The domain has been added.', domain_list };
   }
@@ -127,7 +130,8 @@ export class DomainsService {
   }
 
   private async told(scope: TenantScope, row: DomainRow): Promise<Domain> {
-    return toDomain(row, this.config, await this.repository.subdomain(scope));
+    const { program } = await this.programs.find(scope);
+    return toDomain(row, this.config, program.subdomain);
   }
 
   private async record(

@@ -1,6 +1,7 @@
 import type { FeedPostStatus, FeedPostValues } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -64,30 +65,9 @@ export class FeedPostsRepository {
     return found.json;
   }
 
-  async timeZone(scope: TenantScope): Promise<string> {
-    const [found] = await this.database.query<{ time_zone: string }>(
-      scope,
-      'SELECT time_zone FROM program WHERE id = $1',
-      [scope.programId],
-    );
-    if (found === undefined) throw new Error(`Program ${scope.programId} is gone`);
-    return found.time_zone;
-  }
-
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: FeedPostListRow[]; total: number }> {
-    const from = `FROM (SELECT ${listed} FROM dynamic_feed_post d WHERE d.program_id = $1) d WHERE true${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<FeedPostListRow>(
-      scope,
-      `SELECT * ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<FeedPostListRow>> {
+    const from = `(SELECT ${listed} FROM dynamic_feed_post d WHERE d.program_id = $1) d WHERE true`;
+    return tablePage(this.database, scope, { columns: '*', from }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<StoredFeedPost | null> {

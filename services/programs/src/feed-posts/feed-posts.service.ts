@@ -13,19 +13,19 @@ import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { unlessTaken } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { ProgramChanges } from '../programs/program-changes.ts';
 import { changeOf, emptyPost, feedPostValues, importedPosts } from './feed-post.rules.ts';
 import { feedPostColumns, feedPostFields, toDetail, toRow, valuesOf } from './feed-post.views.ts';
 import { FeedPostNameTakenError } from './feed-posts.errors.ts';
 import { FeedPostsRepository, type StoredFeedPost, type WrittenFeedPost } from './feed-posts.repository.ts';
 
-const UNIQUE_VIOLATION = '23505';
 /** Posts of a page of the site. */
 const PAGE_SIZE = 6;
 
@@ -35,6 +35,7 @@ export class FeedPostsService {
   constructor(
     private readonly repository: FeedPostsRepository,
     private readonly programs: ProgramAccess,
+    private readonly changes: ProgramChanges,
     private readonly audit: AuditService,
   ) {}
 
@@ -52,20 +53,20 @@ export class FeedPostsService {
 
   async newForm(scope: TenantScope): Promise<NewFeedPostForm> {
     await this.assertFeature(scope);
-    return { fields: feedPostFields, defaultValues: emptyPost, time_zone: await this.repository.timeZone(scope) };
+    return { fields: feedPostFields, defaultValues: emptyPost, time_zone: await this.timeZone(scope) };
   }
 
   async show(scope: TenantScope, id: string): Promise<FeedPostDetail> {
     await this.assertFeature(scope);
     const found = await this.repository.find(scope, id);
     if (found === null) throw new NotFoundError();
-    return toDetail(found, await this.repository.timeZone(scope));
+    return toDetail(found, await this.timeZone(scope));
   }
 
   async create(scope: TenantScope, caller: AdminCaller, request: SaveFeedPostRequest): Promise<FeedPostSaved> {
     await this.assertFeature(scope);
     const after = feedPostValues(request, emptyPost);
-    const id = await named(this.repository.insert(scope, after));
+    const id = await unlessTaken(this.repository.insert(scope, after), FeedPostNameTakenError);
     await this.record(scope, caller, 'create', { id, before: null, after });
     return { success: true, message: 'Feed post created successfully.', id, program_id: scope.programId };
   }
@@ -81,7 +82,7 @@ export class FeedPostsService {
     const before = valuesOf(found);
     const after = feedPostValues(request, before);
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
-    await named(this.repository.update(scope, id, after));
+    await unlessTaken(this.repository.update(scope, id, after), FeedPostNameTakenError);
     await this.record(scope, caller, 'update', { id, before, after });
     return { success: true, message: 'Feed post updated successfully.', id, program_id: scope.programId };
   }
@@ -105,7 +106,7 @@ export class FeedPostsService {
     await this.assertFeature(scope);
     const posts = importedPosts(request.file);
     const imported = await this.repository.merge(scope, posts);
-    for (const post of imported) await this.record(scope, caller, 'import', post);
+    await this.record(scope, caller, 'import', ...imported);
     const created = imported.filter(({ before }) => before === null).length;
     return {
       success: true,
@@ -129,6 +130,11 @@ export class FeedPostsService {
     return found;
   }
 
+  private async timeZone(scope: TenantScope): Promise<string> {
+    const { program } = await this.changes.find(scope);
+    return program.timeZone;
+  }
+
   /** A flag that was never set counts as off here, though an admin's own permission passes it. */
   private async assertFeature(scope: TenantScope): Promise<void> {
     const program = await this.programs.of(scope.programId);
@@ -139,24 +145,12 @@ export class FeedPostsService {
     scope: TenantScope,
     caller: AdminCaller,
     action: 'create' | 'update' | 'import',
-    { id, before, after }: WrittenFeedPost,
+    ...posts: WrittenFeedPost[]
   ): Promise<void> {
-    await this.audit.record(scope, caller, {
-      action,
-      resource: 'dynamic_feed_post',
-      resourceId: id,
-      title: after.name,
-      ...changeOf(before, after),
-    });
-  }
-}
-
-/** Lets a write say that the name is taken. */
-async function named<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (errorCode(error) === UNIQUE_VIOLATION) throw new FeedPostNameTakenError();
-    throw error;
+    const resource = 'dynamic_feed_post';
+    const entries = posts.map(({ id, before, after }) =>
+      Object.assign({ action, resource, resourceId: id, title: after.name } as const, changeOf(before, after)),
+    );
+    await this.audit.record(scope, caller, ...entries);
   }
 }

@@ -1,6 +1,7 @@
 import { type MediaType, pictureTypes } from '@laurel/contracts/programs/media/limits';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -37,24 +38,9 @@ export class MediaRepository {
   }
 
   /** `table` has parameters from the third on. */
-  async page(
-    scope: TenantScope,
-    types: readonly MediaType[],
-    table: TableSql,
-  ): Promise<{ rows: AttachmentRow[]; total: number }> {
-    const from = `FROM program_attachment WHERE program_id = $1 AND content_type = ANY ($2)${table.where}`;
-    const params = [scope.programId, types, ...table.params];
-    const rows = await this.database.query<AttachmentRow>(
-      scope,
-      `SELECT ${fields} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, types: readonly MediaType[], table: TableSql): Promise<TablePage<AttachmentRow>> {
+    const from = 'program_attachment WHERE program_id = $1 AND content_type = ANY ($2)';
+    return tablePage(this.database, scope, { columns: fields, from, params: [scope.programId, types] }, table);
   }
 
   async insert(scope: TenantScope, attachment: NewAttachment): Promise<AttachmentRow> {

@@ -1,14 +1,7 @@
 import { longestPageSlug, type ProgramPageStatus } from '@laurel/contracts/programs/pages/limits';
-import type { SaveProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
+import type { PageValues, SaveProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { hasVisibleContent, sanitizeHtml } from '../sanitize/sanitize-html.ts';
-
-/** What staff write of a page. */
-export interface PageValues {
-  title: string;
-  slug: string;
-  html: string;
-}
 
 /** What becomes of a page when staff say so. */
 export const pageIntents = {

@@ -1,10 +1,10 @@
 import type { ProgramPageStatus } from '@laurel/contracts/programs/pages/limits';
+import type { PageValues } from '@laurel/contracts/programs/pages/pages.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import type { PageValues } from './page.rules.ts';
 
 export interface PageListRow {
   id: string;
@@ -19,8 +19,6 @@ export interface PageRecord extends PageListRow, PageValues {
 }
 
 export type PageChange = Partial<PageValues & { status: ProgramPageStatus }>;
-
-const UNIQUE_VIOLATION = '23505';
 
 const listed = 'id, title, slug, status, updated_at';
 const fields = `${listed}, html, version`;
@@ -37,30 +35,9 @@ export class PagesRepository {
     return row?.id ?? null;
   }
 
-  async subdomain(scope: TenantScope): Promise<string> {
-    const [row] = await this.database.query<{ subdomain: string }>(
-      scope,
-      'SELECT subdomain FROM program WHERE id = $1',
-      [scope.programId],
-    );
-    if (row === undefined) throw new Error(`Program ${scope.programId} is gone`);
-    return row.subdomain;
-  }
-
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: PageListRow[]; total: number }> {
-    const from = `FROM program_page WHERE program_id = $1${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<PageListRow>(
-      scope,
-      `SELECT ${listed} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<PageListRow>> {
+    const from = 'program_page WHERE program_id = $1';
+    return tablePage(this.database, scope, { columns: listed, from }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<PageRecord | null> {
@@ -82,17 +59,13 @@ export class PagesRepository {
     return row ?? null;
   }
 
-  /** How many pages there are; whoever else wants to add one waits until the transaction ends. */
-  async countForInsert(scope: TenantScope): Promise<number> {
-    await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('pages of ' || $1, 0))`, [
-      scope.programId,
-    ]);
-    const [row] = await this.database.query<{ count: number }>(
+  async count(scope: TenantScope): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(
       scope,
-      'SELECT count(*)::int AS count FROM program_page WHERE program_id = $1',
+      'SELECT count(*)::int AS total FROM program_page WHERE program_id = $1',
       [scope.programId],
     );
-    return row?.count ?? 0;
+    return row?.total ?? 0;
   }
 
   /** A draft behind the other pages; answers its id, or `null` when another page has its address. */
@@ -107,21 +80,16 @@ export class PagesRepository {
     return row?.id ?? null;
   }
 
-  /** The page as it is now, or `null` when another one has its address: the transaction is over then. */
-  async update(scope: TenantScope, id: string, change: PageChange): Promise<PageRecord | null> {
-    try {
-      const [row] = await this.database.query<PageRecord>(
-        scope,
-        `UPDATE program_page SET title = coalesce($3, title), slug = coalesce($4, slug), html = coalesce($5, html),
-           status = coalesce($6, status), version = version + 1, updated_at = now()
-         WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
-        [scope.programId, id, change.title, change.slug, change.html, change.status],
-      );
-      if (row === undefined) throw new Error(`Page ${id} is gone`);
-      return row;
-    } catch (error) {
-      if (errorCode(error) === UNIQUE_VIOLATION) return null;
-      throw error;
-    }
+  /** The page as it is now. Rejects with a unique violation when another one has its address. */
+  async update(scope: TenantScope, id: string, change: PageChange): Promise<PageRecord> {
+    const [row] = await this.database.query<PageRecord>(
+      scope,
+      `UPDATE program_page SET title = coalesce($3, title), slug = coalesce($4, slug), html = coalesce($5, html),
+         status = coalesce($6, status), version = version + 1, updated_at = now()
+       WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
+      [scope.programId, id, change.title, change.slug, change.html, change.status],
+    );
+    if (row === undefined) throw new Error(`Page ${id} is gone`);
+    return row;
   }
 }

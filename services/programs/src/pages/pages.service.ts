@@ -10,12 +10,14 @@ import type {
 } from '@laurel/contracts/programs/pages/pages.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { unlessTaken } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../config.ts';
+import { ProgramChanges } from '../programs/program-changes.ts';
 import { assertPresentable, type PageIntent, pageIntents, pageValues } from './page.rules.ts';
 import { SlugTakenError, TooManyPagesError } from './pages.errors.ts';
 import { type PageChange, type PageListRow, type PageRecord, PagesRepository } from './pages.repository.ts';
@@ -42,6 +44,7 @@ export class PagesService {
   constructor(
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly repository: PagesRepository,
+    private readonly programs: ProgramChanges,
     private readonly audit: AuditService,
   ) {}
 
@@ -72,7 +75,9 @@ export class PagesService {
 
   async create(scope: TenantScope, caller: AdminCaller, request: SaveProgramPageRequest): Promise<ProgramPageSaved> {
     const values = pageValues(request);
-    if ((await this.repository.countForInsert(scope)) >= MOST_PAGES) throw new TooManyPagesError(MOST_PAGES);
+    // Who adds one at the same moment waits here.
+    await this.programs.lock(scope);
+    if ((await this.repository.count(scope)) >= MOST_PAGES) throw new TooManyPagesError(MOST_PAGES);
     const id = await this.repository.insert(scope, values);
     if (id === null) throw new SlugTakenError();
     await this.record(scope, caller, { id, title: values.title }, { action: 'create', before: null, after: values });
@@ -120,8 +125,7 @@ export class PagesService {
     action: string,
     after: PageChange,
   ): Promise<ProgramPageSaved> {
-    const page = await this.repository.update(scope, found.id, after);
-    if (page === null) throw new SlugTakenError();
+    const page = await unlessTaken(this.repository.update(scope, found.id, after), SlugTakenError);
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, found[field as keyof PageChange]]));
     await this.record(scope, caller, page, { action, before, after });
     return saved(scope, page);
@@ -143,7 +147,8 @@ export class PagesService {
   }
 
   private async siteUrl(scope: TenantScope): Promise<string> {
-    return siteUrl(this.config, await this.repository.subdomain(scope));
+    const { program } = await this.programs.find(scope);
+    return siteUrl(this.config, program.subdomain);
   }
 }
 

@@ -1,10 +1,11 @@
 import { BusinessError } from '@laurel/service-kit/http/business-error';
 
-export class ForeignSubdomainError extends BusinessError {
+/** A program of another organization has the subdomain, or one of any has it as a second name. */
+export class SubdomainTakenError extends BusinessError {
   readonly status = 409;
   readonly code = 'subdomain_taken';
 
   constructor() {
-    super('This subdomain belongs to another organization');
+    super('This subdomain belongs to another program');
   }
 }

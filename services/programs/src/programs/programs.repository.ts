@@ -53,16 +53,19 @@ export class ProgramsRepository {
     });
   }
 
+  /** Whether a name below the platform's host is nobody's, and stays so until the transaction ends. */
+  async holdSubdomain(scope: TenantScope, name: string): Promise<boolean> {
+    const [row] = await this.database.query<{ free: boolean }>(scope, 'SELECT hold_subdomain($1) AS free', [name]);
+    return row?.free === true;
+  }
+
   async insert(scope: TenantScope, program: Partial<Program>): Promise<void> {
     await this.database.manager(scope).insert(Program, { ...program, id: scope.programId });
   }
 
   /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one answers to it. */
   async claim(scope: TenantScope, program: Partial<Program> & { subdomain: string }): Promise<boolean> {
-    const [held] = await this.database.query<{ free: boolean }>(scope, 'SELECT hold_subdomain($1) AS free', [
-      program.subdomain,
-    ]);
-    if (held?.free !== true) return false;
+    if (!(await this.holdSubdomain(scope, program.subdomain))) return false;
     const claimed: { raw: unknown[] } = await this.database
       .manager(scope)
       .createQueryBuilder()

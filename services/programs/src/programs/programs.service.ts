@@ -2,7 +2,7 @@ import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { isUniqueViolation } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
@@ -14,10 +14,8 @@ import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import type { Program } from './program.entity.ts';
 import { programFaults, subdomainFault } from './program.rules.ts';
 import { snapshotOf } from './program.snapshot.ts';
-import { ForeignSubdomainError } from './programs.errors.ts';
+import { SubdomainTakenError } from './programs.errors.ts';
 import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 @Injectable()
 export class ProgramsService {
@@ -40,7 +38,7 @@ export class ProgramsService {
         return { id: scope.programId };
       } catch (error) {
         // Two calls for a new subdomain: the slower one finds the faster one's program.
-        if (errorCode(error) !== UNIQUE_VIOLATION || attempt === 3) throw error;
+        if (!isUniqueViolation(error) || attempt === 3) throw error;
       }
     }
   }
@@ -60,10 +58,13 @@ export class ProgramsService {
   private async bringTo(scope: TenantScope, subdomain: string, request: ProvisionProgramRequest): Promise<void> {
     const wanted = columnsOf(request);
     const found = await this.repository.lock(scope);
-    if (found !== null && found.organizationId !== request.organization_id) throw new ForeignSubdomainError();
+    if (found !== null && found.organizationId !== request.organization_id) throw new SubdomainTakenError();
     if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
     if (found === null) {
+      const isFree = await this.repository.holdSubdomain(scope, subdomain);
+      // Where it is another program's own, this ends in a unique violation.
       await this.repository.insert(scope, { ...wanted, subdomain, organizationId: request.organization_id });
+      if (!isFree) throw new SubdomainTakenError();
     }
     const template = templateOf(request);
     const pages = (request.pages ?? []).map(({ slug, title, html }, index) => ({

@@ -1,6 +1,7 @@
 import type { SocialPlatform } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -24,28 +25,15 @@ export class SocialPagesRepository {
     return row?.id ?? null;
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: SocialPageRow[]; total: number }> {
-    const from = `FROM social_network_page WHERE program_id = $1${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<SocialPageRow>(
-      scope,
-      `SELECT ${fields} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      `SELECT count(*)::int AS total ${from}`,
-      params,
-    );
-    return { rows, total: count?.total ?? 0 };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<SocialPageRow>> {
+    const from = 'social_network_page WHERE program_id = $1';
+    return tablePage(this.database, scope, { columns: fields, from }, table);
   }
 
-  /** How many pages the program has; nobody else adds one before this transaction is over. */
-  async lockedCount(scope: TenantScope): Promise<number> {
-    await this.database.query(scope, 'SELECT FROM program WHERE id = $1 FOR UPDATE', [scope.programId]);
+  async count(scope: TenantScope): Promise<number> {
     const sql = 'SELECT count(*)::int AS total FROM social_network_page WHERE program_id = $1';
-    const [count] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
-    return count?.total ?? 0;
+    const [row] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
+    return row?.total ?? 0;
   }
 
   /** `null` when the program has that page already. */

@@ -12,6 +12,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { ProgramChanges } from '../programs/program-changes.ts';
 import { pageAddress } from './page-address.ts';
 import { type SocialPageRow, SocialPagesRepository } from './social-pages.repository.ts';
 
@@ -35,6 +36,7 @@ const columns: TableColumns = {
 export class SocialPagesService {
   constructor(
     private readonly repository: SocialPagesRepository,
+    private readonly programs: ProgramChanges,
     private readonly audit: AuditService,
   ) {}
 
@@ -51,7 +53,9 @@ export class SocialPagesService {
   ): Promise<SocialNetworkPageSaved> {
     const url = pageAddress(platform, text);
     if (url === null) throw refused(elsewhere[platform]);
-    if ((await this.repository.lockedCount(scope)) >= MOST_PAGES) {
+    // Who adds one at the same moment waits here.
+    await this.programs.lock(scope);
+    if ((await this.repository.count(scope)) >= MOST_PAGES) {
       throw refused(`A program has at most ${MOST_PAGES} social network pages`);
     }
     const row = await this.repository.insert(scope, { url, platform });

@@ -152,6 +152,17 @@ describe('programs', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'subdomain_taken' } });
     });
 
+    it('refuses a subdomain that another program has as its second name', async () => {
+      const holder = await provision('holder');
+      await database.query(
+        `INSERT INTO program_domain (program_id, domain_type, domain, verified_at) VALUES ($1, 'perk_domain', 'nickname', now())`,
+        [holder],
+      );
+      const answer = await asService.put('/internal/programs/nickname', program());
+      expect(answer).toMatchObject({ status: 409, body: { code: 'subdomain_taken' } });
+      expect((await lookUp('nickname.laurel.test')).site?.id).toBe(holder);
+    });
+
     const family = '👩‍👩‍👧‍👦';
     it.each([
       ['[B52] 1 character', { name: 'x' }, 'name', 'Name must be at least 2 characters.'],

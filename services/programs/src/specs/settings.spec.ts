@@ -195,6 +195,7 @@ describe('the settings of a program', () => {
     ['a style sheet that loads something', { css: 'a{background:url(//evil.test)}' }, 'css'],
     ['a style sheet of more than 64 KB', { css: ' '.repeat(65_537) }, 'css'],
     ['a style sheet with a NUL in it', { css: 'a{}\0' }, 'css'],
+    ['a name of one character [A-083]', { name: 'x' }, 'name'],
     ['no word for points', { term_points_as: '\u200b' }, 'term_points_as'],
     [
       'an enrollment elsewhere without an address',
@@ -216,9 +217,12 @@ describe('the settings of a program', () => {
 
   it('let only who manages the program say where people enroll [A-548]', async () => {
     const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
-    const { version } = await settings();
+    const { override_enrollment, version } = await settings();
     const enroll = { program_custom_signin_url: 'https://other.test/', version };
     expect(codeOf(await editor.post(path(), enroll))).toBe('403 forbidden');
+    expect(codeOf(await editor.post(path(), { override_enrollment: !override_enrollment, version }))).toBe(
+      '403 forbidden',
+    );
     expect((await editor.post(path(), { my_account_title: 'Ours', version })).status).toBe(200);
     const manager = programs.as(programAdmin(ORGANIZATION, id, { program: ['update', 'manage'] }));
     expect((await manager.post(path(), { ...enroll, version: (await settings()).version })).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { PurchaseProofMerchantValues, PurchaseProofMerchant } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -44,15 +45,13 @@ export class MerchantsRepository {
     return row ?? { is_restricted: false, id: null };
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: PurchaseProofMerchant[]; total: number }> {
-    const from = `FROM purchase_proof_merchant m WHERE m.program_id = $1${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<PurchaseProofMerchant>(
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<PurchaseProofMerchant>> {
+    return tablePage(
+      this.database,
       scope,
-      `SELECT ${columns} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
+      { columns, from: 'purchase_proof_merchant m WHERE m.program_id = $1' },
+      table,
     );
-    return { rows, total: await this.counted(scope, from, params) };
   }
 
   async find(scope: TenantScope, id: string): Promise<PurchaseProofMerchant | null> {
@@ -75,7 +74,9 @@ export class MerchantsRepository {
   }
 
   async count(scope: TenantScope): Promise<number> {
-    return this.counted(scope, 'FROM purchase_proof_merchant m WHERE m.program_id = $1', [scope.programId]);
+    const sql = 'SELECT count(*)::int AS total FROM purchase_proof_merchant WHERE program_id = $1';
+    const [row] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
+    return row?.total ?? 0;
   }
 
   async insert(
@@ -108,11 +109,5 @@ export class MerchantsRepository {
     const [row] = await this.database.query<PurchaseProofMerchant>(scope, sql, [scope.programId, ...values]);
     if (row === undefined) throw new Error('A merchant was not written');
     return row;
-  }
-
-  private async counted(scope: TenantScope, from: string, params: readonly unknown[]): Promise<number> {
-    const sql = `SELECT count(*)::int AS total ${from}`;
-    const [row] = await this.database.query<{ total: number }>(scope, sql, params);
-    return row?.total ?? 0;
   }
 }

@@ -14,7 +14,7 @@ import { ProductsService } from './products.service.ts';
 export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
-  @Get('admin/v2/programs/:program_id/eligible_products')
+  @Get('admin/v2/programs/:program_id/purchase_proof_eligible_products')
   @Authenticated({ resource: 'receipts', action: 'manage' })
   @Transactional()
   all(@Scope() scope: TenantScope): Promise<EligibleProducts> {

@@ -1,7 +1,8 @@
 import type { PurchaseProofProductValues, PurchaseProofProduct } from '@laurel/contracts/receipts/purchase-proof.dto';
-import type { EligibleProduct, SaveEligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
@@ -36,15 +37,8 @@ export class ProductsRepository {
     );
   }
 
-  async page(scope: TenantScope, table: TableSql): Promise<{ rows: PurchaseProofProduct[]; total: number }> {
-    const from = `FROM eligible_product p WHERE p.program_id = $1${table.where}`;
-    const params = [scope.programId, ...table.params];
-    const rows = await this.database.query<PurchaseProofProduct>(
-      scope,
-      `SELECT ${columns} ${from} ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
-      params,
-    );
-    return { rows, total: await this.counted(scope, from, params) };
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<PurchaseProofProduct>> {
+    return tablePage(this.database, scope, { columns, from: 'eligible_product p WHERE p.program_id = $1' }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<PurchaseProofProduct | null> {
@@ -67,7 +61,9 @@ export class ProductsRepository {
   }
 
   async count(scope: TenantScope): Promise<number> {
-    return this.counted(scope, 'FROM eligible_product p WHERE p.program_id = $1', [scope.programId]);
+    const sql = 'SELECT count(*)::int AS total FROM eligible_product WHERE program_id = $1';
+    const [row] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
+    return row?.total ?? 0;
   }
 
   async insert(scope: TenantScope, values: PurchaseProofProductValues): Promise<PurchaseProofProduct> {
@@ -92,13 +88,13 @@ export class ProductsRepository {
   }
 
   /** Brings the program's products to exactly these, by name; those left out become inactive. */
-  async replace(scope: TenantScope, products: SaveEligibleProduct[]): Promise<void> {
+  async replace(scope: TenantScope, products: readonly PurchaseProofProductValues[]): Promise<void> {
     await this.database.query(
       scope,
       `WITH wanted AS (
          SELECT product_name, points_per_cents, product_active,
            ARRAY(SELECT jsonb_array_elements_text(keywords)) AS keywords,
-           ARRAY(SELECT upper(sku) FROM jsonb_array_elements_text(skus) AS sku) AS skus
+           ARRAY(SELECT jsonb_array_elements_text(skus)) AS skus
          FROM jsonb_to_recordset($2) AS r
            (product_name text, points_per_cents numeric, product_active boolean, keywords jsonb, skus jsonb)
        ), gone AS (
@@ -126,11 +122,5 @@ export class ProductsRepository {
     const [row] = await this.database.query<PurchaseProofProduct>(scope, sql, [scope.programId, ...values]);
     if (row === undefined) throw new Error('A product was not written');
     return row;
-  }
-
-  private async counted(scope: TenantScope, from: string, params: readonly unknown[]): Promise<number> {
-    const sql = `SELECT count(*)::int AS total ${from}`;
-    const [row] = await this.database.query<{ total: number }>(scope, sql, params);
-    return row?.total ?? 0;
   }
 }

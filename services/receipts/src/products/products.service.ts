@@ -7,6 +7,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { PurchaseProofService } from '../purchase-proof/purchase-proof.service.ts';
+import { productValues } from './product-values.ts';
 import { ProductsRepository } from './products.repository.ts';
 
 @Injectable()
@@ -24,10 +25,11 @@ export class ProductsService {
 
   /** Brings the program's products to a given state for platform commands such as the demo. */
   async provision(scope: TenantScope, request: ProvisionEligibleProducts): Promise<EligibleProduct[]> {
-    const names = new Set(request.products.map((product) => product.product_name.toLowerCase()));
-    if (names.size < request.products.length) throw new InvalidInputError({ products: ['A product is named twice'] });
+    const products = request.products.map(productValues);
+    const names = new Set(products.map(({ product_name }) => product_name.toLowerCase()));
+    if (names.size < products.length) throw new InvalidInputError({ products: ['A product is named twice'] });
     await this.repository.takeTurn(scope);
-    await this.repository.replace(scope, request.products);
+    await this.repository.replace(scope, products);
     return this.repository.all(scope);
   }
 }

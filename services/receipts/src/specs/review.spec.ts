@@ -33,7 +33,9 @@ describe('the review of receipts', () => {
       { product_name: 'Tea', keywords: ['tea'], product_active: false },
     );
     grace = receipts.as(organizationAdmin('10'));
-    const { data } = (await grace.get(`/admin/v2/programs/${A}/eligible_products`)).body as { data: EligibleProduct[] };
+    const { data } = (await grace.get(`/admin/v2/programs/${A}/purchase_proof_eligible_products`)).body as {
+      data: EligibleProduct[];
+    };
     products = new Map(data.map((product) => [product.product_name, product.id]));
   }, 60_000);
   afterAll(() => receipts.stop());
@@ -94,6 +96,10 @@ describe('the review of receipts', () => {
     expect(entry?.changes).toContainEqual({ field: 'merchant_name', old: null, new: 'Corner' });
     expect(entry?.changes).toContainEqual({ field: 'status', old: 'needs_human_review', new: 'processed' });
     expect(first).toMatchObject({ by: 'Automated check', points_delta: 0 });
+    const { id } = await judged('unreadable');
+    await save(await show(id), { integrity: 'valid' });
+    const cleared = await receipts.as(participant(A, '7')).get(`/public/receipts/${id}`);
+    expect(cleared.body).toMatchObject({ status: 'processed', reason: null });
   });
 
   it('takes the points of an invalid receipt, with a reason and words for the participant [A-338, A-340, X-074]', async () => {

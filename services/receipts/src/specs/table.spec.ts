@@ -158,7 +158,7 @@ describe('the back-office table of receipts', () => {
     const paths = [
       `/admin/v2/programs/${A}/receipts`,
       `/admin/v2/programs/${A}/receipts.csv`,
-      `/admin/v2/programs/${A}/eligible_products`,
+      `/admin/v2/programs/${A}/purchase_proof_eligible_products`,
       '/admin/v2/participants/7/receipts',
       ...['', '/receipt_items', '/receipt_update_logs', '/files/0'].map((end) => `/admin/v2/receipts/${ids[0]}${end}`),
     ];

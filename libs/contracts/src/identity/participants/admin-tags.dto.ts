@@ -4,9 +4,6 @@ import { Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { longestTag } from './participants.dto.ts';
 
-/** People who may have a tag when it is renamed: it is done at once. */
-export const mostRenamed = 20_000;
-
 /** A tag of a program's participants. */
 export class AdminTagRow {
   id: string;
@@ -49,4 +46,6 @@ export class AdminTagSaved {
   id: string;
   program_id: string;
   version: number;
+  /** Where so many have the tag that a job gives them its new name. */
+  job_id?: string;
 }

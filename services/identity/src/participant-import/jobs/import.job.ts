@@ -1,7 +1,7 @@
 import { type ImportCounts, undoDays } from '@laurel/contracts/identity/participants/import.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Database } from '@laurel/service-kit/database/database';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { isUniqueViolation } from '@laurel/service-kit/database/pg-errors';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobCancelledError } from '@laurel/service-kit/jobs/jobs.errors';
@@ -15,7 +15,6 @@ import { ahead, type Batch, batches } from './batches.ts';
 import { PeopleWriter } from './people-writer.ts';
 import { counted, decideBatch, noCounts } from './verdicts.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const MOST_ATTEMPTS = 5;
 
 interface State {
@@ -72,7 +71,7 @@ export class ImportJob implements JobWork {
         return state;
       } catch (error) {
         // Somebody has just signed up with an address of the batch: the next try finds them.
-        if (errorCode(error) !== UNIQUE_VIOLATION || attempt === MOST_ATTEMPTS) throw error;
+        if (!isUniqueViolation(error) || attempt === MOST_ATTEMPTS) throw error;
       }
     }
   }

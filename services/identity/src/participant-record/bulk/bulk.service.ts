@@ -10,11 +10,11 @@ import { SelectionChangedError } from '@laurel/service-kit/http/edit-errors';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Injectable } from '@nestjs/common';
 import { AdminTagsService } from '../../admin-tags/admin-tags.service.ts';
+import { demandTagName } from '../../admin-tags/tag-name.ts';
 import { CodesService } from '../../codes/codes.service.ts';
 import { MailService } from '../../mail/mail.service.ts';
 import { selectionSql } from '../../participant-list/participant-filter.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
-import { demandTag } from '../participant-record.service.ts';
 import { BulkRepository } from './bulk.repository.ts';
 
 /** One change of many participants, as a job. */
@@ -36,7 +36,7 @@ export class BulkService {
     const { selection, add_tag, remove_tag, status } = request;
     const changes = [add_tag, remove_tag, status].filter((change) => change !== undefined);
     if (changes.length !== 1) throw new InvalidInputError({ selection: ['needs exactly one change'] });
-    for (const tag of [add_tag, remove_tag]) if (tag !== undefined) demandTag(tag);
+    for (const tag of [add_tag, remove_tag]) if (tag !== undefined) demandTagName(tag, 'tag');
     const total = await this.repository.count(scope, selectionSql(scope, selection));
     if (selection.ids === undefined && selection.expected !== undefined && total > selection.expected) {
       throw new SelectionChangedError(total);
@@ -70,10 +70,11 @@ export class BulkService {
     const ids = await this.repository.next(scope, selectionSql(scope, selection), after, most);
     let changed = 0;
     if (add_tag !== undefined && ids.length > 0) {
-      await this.adminTags.know(scope, [demandTag(add_tag)]);
-      changed = await this.repository.addTag(scope, ids, demandTag(add_tag), mostTags);
+      await this.adminTags.know(scope, [demandTagName(add_tag, 'tag')]);
+      changed = await this.repository.addTag(scope, ids, demandTagName(add_tag, 'tag'), mostTags);
     }
-    if (remove_tag !== undefined) changed = await this.repository.removeTag(scope, ids, demandTag(remove_tag));
+    if (remove_tag !== undefined)
+      changed = await this.repository.removeTag(scope, ids, demandTagName(remove_tag, 'tag'));
     if (status !== undefined) {
       const participants = await this.repository.setStatus(scope, ids, status);
       changed = participants.length;

@@ -102,6 +102,42 @@ describe('the tags of participants', () => {
     expect(await tagOf('very important')).toMatchObject({ id: important.id, taggings_count: 2 });
   });
 
+  it('are renamed and joined by a job where very many people have them; nobody is left behind [A-402]', async () => {
+    const crowd = (n: number): Promise<unknown> =>
+      identity.database.query(
+        `INSERT INTO participant (program_id, email, first_name, last_name, status, tags)
+         SELECT $1, 'crowd' || n || '@tags.test', 'Pia', 'Ng', 'active', '{crowd}' FROM generate_series(2, $2) AS n`,
+        [program, n],
+      );
+    const { id } = await identity.participant(program);
+    await toggle(id, 'crowd');
+    await toggle(id, 'band');
+    await crowd(20_001);
+    const tag = await tagOf('crowd');
+    const renamed = await save(tag, { name: 'throng' });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { id: tag.id, version: 2, job_id: expect.any(String) as string },
+    });
+    const { id: late } = await identity.participant(program);
+    expect((await toggle(late, 'crowd')).status).toBe(200);
+    const job = await staff.ended(String(renamed.body['job_id']));
+    expect(job).toMatchObject({ kind: 'participant_tag', title: 'crowd → throng', status: 'done', total: 20_001 });
+    expect(await tagOf('throng')).toMatchObject({ id: tag.id, version: 2 });
+    const left = (await table('?search=crowd')).data.reduce((sum, { taggings_count }) => sum + taggings_count, 0);
+    expect(left + (await tagOf('throng')).taggings_count).toBe(20_002);
+    expect(await tagsOf(id)).toEqual(['throng', 'band']);
+
+    const [throng, band] = [await tagOf('throng'), await tagOf('band')];
+    expect(await save(throng, { name: 'band' })).toMatchObject({ status: 409, body: { code: 'tag_exists' } });
+    const joined = await save(throng, { name: 'band', merge: true });
+    expect(joined).toMatchObject({ status: 200, body: { id: band.id } });
+    expect(await staff.ended(String(joined.body['job_id']))).toMatchObject({ status: 'done' });
+    expect((await staff.get(`/admin_tags/${throng.id}`)).status).toBe(404);
+    expect(await tagOf('band')).toMatchObject({ id: band.id, taggings_count: throng.taggings_count });
+    expect(await tagsOf(id)).toEqual(['band']);
+  });
+
   it('lose nobody who is given one at the moment it is renamed', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => identity.participant(program)));
     for (const { id } of people.slice(0, 3)) await toggle(id, 'moving');

@@ -215,7 +215,7 @@ describe('a profile', () => {
 });
 
 describe('many participants', () => {
-  it('change their status as a job, unless more match than were seen [A-287]', async () => {
+  it('change their status as a job, unless more match than were seen [A-287, A-311]', async () => {
     const many = new Staff(identity, await identity.program());
     const people = [await identity.participant(many.programId), await identity.participant(many.programId)];
     const browser = identity.browser(many.programId);
@@ -228,6 +228,9 @@ describe('many participants', () => {
     expect((await bulk({ selection: { expected: 2 } })).status).toBe(422);
     const { body } = await bulk({ selection: { expected: 2 }, status: 'blocked' });
     expect(await many.ended(String(body['job_id']))).toMatchObject({ status: 'done', result: { updated: 2 } });
+    expect(await browser.resolve()).toBeNull();
+    const again = await bulk({ selection: { expected: 2 }, status: 'active' });
+    await many.ended(String(again.body['job_id']));
     expect(await browser.resolve()).toBeNull();
     const tag = await bulk({ selection: { ids: [people[1]?.id] }, add_tag: 'late' });
     await many.ended(String(tag.body['job_id']));

@@ -66,6 +66,9 @@ export function* missingFaults(values: ChallengeValues, content: ChallengeConten
         yield ['parameters', `must be one of ${collectKinds.join(', ')}`];
       }
       if (content.questions.length === 0) yield ['questions', 'needs at least one question'];
+      else if (values.parameters === 'quiz' && !content.questions.some(hasRightOption)) {
+        yield ['questions', 'needs an option that is right'];
+      }
       return;
     case 'video':
       if (values.videoUrl === null) yield ['video_url', 'is required'];
@@ -86,6 +89,8 @@ export function* missingFaults(values: ChallengeValues, content: ChallengeConten
       }
   }
 }
+
+const hasRightOption = ({ options = [] }: Question): boolean => options.some((option) => option.is_correct === true);
 
 /** Throws `InvalidInputError` where there is a fault. */
 export function refuseFaults(faults: Iterable<Fault>): void {

@@ -59,7 +59,8 @@ export class EditingService {
     const values = withButton(challengeValues(request, null), null);
     const content = { ...noContent, ...contentOf(request) };
     refuseFaults([...contentFaults(request), ...missingFaults(values, content)]);
-    return this.insert(scope, caller, values, content, createKeyOf(caller, key, request));
+    const tagged = await this.withKnownTags(scope, values);
+    return this.insert(scope, caller, tagged, content, createKeyOf(caller, key, request));
   }
 
   /** A draft with everything that the challenge holds, but for what people have done with it. */
@@ -73,7 +74,8 @@ export class EditingService {
     if (found === null) throw new NotFoundError();
     const values = { ...valuesOf(found), name: copyName(found.name) };
     const content = withoutIds(await this.content.find(scope, id));
-    return this.insert(scope, caller, values, content, createKeyOf(caller, key, { duplicate: id }));
+    const tagged = await this.withKnownTags(scope, values, found.tags);
+    return this.insert(scope, caller, tagged, content, createKeyOf(caller, key, { duplicate: id }));
   }
 
   async update(
@@ -88,7 +90,7 @@ export class EditingService {
     if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
     if (request.challenge_type !== found.challengeType) await this.assertType(scope, request);
     const before = valuesOf(found);
-    const after = await this.withKnownTags(scope, withButton(challengeValues(request, before), before));
+    const after = await this.withKnownTags(scope, withButton(challengeValues(request, before), before), before.tags);
     const contentBefore = await this.content.find(scope, id);
     const contentAfter = { ...contentBefore, ...contentOf(request) };
     refuseFaults([...contentFaults(request), ...missingFaults(after, contentAfter)]);
@@ -116,8 +118,7 @@ export class EditingService {
     content: ChallengeContent,
     key: CreateKey,
   ): Promise<ChallengeSaved> {
-    const tagged = await this.withKnownTags(scope, values);
-    const { id, isNew } = await this.creation.create(scope, tagged, key);
+    const { id, isNew } = await this.creation.create(scope, values, key);
     if (isNew) {
       const parts = changedContent(noContent, content);
       await this.content.save(scope, id, parts, { byPlace: false });
@@ -127,14 +128,18 @@ export class EditingService {
         resourceId: id,
         title: values.name,
         before: null,
-        after: { ...tagged, ...parts },
+        after: { ...values, ...parts },
       });
     }
     return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
   }
 
-  private async withKnownTags(scope: TenantScope, values: ChallengeValues): Promise<ChallengeValues> {
-    return { ...values, tags: await this.tags.known(scope, values.tags) };
+  private async withKnownTags(
+    scope: TenantScope,
+    values: ChallengeValues,
+    before: readonly string[] = [],
+  ): Promise<ChallengeValues> {
+    return { ...values, tags: await this.tags.known(scope, values.tags, { field: 'tag_list', before }) };
   }
 
   private async assertType(scope: TenantScope, { challenge_type: type }: SaveChallengeRequest): Promise<void> {

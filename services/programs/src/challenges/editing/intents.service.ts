@@ -46,7 +46,7 @@ export class IntentsService {
     { tag: given }: ToggleTagRequest,
   ): Promise<TagToggled> {
     const found = await this.lock(scope, id);
-    const [tag = ''] = await this.tags.known(scope, [given.trim()]);
+    const [tag = ''] = await this.tags.known(scope, [given.trim()], { field: 'tag', before: found.tags });
     const tags = found.tags.includes(tag) ? found.tags.filter((own) => own !== tag) : [...found.tags, tag];
     if (tags.length > mostChallengeTags) {
       throw new InvalidInputError({ tag: [`A challenge carries at most ${mostChallengeTags} tags`] });

@@ -33,7 +33,8 @@ export class ProvisioningService {
     const own = platformValues(request);
     const found = await this.repository.lock(scope, { identifier });
     const asked = challengeValues(request, found === null ? null : valuesOf(found));
-    const values = { ...asked, tags: await this.tags.known(scope, asked.tags) };
+    const tags = await this.tags.known(scope, asked.tags, { field: 'tag_list', before: found?.tags ?? [] });
+    const values = { ...asked, tags };
     const id = found?.id ?? (await this.repository.insert(scope, { ...values, ...own, identifier }));
     if (id === null) throw new IdentifierTakenError();
     const isSame = found === null || ownFields.every((field) => found[field] === own[field]);

@@ -7,7 +7,7 @@ import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
-import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
+import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { compilePattern, InvalidPatternError } from '@laurel/service-kit/patterns/pattern';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
@@ -33,8 +33,7 @@ export class OffersRewardService {
   async save(scope: TenantScope, caller: AdminCaller, request: SaveOffersRewardRequest): Promise<ProgramSaved> {
     const { version: from, active, redirect_magic_link, merchants_regex } = request;
     assertPattern(merchants_regex);
-    const stored = await this.changes.lock(scope);
-    if (stored.program.version !== from) throw new VersionConflictError('program', from, stored.program.version);
+    const stored = await this.changes.lockAt(scope, from);
     const before = await this.repository.find(scope);
     const after = { active, redirect_magic_link, merchants_regex };
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();

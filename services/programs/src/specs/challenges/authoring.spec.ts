@@ -115,14 +115,18 @@ describe('writing challenges', () => {
       [...(wind.options ?? [])].reverse().map(({ id: own }) => own),
     );
     expect(Number(after[0]?.id)).toBeGreaterThan(Number(why.id));
-    expect((await put(id, { ...plain(quiz), questions: [why], version: 2 })).status).toBe(200);
+    expect((await put(id, { ...plain(quiz), parameters: 'survey', questions: [why], version: 2 })).status).toBe(200);
     expect((await shown(id)).questions.map((question) => question.id)).toEqual([why.id]);
     expect((await database.query('SELECT FROM question_option WHERE question_id = $1', [wind.id])).length).toBe(0);
   });
 
   it('takes no question of another challenge for its own', async () => {
     const [foreign] = (await shown(await created(quiz))).questions;
-    const id = await created({ ...quiz, questions: [{ id: foreign?.id, title: 'Mine', answer_type: 'text' }] });
+    const id = await created({
+      ...quiz,
+      parameters: 'survey',
+      questions: [{ id: foreign?.id, title: 'Mine', answer_type: 'text' }],
+    });
     const [own] = (await shown(id)).questions;
     expect(own?.id).not.toBe(foreign?.id);
     expect(await database.query('SELECT title FROM question WHERE id = $1', [foreign?.id])).toEqual([
@@ -130,7 +134,7 @@ describe('writing challenges', () => {
     ]);
   });
 
-  it('derives the button anew when type or parameter change, and leaves words of one’s own', async () => {
+  it('derives the button anew when type or parameter change, and leaves words of one’s own [A-182]', async () => {
     const id = await created({ challenge_type: 'share', parameters: 'Facebook' });
     await put(id, { ...requestFrom(await shown(id)), parameters: 'Instagram' });
     expect((await shown(id)).cta_button_text).toBe('Share on Instagram');

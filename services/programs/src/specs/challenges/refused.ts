@@ -4,6 +4,8 @@ import { donation, membership, posts, quiz, video } from './one-of-each.ts';
 export const refused: [what: string, changes: object, field: string][] = [
   ['a quiz that is none', { ...quiz, parameters: 'riddle' }, 'parameters'],
   ['a quiz without questions', { ...quiz, questions: [] }, 'questions'],
+  ['a quiz in which nothing is right', { ...quiz, questions: [{ title: 'A', answer_type: 'text' }] }, 'questions'],
+  ['[A-198] a visit to social media without a link', { challenge_type: 'engage', link_url: null }, 'link_url'],
   ['a choice without options', { ...quiz, questions: [{ title: 'A', answer_type: 'single' }] }, 'questions.0'],
   [
     'a text with options',

@@ -197,6 +197,9 @@ describe('a domain of a customer', () => {
 
   it.each([
     ['an address', 'https://rewards.example.com'],
+    ['a host with a path', 'rewards.example.com/offers'],
+    ['a host with a query', 'rewards.example.com?from=mail'],
+    ['one in the spelling of addresses', '%72ewards.example.com'],
     ['an address of a machine', '192.0.2.7'],
     ['one in disguise', '0x7f.1'],
     ['one label', 'intranet'],
@@ -254,6 +257,7 @@ describe('another name below the platform’s host', () => {
     ['one that starts with a hyphen', '-club', 422],
     ['an underscore', 'my_club', 422],
     ['nothing that can stand in a name', '!!!', 422],
+    ['one that a browser shows in other letters', 'xn--clb-goa', 422],
     ['another program’s own', 'foreign', 409],
     ['its own already', 'Club', 409],
   ])('is not %s [A-447]', async (_what, domain, status) => {

@@ -244,6 +244,10 @@ describe('the posts of a feed', () => {
         [200, 40],
       ]);
       expect((await importing(many(500))).body).toMatchObject({ created: 460, unchanged: 40 });
+      // However many they are, one statement writes who did it, and one tells of it.
+      const recorded = `SELECT count(*)::int AS entries, count(DISTINCT cmin::text)::int AS statements
+        FROM audit_entry WHERE program_id = $1 AND xmin = (SELECT xmin FROM audit_entry ORDER BY id DESC LIMIT 1)`;
+      expect(await programs.database.query(recorded, [CLUB])).toEqual([{ entries: 460, statements: 1 }]);
     });
   });
 

@@ -10,6 +10,10 @@ import { ProgramsUnderTest } from '../programs-under-test.ts';
 
 const ORGANIZATION = '9001';
 
+/** So many letters that no index can make smaller; an address writes each of them with nine. */
+const unlikeLetters = (count: number): string =>
+  String.fromCodePoint(...Array.from({ length: count }, (_, index) => 0x4e00 + ((index * 7_919) % 20_000)));
+
 describe('the integrations of a program', () => {
   let programs: ProgramsUnderTest;
   let owner: HttpClient;
@@ -84,6 +88,11 @@ describe('the integrations of a program', () => {
       ['a script', 'javascript:alert(1)//instagram.com/club', 'instagram'],
       ['a backslash', 'https://instagram.com\\@evil.test/', 'instagram'],
       ['5 KB', `https://instagram.com/${'x'.repeat(5_000)}`, 'instagram'],
+      [
+        'letters that an address spells out, 17 KB of them',
+        `https://instagram.com/${unlikeLetters(1_900)}`,
+        'instagram',
+      ],
     ])('refuse %s as an address [A-529]', async (_what, url, platform) => {
       const before = await listed();
       const answer = await add(url, platform);

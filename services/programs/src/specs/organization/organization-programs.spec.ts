@@ -364,6 +364,8 @@ describe('programs of an organization', () => {
         before: { feature: 'tiers', enabled: false },
         after: { feature: 'tiers', enabled: true },
       });
+      await save(false);
+      expect((await lookUp(subdomain)).site?.features['tiers']).toBe(false);
     });
 
     it.each([

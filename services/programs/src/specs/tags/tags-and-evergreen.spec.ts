@@ -143,6 +143,29 @@ describe('content tags', () => {
     });
   });
 
+  it('have no comma, by which filters would part them; what has one is kept until it is taken away [A-400]', async () => {
+    const refused = { status: 422, body: { errors: { tag_list: ['must not contain a comma'] } } };
+    expect(await owner.post(at('challenges'), linkChallenge({ tag_list: ['run, swim'] }))).toMatchObject(refused);
+    const id = await addChallenge(['run']);
+    expect(await owner.post(`/admin/v2/challenges/${id}/toggle_tag`, { tag: 'run, swim' })).toMatchObject({
+      status: 422,
+      body: { errors: { tag: ['must not contain a comma'] } },
+    });
+    expect(await listed('swim')).toBeUndefined();
+    await arrive(programs.database, own, 'reward.tagged', { reward_id: '6', tags: ['bike, hike'], version: 1 });
+    const tag = (await listed('hike'))?.id ?? '';
+    expect(await save(tag, { active: false })).toMatchObject({ status: 200 });
+    expect(await save(tag, { name: 'bike, walk' })).toMatchObject({ status: 422 });
+    await programs.database.query(`UPDATE challenge SET tags = '{"bike, hike"}' WHERE id = $1`, [id]);
+    const { version } = await read<{ version: number }>(`/admin/v2/challenges/${id}`);
+    const edited = linkChallenge({ caption: 'Anew', tag_list: ['bike, hike'], version });
+    expect(await owner.put(`/admin/v2/challenges/${id}`, edited)).toMatchObject({ status: 200 });
+    expect(await tagsOf(idOf(await owner.post(`/admin/v2/challenges/${id}/duplicate`)))).toEqual(['bike, hike']);
+    expect(await owner.post(`/admin/v2/challenges/${id}/toggle_tag`, { tag: 'bike, hike' })).toMatchObject({
+      body: { tag_list: [] },
+    });
+  });
+
   it('have one record for a name, however many ask at once', async () => {
     const { fulfilled: answers } = await race(8, (turn) =>
       owner.post(at('content_tags'), { name: turn % 2 ? 'Rush' : 'RUSH' }),

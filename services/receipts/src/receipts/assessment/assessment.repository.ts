@@ -98,7 +98,8 @@ export class AssessmentRepository {
 
   /** The best active product of each line that has one: by article number, name, keyword, then likeness. */
   async matches(scope: TenantScope, lines: readonly ReadLine[]): Promise<ProductMatch[]> {
-    // Words are taken apart once for each line, product and keyword, not once for each pair of them.
+    // What may stand on a line as whole words is looked up in a hash: to search each line for each text of the catalogue
+    // takes seconds with a large one.
     return this.database.query<ProductMatch>(
       scope,
       `WITH line AS MATERIALIZED (
@@ -113,14 +114,23 @@ export class AssessmentRepository {
          -- An article number with letters is read as a part of the name.
          SELECT p.id, s.sku, CASE WHEN s.sku ~ '[^0-9]' AND length(s.sku) >= 4 THEN words_of(s.sku) END AS words
          FROM product p CROSS JOIN unnest(p.skus) AS s (sku)
+       ), longest AS MATERIALIZED (
+         SELECT coalesce(max(cardinality(string_to_array(trim(words), ' '))), 0) AS words
+         FROM (SELECT words FROM keyword UNION ALL SELECT words FROM article) t
+       ), part AS MATERIALIZED (
+         -- unnest(), because the planner takes generate_series() for a thousand rows.
+         SELECT DISTINCT l.at, ' ' || array_to_string(l.list[a.place:a.place + z.place - 1], ' ') || ' ' AS words
+         FROM (SELECT at, string_to_array(trim(words), ' ') AS list FROM line) l CROSS JOIN longest
+         CROSS JOIN unnest(l.list) WITH ORDINALITY AS a (word, place)
+         CROSS JOIN unnest(l.list[a.place:a.place + longest.words - 1]) WITH ORDINALITY AS z (word, place)
        ), sure AS MATERIALIZED (
-         SELECT line.at, s.id, 1 AS rank, 'sku' AS strategy, NULL::text AS keyword FROM line
-         JOIN article s ON line.sku = s.sku OR (trim(s.words) <> '' AND strpos(line.words, s.words) > 0)
+         SELECT line.at, s.id, 1 AS rank, 'sku' AS strategy, NULL::text AS keyword FROM line JOIN article s USING (sku)
+         UNION ALL
+         SELECT part.at, s.id, 1, 'sku', NULL FROM part JOIN article s USING (words)
          UNION ALL
          SELECT line.at, p.id, 2, 'exact', NULL FROM line JOIN product p USING (words)
          UNION ALL
-         SELECT line.at, k.id, 3, 'keyword', k.keyword FROM line
-         JOIN keyword k ON trim(k.words) <> '' AND strpos(line.words, k.words) > 0
+         SELECT part.at, k.id, 3, 'keyword', k.keyword FROM part JOIN keyword k USING (words)
        ), match AS (
          SELECT sure.*, 1::real AS confidence FROM sure
          UNION ALL

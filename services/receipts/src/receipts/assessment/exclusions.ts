@@ -7,5 +7,8 @@ import type { MergedReading } from './merge-readings.ts';
  */
 export function exclusionsIn({ data }: MergedReading, identifiers: readonly string[]): string[] {
   const rows = [...data.text, data.merchant?.value ?? ''].map(wordsOf);
-  return identifiers.filter((identifier) => rows.some((row) => row.includes(wordsOf(identifier))));
+  return identifiers.filter((identifier) => {
+    const words = wordsOf(identifier);
+    return rows.some((row) => row.includes(words));
+  });
 }

@@ -259,7 +259,7 @@ describe('the eligible products that a reviewer chooses from', () => {
     await receipts.addProgram('7');
     const old = { ...product, product_name: 'tea', points_per_cents: '0.2500', product_active: false };
     const [tea, milk] = [await added('products', old, '7'), await added('products', product, '7')];
-    expect((await grace.get('/admin/v2/programs/7/eligible_products')).body).toEqual({
+    expect((await grace.get('/admin/v2/programs/7/purchase_proof_eligible_products')).body).toEqual({
       data: [
         { id: milk.id, product_name: 'Milk', points_per_cents: '0.5', product_active: true },
         { id: tea.id, product_name: 'tea', points_per_cents: '0.25', product_active: false },
@@ -283,6 +283,26 @@ describe('provisioning', () => {
       { product_name: 'Tea', product_active: true, version: '1' },
       { product_name: 'Jam', product_active: false, version: '2' },
     ]);
+  });
+
+  it('keeps what is said of a product as the form does, and refuses what the form refuses [A-441]', async () => {
+    await receipts.addProgram('8');
+    await receipts.products('8', { product_name: ' Milk ', keywords: [' Milk', 'milk '], skus: ['mx-1', ' MX-1'] });
+    const [milk] = ((await grace.get(listOf('products', '8'))).body as { data: PurchaseProofProduct[] }).data;
+    expect(milk).toMatchObject({ product_name: 'Milk', keywords: ['milk'], skus: ['MX-1'] });
+    await expect(receipts.products('8', { product_name: 'Tea', keywords: ['***'] })).rejects.toThrow();
+    await expect(receipts.products('8', { product_name: 'Tea' }, { product_name: ' TEA' })).rejects.toThrow();
+  });
+
+  it('has left nothing that staff could not mend', async () => {
+    const [row] = await receipts.database.query<{ id: string }>(
+      `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, product_active)
+       VALUES (8, 'Stars', 1, '{***}', '{}', true) RETURNING id`,
+    );
+    const id = row?.id ?? '';
+    const mended = { ...product, product_name: 'Stars', keywords: ['star'], points_per_cents: '1', version: '1' };
+    expect((await grace.put(recordOf('products', id), mended)).status).toBe(200);
+    expect((await audited('purchase_proof_product', id))[0]?.before).toMatchObject({ keywords: ['***'] });
   });
 });
 

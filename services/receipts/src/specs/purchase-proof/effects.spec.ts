@@ -1,5 +1,6 @@
 import type { PurchaseProofSettings } from '@laurel/contracts/receipts/purchase-proof.dto';
 import type { EligibleProducts, ParticipantReceipt, ReceiptDetail } from '@laurel/contracts/receipts/receipts.dto';
+import { mostNames, mostProducts } from '@laurel/contracts/receipts/receipt-limits';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { fromSources } from '@laurel/test-kit/run/from-sources';
@@ -113,7 +114,7 @@ describe('what staff decide about purchases', () => {
 
   it('lets a reviewer’s lines without a product earn the same [A-385, A-435]', async () => {
     await decide({ external_purchase_item_points_per_cents: '0.1' });
-    const { external_purchase_item_points_per_cents: told } = (await grace.get(at('eligible_products')))
+    const { external_purchase_item_points_per_cents: told } = (await grace.get(at('purchase_proof_eligible_products')))
       .body as EligibleProducts;
     expect(told).toBe('0.1');
     const receipt = await sent();
@@ -175,5 +176,24 @@ describe('what staff decide about purchases', () => {
       [null, 0, false],
     ]);
     expect((await receipts.items(first.id))[0]).toMatchObject({ eligible_product_id: special, points: 200 });
+  });
+
+  it('holds a long receipt against a catalogue as large as it may be in seconds', async () => {
+    await receipts.database.query(
+      `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, product_active)
+       SELECT $1, 'Product ' || n, 1, ARRAY(SELECT 'key ' || md5(n || ' ' || k) FROM generate_series(1, $3) k),
+         ARRAY(SELECT upper('sku-' || md5(n || ' ' || k)) FROM generate_series(1, $3) k), true
+       FROM generate_series(1, $2) n`,
+      [program, mostProducts, mostNames],
+    );
+    const [{ keyword } = { keyword: '' }] = await receipts.database.query<{ keyword: string }>(
+      'SELECT keywords[3] AS keyword FROM eligible_product WHERE program_id = $1 LIMIT 1',
+      [program],
+    );
+    const bought = Array.from({ length: 150 }, (_, n) => line(`Something bought ${n}, 250 ml`, '1.00'));
+    const began = performance.now();
+    const long = await sent({ items: [...bought, line(`Best ${keyword} of all`, '1.00')] });
+    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(long.points).toBe(100);
   });
 });

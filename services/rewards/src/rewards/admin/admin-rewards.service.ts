@@ -118,7 +118,10 @@ export class AdminRewardsService {
     const found = await this.lock(scope, id);
     const [tag = ''] = await this.tags.known(scope, [given.trim()]);
     const without = found.tags.filter((other) => tagKey(other) !== tagKey(tag));
-    const tags = without.length < found.tags.length ? without : [...found.tags, tag];
+    const isNew = without.length === found.tags.length;
+    // As of the program's content tags: lists of tags have commas between them in files and addresses.
+    if (isNew && tag.includes(',')) throw new InvalidInputError({ tag: ['must not contain a comma'] });
+    const tags = isNew ? [...found.tags, tag] : without;
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
     await this.repository.update(scope, id, { tags });
     await this.record(scope, caller, 'toggle_tag', found, { tags: found.tags }, { tags });

@@ -56,6 +56,7 @@ describe('draws', () => {
   it('publish the seed by its hash, then the entrants by theirs, then both [A-245, INV-37]', async () => {
     const id = await committed({ limit: 2 });
     const announced = await published(id);
+    expect((await published(await committed())).seed_hash).not.toBe(announced.seed_hash);
     expect(announced).toMatchObject({ state: 'committed', seed: null, entrants: 0, entrants_hash: null, records: [] });
     expect((await rewards.call(visitor(A), 'GET', `/public/rewards/${id}/draw/entrants.csv`)).status).toBe(404);
 
@@ -83,6 +84,8 @@ describe('draws', () => {
   });
 
   it('leave out staff and whoever has no entry, and show people their own entries [A-206, A-225, A-242, P-244]', async () => {
+    const plain = await desk.get(`rewards/${await rewards.reward(A)}/sweepstake`);
+    expect(refused(plain).code).toBe('no_sweepstake');
     const id = await frozen();
     const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants`);
     expect(data.map(({ participant_id, entries }) => [participant_id, entries])).toEqual([
@@ -186,7 +189,7 @@ describe('draws', () => {
     expect(checkDraw(held, await list(id))).toEqual([]);
   });
 
-  it('take winners by hand before the draw alone, with a reason on record [A-224, A-241, A-245, B91]', async () => {
+  it('take winners by hand before the draw alone, with a reason on record [A-224, A-241, A-245, A-246, B91]', async () => {
     const id = await frozen({ limit: 2 });
     const stranger = await desk.post(`rewards/${id}/set_winners`, { participant_ids: ['104'], reason: 'A friend' });
     expect([stranger.status, Object.keys(refused(stranger).errors)]).toEqual([422, ['participant_ids']]);
@@ -194,6 +197,8 @@ describe('draws', () => {
     expect(refused(silent).errors).toEqual({ reason: ['is required'] });
     const named = { participant_ids: ['100'], reason: 'Promised at the race' };
     expect((await desk.post(`rewards/${id}/set_winners`, named)).body).toMatchObject({ message: 'Winner assigned' });
+    const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants?columnFilters[won]=yes`);
+    expect(data).toMatchObject([{ participant_id: '100', won_at: expect.any(String) as string }]);
     expect((await draw(id, 1)).status).toBe(200);
     const held = await published(id);
     expect(held.records.map(({ kind }) => kind)).toEqual(['by_hand', 'winner']);
@@ -227,6 +232,14 @@ describe('draws', () => {
       second?.entrant,
     ]);
     expect((await desk.post(`rewards/${id}/sweepstake/replace_winner`, body)).status).toBe(422);
+    expect(
+      await rewards.database.query('SELECT action, after FROM audit_entry WHERE resource_id = $1 ORDER BY id', [id]),
+    ).toMatchObject([
+      { action: 'commit_draw' },
+      { action: 'generate_sweepstake_entries' },
+      { action: 'draw', after: { winners: 1 } },
+      { action: 'replace_winner', after: body },
+    ]);
   });
 
   it('cannot be turned back or rewritten past the service [A-245, INV-38]', async () => {

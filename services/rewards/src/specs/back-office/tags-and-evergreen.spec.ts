@@ -70,6 +70,15 @@ describe('the tags of rewards', () => {
     expect(facts.map(({ version }) => version)).toEqual([1, 3, 4]);
   });
 
+  it('have no comma; one that has is still taken off [A-401]', async () => {
+    const id = await rewards.reward(A, { tag_list: ['red, green'] });
+    expect(await owner.post(`rewards/${id}/toggle_tag`, { tag: 'tea, coffee' })).toMatchObject({
+      status: 422,
+      body: { errors: { tag: ['must not contain a comma'] } },
+    });
+    expect(await toggle(id, 'Red, Green')).toMatchObject({ tag_list: [] });
+  });
+
   it('are told of rewards that come with a copied program [A-401]', async () => {
     await rewards.send(B, 'program.copied', { program_id: B, source_program_id: A });
     await rewards.handled();

@@ -6,6 +6,7 @@ import { daysFromNow, refused, RewardsUnderTest } from '../rewards-under-test.ts
 import { Desk } from './desk.ts';
 
 const A = '1';
+const B = '2';
 const LIMIT = 12;
 
 const people = (from: number, count: number): string[] =>
@@ -60,6 +61,16 @@ describe('winners', () => {
       expect(
         await rewards.count(`SELECT FROM audit_entry WHERE action = 'sync_winners' AND resource_id = $1`, [id]),
       ).toBe(1);
+    });
+
+    it('are all of more than 500 who are eligible, where as many are left [A-218]', async () => {
+      const everybody = new Desk(rewards, B, organizationAdmin('10'));
+      await rewards.addProgram(B);
+      await rewards.fund(B, people(1, 501), 500);
+      const id = await rewards.reward(B, { selection: 'achievement', threshold: 500, limit: 502 });
+      const job = await everybody.ended(await everybody.post(`rewards/${id}/sync_winners`));
+      expect(job).toMatchObject({ total: 501, result: { assigned: 501 } });
+      expect(await winnersOf(id)).toHaveLength(501);
     });
 
     it('are nobody when nothing is left or nobody has come so far, which is said and no fault [A-238, X-097]', async () => {
