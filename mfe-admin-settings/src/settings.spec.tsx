@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import remote from './remote.tsx';
-import { ADDRESS, answers, settings } from './testing/settings.ts';
+import { ADDRESS, answers, entries, settings } from './testing/settings.ts';
 
 const saved = { success: true, message: 'The program has been updated.', version: '4' };
 const user = userEvent.setup({ delay: null });
@@ -49,10 +49,11 @@ describe('test mode in the general settings', () => {
 });
 
 /** What the menu leads to. */
-const parts = (): (string | null)[] =>
-  within(screen.getByRole('combobox', { name: 'Part of the settings' }))
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
+async function parts(): Promise<HTMLElement[]> {
+  await user.click(screen.getByRole('button', { name: /^Part of the settings/ }));
+  return within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+}
+const names = (links: HTMLElement[]): (string | null)[] => links.map(({ textContent }) => textContent);
 
 describe('the menu of the settings', () => {
   it.each([
@@ -70,12 +71,28 @@ describe('the menu of the settings', () => {
       const only = { permissions: { [resource]: { [action]: true } }, features: { [resource]: true } };
       open('settings', { ...only, calls });
       expect(await screen.findByText(page)).toBeTruthy();
-      expect(parts()).toEqual([part]);
+      expect(names(await parts())).toEqual([part]);
       cleanup();
       open('settings/program/seo', only);
       expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
     },
   );
+
+  it('is gone through with the keyboard without leaving the page, and closes behind what was chosen [A-550]', async () => {
+    open('settings/program/general');
+    await field(/Program name/);
+    const opener = screen.getByRole('button', { name: 'Part of the settings: General' });
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    opener.focus();
+    await user.keyboard('{Enter}{Tab}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Labels');
+    expect(window.location.pathname).toMatch(/general$/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toMatch(/labels$/));
+    const closed = screen.getByRole('button', { name: 'Part of the settings: Labels' });
+    expect(closed.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
+  });
 });
 
 describe('a form of the settings', () => {
@@ -130,7 +147,7 @@ describe('a form of the settings', () => {
   it('of the enrollment is for those who manage the program, as its entry in the menu is [A-548]', async () => {
     open('settings/program/general', { permissions: { program: { update: true } } });
     await field(/Program name/);
-    expect(parts()).not.toContain('Enrollment');
+    expect(names(await parts())).not.toContain('Enrollment');
     cleanup();
     open('settings/program/enrollment', { permissions: { program: { update: true } } });
     expect(await screen.findByText(/not allowed|permission/i)).toBeTruthy();
@@ -151,5 +168,13 @@ describe('the activity log of a program', () => {
       'olga',
       '2026-11-20',
     ]);
+  });
+
+  it('has words for what the parts of the settings record', async () => {
+    const done = { verify: 'Verified', update_aptos: 'Changed the Aptos integration', undo_import: 'Undid an import' };
+    const data = Object.keys(done).map((action, id) => Object.assign({}, entries[0], { id: String(id), action }));
+    const table = { data, meta: { page: 1, page_size: 20, total: data.length } };
+    open('audit', { calls: { [`${ADDRESS}/audit_entries`]: table } });
+    for (const words of Object.values(done)) expect(await screen.findByText(words)).toBeTruthy();
   });
 });

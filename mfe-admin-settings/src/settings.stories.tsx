@@ -15,6 +15,14 @@ export const GeneralFailed = story(`${ROOT}/program/general`, { answers: { [ADDR
 export const GeneralInTestMode = story(`${ROOT}/program/general`, {
   answers: { [ADDRESS]: Object.assign({}, settings, { test_mode: true }) },
 });
+export const MenuOfNarrowScreens = story(`${ROOT}/program/general`, {
+  answers,
+  play: async (user) => {
+    const opener = await screen.findByText(/^Part of the settings/);
+    // Wide screens have the menu beside the page.
+    if (opener.checkVisibility()) await user.click(opener);
+  },
+});
 export const Labels = story(`${ROOT}/program/labels`, { answers });
 export const Seo = story(`${ROOT}/program/seo`, { answers });
 export const Enrollment = story(`${ROOT}/program/enrollment`, { answers });

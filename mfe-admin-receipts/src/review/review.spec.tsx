@@ -156,7 +156,7 @@ beforeEach(() => {
     '/admin/v2/receipts/55': stored,
     '/admin/v2/receipts/55/receipt_items': { data: [milk, bread] },
     '/admin/v2/receipts/55/receipt_update_logs': { data: [] },
-    '/admin/v2/programs/1/eligible_products': { data: products },
+    '/admin/v2/programs/1/purchase_proof_eligible_products': { data: products },
     '/admin/v2/programs/1/receipts': { data: [{ id: '56' }, { id: '55' }, { id: '54' }], meta: { total: 3 } },
     '/admin/v2/participants/9/receipts': { data: [], meta: { total: 0 } },
   };
@@ -377,7 +377,7 @@ describe('the items', () => {
     expect(get.mock.calls.map(([path]) => path)).toEqual(
       expect.arrayContaining([
         '/admin/v2/receipts/55/receipt_items?sort=created_at&page_size=1000000',
-        '/admin/v2/programs/1/eligible_products',
+        '/admin/v2/programs/1/purchase_proof_eligible_products',
       ]),
     );
     expect(screen.getByText('Items: 2 · Points: 321')).toBeTruthy();

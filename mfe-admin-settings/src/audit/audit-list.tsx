@@ -3,39 +3,14 @@ import { type AuditedResource, auditedResources, type AuditRow } from '@laurel/c
 import { TextLink } from '@laurel/ui';
 import { can, type Translate } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
-import type en from '../messages/en.json';
+import en from '../messages/en.json' with { type: 'json' };
 import { changedNames } from '../parts/changed-names.ts';
 
 type Texts = Translate<typeof en>;
 
 const keys = queryKeys('program-audit');
 const resources = Object.keys(auditedResources) as AuditedResource[];
-const actions = [
-  'create',
-  'update',
-  'delete',
-  'duplicate',
-  'toggle_approval',
-  'toggle_tag',
-  'archive',
-  'restore',
-  'publish',
-  'unpublish',
-  'update_tiers',
-  'activate',
-  'deactivate',
-  'update_participant',
-  'create_action',
-  'deduct_points',
-  'reset_activities',
-  'get_magic_link',
-  'delete_participant',
-  'bulk_update',
-  'import',
-  'add_coupons',
-  'set_winners',
-  'sync_winners',
-] as const;
+const actions = Object.keys(en.audit.action) as (keyof (typeof en)['audit']['action'])[];
 
 /** Pages of the records that have one. */
 const pages: Partial<Record<AuditedResource, string>> = {

@@ -4,7 +4,7 @@ import { Button, ButtonLink, Row, SectionError, Skeleton, SkeletonGroup, Stack, 
 import { api, toApiError, useApiQuery, useMutation, useQueryClient } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import { ExternalLink, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { connectionHash, domainAt, domainKeys } from './calls.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { DnsSteps } from './dns-steps.tsx';
@@ -27,6 +27,14 @@ function OneConnection({ id }: { id: string }): ReactNode {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LOOK_AGAIN_MS : false),
   });
+  const client = useQueryClient();
+  const status = data?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    // The list behind the panel follows, whoever has found the record.
+    if (before.current && before.current !== status) void client.invalidateQueries({ queryKey: domainKeys.lists() });
+    before.current = status;
+  }, [client, status]);
   const title = data ? t('connect.title', { host: data.host }) : t('title');
   return (
     <SidePanel hash={connectionHash(id)} title={title} size="large">
@@ -50,10 +58,9 @@ function Connection({ domain }: { domain: Domain }): ReactNode {
   const isLive = domain.status === 'live';
   const check = useMutation({
     mutationFn: () => api.post<DomainSaved>(`${domainAt(domain.id)}/verify`),
-    onSuccess: async ({ domain_list: checked }) => {
+    onSuccess: ({ domain_list: checked }) => {
       client.setQueryData(domainKeys.detail(domain.id), checked);
       if (checked.status === 'live') toast.success(t('done'), t('connect.nowLive', { host: checked.host }));
-      await client.invalidateQueries({ queryKey: domainKeys.lists() });
     },
     onError: (error) => toast.error(t('failed'), toApiError(error).message),
   });

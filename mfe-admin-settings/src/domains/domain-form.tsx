@@ -44,7 +44,7 @@ export function DomainForm({ programId, choices }: DomainFormProps): ReactNode {
       api.post<DomainSaved>(domainsOf(programId), { ...values, url_path: url_path.trim() || '/' }),
     onSaved: async ({ domain_list: { id, domain_type } }) => {
       toast.success(t('done'), t('form.saved'));
-      await client.invalidateQueries({ queryKey: domainKeys.all });
+      await client.invalidateQueries({ queryKey: domainKeys.all, refetchType: 'none' });
       void navigate(domain_type === 'custom' ? `${pages}#${connectionHash(id)}` : pages);
     },
   });

@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
+import { inMenu } from '../testing/menu.ts';
 import { answers, liveDomain, pendingDomain } from './samples.ts';
 
 const ROOT = '/admin/v2/programs/1/settings/program/domain-list';
@@ -57,7 +58,7 @@ describe('the domains of a program', () => {
       open(address, {}, { permissions: { program: { manage: true } } });
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(screen.queryByRole('link', { name: 'Domains' })).toBeNull();
+      expect(inMenu('Domains')).toBeNull();
     },
   );
 });
@@ -104,6 +105,19 @@ describe('the connection of a domain', () => {
     expect(shown.queryByRole('button', { name: 'Check now' })).toBeNull();
     expect(shown.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe(liveDomain.address);
     expect(await screen.findByText('rewards.fernhill.example is live.')).toBeTruthy();
+  });
+
+  it('is found by the server itself, and the list behind follows [A-447]', async () => {
+    open(`${ROOT}#connection-1`);
+    const shown = within(await panel());
+    expect(await shown.findByRole('button', { name: 'Check now' })).toBeTruthy();
+    const isListed = (words: HTMLElement): boolean => words.closest('[role=gridcell]') !== null;
+    await waitFor(() => expect(screen.getAllByText('Waiting for DNS').some(isListed)).toBe(true));
+    answerCalls({ ...answers, '/admin/v2/domain_lists/1': Object.assign({}, liveDomain, { id: '1' }) });
+    const get = jest.spyOn(api, 'get');
+    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    expect(await shown.findByText('The site is open at this domain.')).toBeTruthy();
+    await waitFor(() => expect(get.mock.calls.map(([path]) => path)).toContain(LIST));
   });
 
   it('says so when it was checked a moment ago, and of the root of a zone what stands in for a CNAME [A-447]', async () => {

@@ -5,6 +5,8 @@ import { queryKeys } from '@laurel/web-kit/lists';
 export const evergreenKeys = queryKeys('evergreen-settings');
 
 /** Of the calls. */
+export const definitionsOf = (programId: string): string =>
+  `/admin/v2/programs/${programId}/evergreen_setting_definitions`;
 export const valuesOf = (programId: string): string => `/admin/v2/programs/${programId}/evergreen_setting_values`;
 export const valueAt = (id: string): string => `/admin/v2/evergreen_setting_values/${id}`;
 
@@ -16,7 +18,7 @@ export const mayEditEvergreen = (programId: string): boolean => can('program', '
 
 /** Every setting that there is, with what the program has decided. */
 export function useEvergreenSettings(programId: string): UseQueryResult<EvergreenSettings, ApiError> {
-  return useApiQuery<EvergreenSettings>(`/admin/v2/programs/${programId}/evergreen_setting_definitions`, {
+  return useApiQuery<EvergreenSettings>(definitionsOf(programId), {
     queryKey: evergreenKeys.detail(programId),
     enabled: mayEditEvergreen(programId),
   });

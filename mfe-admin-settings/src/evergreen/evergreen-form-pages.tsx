@@ -1,10 +1,10 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
-import type { EvergreenValueDetail } from '@laurel/contracts/programs/evergreen/evergreen.dto';
-import { ErrorState, NoPermissionState } from '@laurel/ui';
+import type { EvergreenSettings, EvergreenValueDetail } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import { Navigate, useRequiredParam, useSearchParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
-import { evergreenKeys, evergreenPages, mayEditEvergreen, useEvergreenSettings, valueAt } from './calls.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { definitionsOf, evergreenKeys, evergreenPages, mayEditEvergreen, valueAt } from './calls.ts';
 import { EvergreenForm } from './evergreen-form.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -13,21 +13,22 @@ export function NewEvergreenValuePage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   const [search] = useSearchParams();
-  const { data, error, refetch, isFetching } = useEvergreenSettings(programId);
-  if (!mayEditEvergreen(programId)) return <NoPermissionState />;
-  if (data) {
-    const definition = data.data.find(({ id }) => id === search.get('definition'));
-    if (definition && !definition.value) {
-      return <EvergreenForm programId={programId} value={null} definition={definition} />;
-    }
-    const pages = evergreenPages(programId);
-    return <Navigate to={definition?.value ? `${pages}/${definition.value.id}` : pages} replace />;
-  }
-  if (!error) return <FormSkeleton />;
+  const pages = evergreenPages(programId);
   return (
-    <ErrorState title={t('error')} requestId={error.requestId} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
-    </ErrorState>
+    <Loaded<EvergreenSettings>
+      address={definitionsOf(programId)}
+      queryKey={evergreenKeys.detail(programId)}
+      allowed={mayEditEvergreen(programId)}
+      errorTitle={t('error')}
+    >
+      {({ data }) => {
+        const definition = data.find(({ id }) => id === search.get('definition'));
+        if (definition && !definition.value) {
+          return <EvergreenForm programId={programId} value={null} definition={definition} />;
+        }
+        return <Navigate to={definition?.value ? `${pages}/${definition.value.id}` : pages} replace />;
+      }}
+    </Loaded>
   );
 }
 

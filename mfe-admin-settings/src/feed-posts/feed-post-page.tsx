@@ -1,10 +1,9 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import type { FeedPostDetail, NewFeedPostForm } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
-import { ErrorState, NoPermissionState } from '@laurel/ui';
-import { useApiQuery } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { feedPostAt, feedPostKeys, feedPostPages, feedPostsOf, mayManagePosts } from './calls.ts';
 import { FeedPostForm } from './feed-post-form.tsx';
 import { useTexts } from './use-texts.ts';
@@ -12,20 +11,17 @@ import { useTexts } from './use-texts.ts';
 export function NewFeedPostPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
-  const allowed = mayManagePosts(programId);
-  const { data, error, refetch, isFetching } = useApiQuery<NewFeedPostForm>(`${feedPostsOf(programId)}/new`, {
-    queryKey: feedPostKeys.detail(`new ${programId}`),
-    enabled: allowed,
-  });
-  if (!allowed) return <NoPermissionState />;
-  if (data) {
-    return <FeedPostForm programId={programId} timeZone={data.time_zone} post={null} defaults={data.defaultValues} />;
-  }
-  if (!error) return <FormSkeleton />;
   return (
-    <ErrorState title={t('error')} requestId={error.requestId} onRetry={() => void refetch()} retrying={isFetching}>
-      {error.message}
-    </ErrorState>
+    <Loaded<NewFeedPostForm>
+      address={`${feedPostsOf(programId)}/new`}
+      queryKey={feedPostKeys.detail(`new ${programId}`)}
+      allowed={mayManagePosts(programId)}
+      errorTitle={t('error')}
+    >
+      {({ time_zone, defaultValues }) => (
+        <FeedPostForm programId={programId} timeZone={time_zone} post={null} defaults={defaultValues} />
+      )}
+    </Loaded>
   );
 }
 

@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
+import { inMenu } from '../testing/menu.ts';
 import { answers, CALLS, features, none, PAGES, POST, post } from './samples.ts';
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
@@ -54,20 +55,19 @@ describe('the list of feed posts', () => {
   });
 
   it('is only there while the feature is on, for those who manage the posts [A-416]', async () => {
-    const inMenu = (): HTMLElement | null => screen.queryByRole('option', { name: 'Feed posts' });
     for (const page of ['', '/new', '#import']) {
       open(`${PAGES}${page}`, {}, {});
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
-      expect([inMenu(), screen.queryByRole('dialog')]).toEqual([null, null]);
+      expect([inMenu('Feed posts'), screen.queryByRole('dialog')]).toEqual([null, null]);
       cleanup();
     }
     open(`${PAGES}/3/edit`, {}, { features, permissions: { program: { update: true }, dynamic_feed_posts: {} } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
-    expect(inMenu()).toBeNull();
+    expect(inMenu('Feed posts')).toBeNull();
     cleanup();
     open(PAGES, none);
     expect(await screen.findByRole('heading', { level: 1, name: 'Feed posts' })).toBeTruthy();
-    expect(inMenu()?.getAttribute('value')).toBe(PAGES);
+    expect(inMenu('Feed posts')?.getAttribute('href')).toBe(PAGES);
   });
 
   it('deletes after a word on what that does', async () => {
@@ -185,14 +185,15 @@ describe('the import of feed posts', () => {
     await waitFor(() => expect(window.location.hash).toBe(''));
   });
 
-  it('says what is wrong with which post, and lets another file be chosen [A-421]', async () => {
+  it('says what is wrong with which post, and takes the file again once it is mended [A-421]', async () => {
     const errors = {
       'file.0.title': ['is required'],
       'file.11': ['must be an object'],
       'file.2.colour': ['is unknown'],
     };
     open(`${PAGES}#import`, { ...none, [`POST ${CALLS}/import`]: refused(errors) });
-    await choose(json('[{}]'));
+    const file = json('[{}]');
+    await choose(file);
     await press();
     await waitFor(() => expect(screen.getAllByText('Error importing posts')).toHaveLength(2));
     const list = within(screen.getByRole('dialog')).getAllByRole('listitem');
@@ -202,7 +203,7 @@ describe('the import of feed posts', () => {
       'Post 3, colour: is unknown',
     ]);
     expect(window.location.hash).toBe('#import');
-    await choose(json('[]'));
+    await choose(file);
     expect(within(screen.getByRole('dialog')).queryByRole('listitem')).toBeNull();
   });
 

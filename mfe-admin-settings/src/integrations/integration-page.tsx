@@ -1,10 +1,9 @@
-import { ButtonLink, ErrorState, NoPermissionState } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
-import { can, useApiQuery } from '@laurel/web-kit';
+import { can } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { useTexts } from './use-texts.ts';
 
 const integrationKeys = queryKeys('program-integrations');
@@ -28,28 +27,17 @@ export function IntegrationPage<Stored>({
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   const path = address(programId);
-  const allowed = can('program', 'update', programId);
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Stored>(path, {
-    queryKey: integrationKeys.detail(path),
-    staleTime: 0,
-    enabled: allowed,
-  });
-  if (!allowed) return <NoPermissionState />;
   return (
     <>
       <PageHeader title={title} description={description} />
-      {data && isFetchedAfterMount && children(data, path)}
-      {error && !data && (
-        <ErrorState
-          title={t('failed')}
-          requestId={error.requestId}
-          {...(error.status !== 404 && { onRetry: () => void refetch(), retrying: isFetching })}
-          action={<ButtonLink to="/admin/v2">{t('home')}</ButtonLink>}
-        >
-          {error.message}
-        </ErrorState>
-      )}
-      {!error && !(data && isFetchedAfterMount) && <FormSkeleton />}
+      <Loaded<Stored>
+        address={path}
+        queryKey={integrationKeys.detail(path)}
+        allowed={can('program', 'update', programId)}
+        errorTitle={t('failed')}
+      >
+        {(stored) => children(stored, path)}
+      </Loaded>
     </>
   );
 }

@@ -21,7 +21,7 @@ function open(page: string, { calls, ...options }: Options = {}): void {
   render(adminPagesAt(remote.routes as RouteObject[], { address: `${ROOT}${page}`, ...options }));
 }
 const field = (name: RegExp): Promise<HTMLInputElement> => screen.findByLabelText(name);
-const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
+const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
 const invalid = (name: string, ...reasons: string[]) =>
   Object.assign(refusal(422, 'Some fields are not valid', 'validation_failed'), { errors: { [name]: reasons } });
 const conflict = refusal(409, 'This program was changed by someone else', 'version_conflict');
@@ -43,7 +43,8 @@ describe('the integrations of a program', () => {
       ['Photo contests', 'photo-contests', 'Photo contests'],
       ['Aptos', 'aptos', 'Aptos'],
     ] as const) {
-      await user.selectOptions(screen.getByLabelText('Part of the settings'), name);
+      await user.click(screen.getByRole('button', { name: /^Part of the settings/ }));
+      await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name }));
       expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
       expect(window.location.pathname).toBe(`${ROOT}/${page}`);
     }
@@ -73,7 +74,7 @@ describe('social network pages', () => {
 
   it('are added by platform and address, or say at the field why not [A-450] [A-452] [A-529]', async () => {
     const said = 'Enter the address of a page on Facebook that begins with https://';
-    open('/social-network-pages#add', { calls: { [`POST ${PAGES}`]: invalid('url', said) } });
+    open('/social-network-pages?search=club#add', { calls: { [`POST ${PAGES}`]: invalid('url', said) } });
     const post = jest.spyOn(api, 'post');
     const dialog = await screen.findByRole('dialog');
     const url = await within(dialog).findByLabelText(/^Address/);
@@ -94,6 +95,7 @@ describe('social network pages', () => {
       expect(call).toHaveBeenCalledWith(PAGES, { platform: 'facebook', url: 'https://x.com/club' });
     }
     await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(window.location.search).toBe('?search=club');
   });
 
   it('are removed once that is confirmed, and the list is asked for anew', async () => {
@@ -153,8 +155,10 @@ describe.each([
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
     expect(await screen.findAllByText('Error!')).not.toEqual([]);
     answerCalls({ ...answers, [`PUT ${address}`]: conflict });
+    await user.click(screen.getByLabelText(/^Active/));
     await press('Save changes');
-    expect(await screen.findByText('Someone else has changed this')).toBeTruthy();
+    const both = within(await screen.findByRole('dialog', { name: 'Someone else has changed this' }));
+    for (const words of ['Yours: Off', 'Saved: On']) expect(both.getByText(words)).toBeTruthy();
   });
 });
 
@@ -197,6 +201,25 @@ describe('Aptos', () => {
     await user.click(screen.getByLabelText(/^Enabled/));
     await press('Save changes');
     await waitFor(() => expect(patch).toHaveBeenLastCalledWith(APTOS, { ...stored, enabled: false }));
+  });
+
+  it('asks at its field for the key that is missing, takes it then, and guards it until it is saved [A-519]', async () => {
+    open('/aptos', { calls: { [`PATCH ${APTOS}`]: invalid('private_key', 'is required') } });
+    const key = await field(/^Private key/);
+    await user.click(screen.getByLabelText(/^Enabled/));
+    await press('Save changes');
+    await waitFor(() => expect(key.getAttribute('aria-invalid')).toBe('true'));
+    await user.click(screen.getByLabelText(/^Enabled/));
+    fireEvent.change(key, { target: { value: KEY } });
+    await user.click(screen.getByRole('button', { name: /^Part of the settings/ }));
+    await user.click(screen.getByRole('link', { name: 'Offers reward' }));
+    await press('Stay');
+    expect(key.value).toBe(KEY);
+    answerCalls({ ...answers, ...saved });
+    const patch = jest.spyOn(api, 'patch');
+    await press('Save changes');
+    await waitFor(() => expect(patch).toHaveBeenCalledWith(APTOS, { ...stored, enabled: true, private_key: KEY }));
+    await waitFor(() => expect(key.value).toBe(''));
   });
 
   it('asks before it moves to mainnet, and is locked there [A-520]', async () => {

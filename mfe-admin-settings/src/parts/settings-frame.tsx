@@ -1,13 +1,13 @@
-import { NoPermissionState, Stack } from '@laurel/ui';
-import { Select } from '@laurel/ui/fields';
+import { Button, NoPermissionState, Stack } from '@laurel/ui';
 import { SideMenu } from '@laurel/ui/side-menu';
-import { Navigate, Outlet, useLocation, useNavigate, useRequiredParam } from '@laurel/web-kit/router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation, useRequiredParam } from '@laurel/web-kit/router';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { openSections, sectionAt, settingsAreas } from './settings-sections.ts';
 import { useTexts } from './use-texts.ts';
 
-// Below the width at which menu, list and its columns fit beside each other, the menu is one control.
+// Below the width at which menu, list and its columns fit beside each other, a button opens the menu.
 const WIDE = '80rem';
 
 const Frame = styled.div`
@@ -21,6 +21,9 @@ const Frame = styled.div`
 
 const Menu = styled.div`
   display: none;
+  &[data-open='true'] {
+    display: block;
+  }
   @media (min-width: ${WIDE}) {
     display: block;
     position: sticky;
@@ -31,7 +34,7 @@ const Menu = styled.div`
   }
 `;
 
-const Choice = styled.div`
+const Opener = styled.div`
   @media (min-width: ${WIDE}) {
     display: none;
   }
@@ -40,7 +43,6 @@ const Choice = styled.div`
 /** The menu of the settings beside the page of theirs that the address names. */
 export function SettingsFrame(): ReactNode {
   const t = useTexts();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const programId = useRequiredParam('program_id');
   const base = `/admin/v2/programs/${programId}/settings`;
@@ -52,24 +54,29 @@ export function SettingsFrame(): ReactNode {
       .filter((section) => section.area === area)
       .map((section) => ({ label: t(`tab.${section.id}`), to: `${base}/${section.path}`, current: section === shown })),
   }));
-  const items = groups.flatMap((group) => group.items);
+  const id = useId();
+  // Where it was opened: choosing a part closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
     <Frame>
-      <Menu ref={menu}>
+      <Opener>
+        <Button
+          icon={<ChevronDown aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          {t('menu', { part: shown ? t(`tab.${shown.id}`) : '' })}
+        </Button>
+      </Opener>
+      <Menu ref={menu} id={id} data-open={isOpen}>
         <SideMenu label={t('title')} groups={groups} />
       </Menu>
-      <Choice>
-        <Select
-          aria-label={t('menu')}
-          options={items.map(({ label, to }) => ({ value: to, label }))}
-          value={items.find(({ current }) => current)?.to ?? ''}
-          onChange={(event) => void navigate(event.target.value)}
-        />
-      </Choice>
       <Stack gap={0}>{shown === undefined || open.includes(shown) ? <Outlet /> : <NoPermissionState />}</Stack>
     </Frame>
   );

@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
+import { inMenu } from '../testing/menu.ts';
 import { answers, coffee, grocery, MERCHANTS, PRODUCTS, ROOT, SETTINGS, settings } from './samples.ts';
 
 const COFFEE = '/admin/v2/purchase_proof_products/5';
@@ -78,11 +79,11 @@ describe('purchase proof in the settings', () => {
     for (const page of ['products', 'products/new', 'merchants', 'merchants/new', 'settings']) {
       open(page, {}, visit);
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
-      expect(screen.queryByRole('option', { name: 'Purchase proof' })).toBeNull();
+      expect(inMenu('Purchase proof')).toBeNull();
       cleanup();
     }
     open('settings');
-    expect(await screen.findByRole('option', { name: 'Purchase proof' })).toBeTruthy();
+    await waitFor(() => expect(inMenu('Purchase proof')).toBeTruthy());
   });
 });
 

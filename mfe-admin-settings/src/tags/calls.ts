@@ -3,6 +3,10 @@ import { queryKeys } from '@laurel/web-kit/lists';
 
 export const contentTagKeys = queryKeys('content-tags');
 export const adminTagKeys = queryKeys('admin-tags');
+/** What carries a tag, as in the lists elsewhere: another name of the tag changes them, too. */
+export const challengeKeys = queryKeys('challenges');
+export const rewardKeys = queryKeys('rewards');
+export const participantKeys = queryKeys('participants');
 
 /** Of the calls. */
 export const contentTagsOf = (programId: string): string => `/admin/v2/programs/${programId}/content_tags`;

@@ -67,6 +67,9 @@ describe('the content tags', () => {
     expect(window.location.pathname).toBe(`${CONTENT_PAGES}/7/rewards`);
     expect(await hrefOf('Edit')).toBe(`${CONTENT_PAGES}/7/edit`);
     cleanup();
+    open(`${CONTENT_PAGES}/7`, {}, { permissions: { program: { update: true }, rewards: { view: true } } });
+    expect(await hrefOf('A mug')).toBe('/admin/v2/rewards/31');
+    cleanup();
     open(`${CONTENT_PAGES}/99`);
     await waitFor(() => expect(window.location.pathname).toBe(CONTENT_PAGES));
     expect(await screen.findByText('There is no such content tag.')).toBeTruthy();
@@ -149,5 +152,25 @@ describe('the tags of participants', () => {
     expect(await screen.findByText('Tag was updated successfully!')).toBeTruthy();
     expect(put).toHaveBeenLastCalledWith('/admin/v2/admin_tags/4', { name: 'vip', version: 2, merge: true });
     await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/5`));
+    expect(screen.queryByText(/one after the other/)).toBeNull();
+  });
+
+  it('show who has them now after another one has joined them [A-402]', async () => {
+    open(`${TAG_PAGES}/5`, { 'PUT /admin/v2/admin_tags/4': { success: true, id: '5' } });
+    expect(await screen.findByText('Ada Brook')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Participant tags' }));
+    await user.click(await screen.findByText('newsletter'));
+    await user.click(await screen.findByText('Edit'));
+    const get = jest.spyOn(api, 'get');
+    await rename('vip');
+    await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/5`));
+    await waitFor(() => expect(asked(get).map((query) => query.get('columnFilters[tag]'))).toContain('vip'));
+  });
+
+  it('say so when their many people get the new name only little by little [A-402]', async () => {
+    open(`${TAG_PAGES}/4/edit`, { 'PUT /admin/v2/admin_tags/4': { success: true, id: '4', job_id: '9' } });
+    await rename('letter');
+    expect(await screen.findByText(/get its new name one after the other/)).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe(`${TAG_PAGES}/4`));
   });
 });

@@ -4,18 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { addMessages, api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
+import { inMenu } from '../testing/menu.ts';
 import { answers } from '../testing/settings.ts';
 import { first, ladder, TIERS } from './samples.ts';
 
 const SETTINGS = '/admin/v2/programs/1/settings';
 const user = userEvent.setup({ delay: null });
-
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => addMessages('adminSettings', { en, es }));
 afterEach(() => {
@@ -131,7 +130,7 @@ describe('the tiers of a program', () => {
 
   it('are neither in the menu nor on the screen where they are off or the person may not [A-424]', async () => {
     open(ladder, {}, { address: `${SETTINGS}/program/general` });
-    expect(await screen.findByRole('option', { name: 'Tiers' })).toBeTruthy();
+    await waitFor(() => expect(inMenu('Tiers')).toBeTruthy());
     const closed: Partial<AdminVisit>[] = [
       { features: {} },
       { features: { tiers: false } },
@@ -140,8 +139,8 @@ describe('the tiers of a program', () => {
     for (const visit of closed) {
       cleanup();
       open(ladder, {}, { address: `${SETTINGS}/program/general`, ...visit });
-      await screen.findByRole('option', { name: 'Labels' });
-      expect(screen.queryByRole('option', { name: 'Tiers' })).toBeNull();
+      await waitFor(() => expect(inMenu('Labels')).toBeTruthy());
+      expect(inMenu('Tiers')).toBeNull();
       cleanup();
       open(ladder, {}, visit);
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();

@@ -1,4 +1,6 @@
+import { formatDate } from '@laurel/web-kit';
 import { type FieldValues, get, type Path } from 'react-hook-form';
+import type { Texts } from './texts.ts';
 
 /** A field whose value here is not the one that is stored. */
 export interface Difference {
@@ -15,15 +17,20 @@ interface Fields<Values extends FieldValues, Field extends Path<Values>> {
 
 const LONGEST = 160;
 
-/** As people read it: long texts shortened, lists and groups as they are sent. */
-function plainText(value: unknown): string | null {
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/;
+
+/** As people read it: times in their zone, long texts shortened, lists and groups as they are sent. */
+function plainText(value: unknown, t: Texts): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off');
+  if (typeof value === 'string' && TIME.test(value)) return formatDate(value, 'long');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 export function differences<Values extends FieldValues, Field extends Path<Values>>(
-  { fields, fieldLabel, fieldText = (field, values) => plainText(get(values, field)) }: Fields<Values, Field>,
+  t: Texts,
+  { fields, fieldLabel, fieldText = (field, values) => plainText(get(values, field), t) }: Fields<Values, Field>,
   mine: Values,
   theirs: Values,
 ): Difference[] {

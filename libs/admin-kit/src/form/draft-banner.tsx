@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts';
 interface DraftBannerProps<Values> {
   draft: FormDraft<Values>;
   /** The pressed button goes with its banner: where the focus shall be then. */
-  onAnswered?: () => void;
+  onAnswered: () => void;
 }
 
 /** Offers what was typed here at an earlier visit and never saved. */
@@ -16,7 +16,7 @@ export function DraftBanner<Values>({ draft, onAnswered }: DraftBannerProps<Valu
   if (!draft.found) return null;
   const answer = (act: () => void): void => {
     act();
-    onAnswered?.();
+    onAnswered();
   };
   return (
     <Banner

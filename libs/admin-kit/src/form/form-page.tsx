@@ -1,10 +1,11 @@
 import { Button, Card, Row, Stack, Text } from '@laurel/ui';
 import { FormErrors } from '@laurel/ui/fields';
 import { PageHeader, type PageHeaderProps } from '@laurel/ui/page-header';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftBanner } from './draft-banner.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { otherErrors } from './other-errors.ts';
 import { useTexts } from './texts.ts';
 import type { RecordForm, Versioned } from './use-record-form.ts';
@@ -24,11 +25,13 @@ export function FormCard<Values extends FieldValues, Stored extends Versioned>({
   children,
 }: FormCardProps<Values, Stored>): ReactNode {
   const t = useTexts();
+  const fields = useRef<HTMLFormElement>(null);
   return (
     <Stack gap={4}>
-      <DraftBanner draft={form.draft} />
+      <DraftBanner draft={form.draft} onAnswered={() => focusFirstField(fields.current)} />
       <Card>
         <form
+          ref={fields}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

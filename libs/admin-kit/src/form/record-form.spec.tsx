@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { PanelForm } from '../panel/panel-form.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { adminPagesAt } from '../testing/admin-page.tsx';
+import { differences } from './differences.ts';
 import { FormPage } from './form-page.tsx';
 import { type RecordForm, type Save, useRecordForm } from './use-record-form.ts';
 
@@ -121,6 +122,24 @@ describe('a form of the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
+  it('is not sent again before it shows what is stored, and can be once that has failed', async () => {
+    let answer: (tier: Tier) => void = () => undefined;
+    read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    open('/admin/v2/tiers/1');
+    await type('Silver{Enter}');
+    await screen.findByText('Sucess!');
+    await type('Tin{Enter}');
+    expect(save).toHaveBeenCalledTimes(1);
+    answer({ name: 'Iron', version: 5 });
+    await waitFor(() => expect(field()).toHaveProperty('value', 'Iron'));
+    read.mockRejectedValueOnce(refused({ message: 'Not now' }));
+    await type('Zinc{Enter}');
+    await screen.findByText('Not now');
+    await type('Bronze{Enter}');
+    await waitFor(() => expect(field()).toHaveProperty('value', 'Platinum'));
+    expect(save.mock.calls.map(([{ name }]) => name)).toEqual(['Silver', 'Zinc', 'Bronze']);
+  });
+
   it('shows both versions when somebody else has saved, and saves over it on demand', async () => {
     save.mockRejectedValueOnce(refused({ status: 409, code: 'version_conflict', errors: { your_version: ['4'] } }));
     open('/admin/v2/tiers/1');
@@ -139,6 +158,7 @@ describe('a form of the settings', () => {
     expect(screen.getByText(/It has been saved since then/)).toBeTruthy();
     await press('Restore');
     expect(field()).toHaveProperty('value', 'Tin');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
   it('keeps what is typed as a draft, and asks before it is left [A-200]', async () => {
@@ -152,6 +172,19 @@ describe('a form of the settings', () => {
     await press('Leave');
     await screen.findByText('elsewhere');
   });
+});
+
+it('compares switches and times in words', () => {
+  const words = differences(
+    (key: string) => key,
+    { fields: ['on', 'at'] as const, fieldLabel: (field) => field },
+    { on: true, at: '2026-12-01T15:00:00.000Z' },
+    { on: false, at: null },
+  );
+  expect(words).toEqual([
+    { label: 'on', mine: 'on', theirs: 'off' },
+    { label: 'at', mine: expect.stringContaining('December 1, 2026'), theirs: null },
+  ]);
 });
 
 describe('a side panel', () => {

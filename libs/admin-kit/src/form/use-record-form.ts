@@ -1,7 +1,7 @@
 import { toast } from '@laurel/ui';
 import { type ApiError, getPageData, toApiError } from '@laurel/web-kit';
 import { dropDraft, type FormDraft, type SubmitForm, useFormDraft, useSubmitForm } from '@laurel/web-kit/forms';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldError, type FieldValues, get, type Path, type Resolver } from 'react-hook-form';
 import { usePanel } from '../panel/panel-context.ts';
 import { type Difference, differences } from './differences.ts';
@@ -74,6 +74,7 @@ export interface RecordForm<Values extends FieldValues, Stored extends Versioned
   /** What is wrong with a field, in words. */
   fault: (path: Path<Values>) => string | undefined;
   draft: FormDraft<Values>;
+  /** Until what follows the save has been done. */
   saving: 'save' | 'finish' | null;
   /** Validates, and saves what has changed; `finish` is sent also when nothing has. */
   send: (how?: 'save' | 'finish') => Promise<void>;
@@ -91,10 +92,11 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const [saving, setSaving] = useState<'save' | 'finish' | null>(null);
   const attempt = useRef<Save<Stored>>({ base: record, changed: true, finish: false });
-  const answered = useRef<Answer | null>(null);
+  const answered = useRef<{ answer: Answer } | null>(null);
+  const [saves, setSaves] = useState(0);
 
+  const failed = options.failureTitle ?? t(`failure.${kind}`);
   const refused = async (error: ApiError): Promise<void> => {
-    const failed = options.failureTitle ?? t(`failure.${kind}`);
     if (error.code === 'no_changes') {
       sayUnchanged();
       return;
@@ -124,7 +126,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
     ...(panel && { guardWithin: `${window.location.pathname}#${panel.hash}` }),
     submit: async (values) => {
       try {
-        answered.current = await save(values, attempt.current);
+        answered.current = { answer: await save(values, attempt.current) };
       } catch (thrown) {
         await refused(toApiError(thrown));
         throw thrown;
@@ -134,7 +136,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
       else toast.success(t(`success.${kind}`), attempt.current.base ? success.updated : success.created);
     },
   });
-  const { errors, isDirty, isSubmitSuccessful } = form.formState;
+  const { errors, isDirty } = form.formState;
   const draftKey = `${options.draftKey}:${getPageData().user?.id ?? ''}`;
   const draft = useFormDraft(form, draftKey, base ? String(base.version) : null);
 
@@ -147,14 +149,19 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const reload = async (): Promise<void> => {
     if (read) fill(await read());
   };
-  const saved = useRef<() => void | Promise<void>>(() => undefined);
-  useEffect(() => {
-    saved.current = () => onSaved(answered.current as Answer, reload);
+  const followUp = useEffectEvent(async () => {
+    try {
+      if (answered.current) await onSaved(answered.current.answer, reload);
+    } catch (thrown) {
+      toast.error(failed, toApiError(thrown).message);
+    } finally {
+      setSaving(null);
+    }
   });
   // After the guard and the draft have let go of the saved form.
   useEffect(() => {
-    if (isSubmitSuccessful) void saved.current();
-  }, [isSubmitSuccessful]);
+    if (saves > 0) void followUp();
+  }, [saves]);
 
   function sayUnchanged(): void {
     if (kind === 'record') toast.message(t('noChanges.record'));
@@ -162,8 +169,10 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   }
   const submit = async (): Promise<void> => {
     setSaving(attempt.current.finish ? 'finish' : 'save');
+    const before = answered.current;
     await form.onSubmit();
-    setSaving(null);
+    if (answered.current === before) setSaving(null);
+    else setSaves((count) => count + 1);
   };
 
   return {
@@ -188,7 +197,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
     },
     conflict: {
       isOpen: theirs !== null,
-      differences: () => (theirs ? differences(options, form.getValues(), valuesOf(theirs)) : []),
+      differences: () => (theirs ? differences(t, options, form.getValues(), valuesOf(theirs)) : []),
       close: () => setTheirs(null),
       reload: () => {
         if (theirs) fill(theirs);

@@ -1,9 +1,10 @@
 import { Button, Row, Stack } from '@laurel/ui';
 import { FormErrors } from '@laurel/ui/fields';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
 import { DraftBanner } from '../form/draft-banner.tsx';
+import { focusFirstField } from '../form/focus-first-field.ts';
 import { otherErrors } from '../form/other-errors.ts';
 import type { RecordForm, Versioned } from '../form/use-record-form.ts';
 import { usePanel } from './panel-context.ts';
@@ -23,8 +24,10 @@ export function PanelForm<Values extends FieldValues, Stored extends Versioned>(
 }: PanelFormProps<Values, Stored>): ReactNode {
   const t = useTexts();
   const panel = usePanel();
+  const fields = useRef<HTMLFormElement>(null);
   return (
     <form
+      ref={fields}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,7 +35,7 @@ export function PanelForm<Values extends FieldValues, Stored extends Versioned>(
       }}
     >
       <Stack gap={5}>
-        <DraftBanner draft={form.draft} />
+        <DraftBanner draft={form.draft} onAnswered={() => focusFirstField(fields.current)} />
         {children}
         <FormErrors title={t('errors')} errors={otherErrors(form)} />
         <Row justify="end" gap={2}>

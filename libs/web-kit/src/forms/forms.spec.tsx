@@ -12,6 +12,8 @@ import { classResolver } from './class-validator.ts';
 interface Values {
   name: string;
   email: string;
+  /** Chosen without a field that is registered. */
+  role?: string;
 }
 
 const submit = jest.fn<(values: Values) => Promise<void>>();
@@ -19,7 +21,7 @@ const submit = jest.fn<(values: Values) => Promise<void>>();
 function Form({ draft = false }: { draft?: boolean }): ReactNode {
   const form = useSubmitForm<Values>({
     defaultValues: { name: '', email: '' },
-    fields: ['name', 'email'],
+    fields: ['name', 'email', 'role'],
     guardLabel: 'Invite',
     submit,
   });
@@ -30,6 +32,7 @@ function Form({ draft = false }: { draft?: boolean }): ReactNode {
       <input aria-label="name" {...form.register('name')} />
       <input aria-label="email" {...form.register('email')} />
       <p>{errors.email?.message}</p>
+      <p>{errors.role?.message}</p>
       <p>{form.otherErrors.join()}</p>
       <p>{form.failure?.requestId}</p>
       {draft && kept.found && (
@@ -54,7 +57,7 @@ describe('useSubmitForm', () => {
         kind: 'refused',
         status: 422,
         message: 'Invalid',
-        errors: { email: ['Invalid email'], role: ['is unknown'] },
+        errors: { email: ['Invalid email'], team: ['is unknown'] },
         requestId: 'r7',
       }),
     );
@@ -63,13 +66,24 @@ describe('useSubmitForm', () => {
     expect(isAnythingDirty()).toBe(true);
     await userEvent.click(screen.getByText('Save'));
     await screen.findByText('Invalid email');
-    expect(screen.getByText('role: is unknown')).toBeTruthy();
+    expect(screen.getByText('team: is unknown')).toBeTruthy();
     expect(screen.getByText('r7')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('email'));
     expect(isAnythingDirty()).toBe(true);
   });
 
-  it('keeps the form guarded when the answer is lost, and free once it is saved', async () => {
+  it('can be sent again after a message at what is not registered', async () => {
+    const errors = { role: ['is required'] };
+    submit.mockRejectedValueOnce(new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors }));
+    render(<Form />);
+    await userEvent.click(screen.getByText('Save'));
+    await screen.findByText('is required');
+    await userEvent.click(screen.getByText('Save'));
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText('is required')).toBeNull();
+  });
+
+  it('keeps the form guarded when the answer is lost, and free once it is saved [A-200]', async () => {
     submit.mockRejectedValueOnce(new ApiError({ kind: 'network', message: 'down' }));
     let guardedAtTheEnd = true;
     submit.mockImplementationOnce(async () => {

@@ -40,7 +40,7 @@ export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOpt
   // While it is being saved, leaving is what a successful `submit` does.
   useDirty(guardLabel !== undefined && isDirty && !isSubmitting && !isSubmitSuccessful, guardLabel ?? '', guardWithin);
 
-  const onSubmit = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     setFailure(null);
     setOtherErrors([]);
     try {
@@ -53,5 +53,10 @@ export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOpt
       form.setError('root.server', { type: error.code, message: error.message });
     }
   });
+  const onSubmit = (event?: BaseSyntheticEvent): Promise<void> => {
+    // Validation only takes them away from fields that are registered; another one's would hold up every later submit.
+    if (failure) form.clearErrors(Object.keys(failure.errors) as FieldPath<Values>[]);
+    return send(event);
+  };
   return { ...form, onSubmit, failure, otherErrors };
 }

@@ -53,7 +53,9 @@ export function useItems(receipt: Pick<ReceiptDetail, 'id' | 'program_id'>): Ite
     queryKey: [...receiptKeys.detail(receipt.id), 'items'],
     staleTime: 0,
   });
-  const products = useApiQuery<EligibleProducts>(`/admin/v2/programs/${receipt.program_id}/eligible_products`);
+  const products = useApiQuery<EligibleProducts>(
+    `/admin/v2/programs/${receipt.program_id}/purchase_proof_eligible_products`,
+  );
   const lines = useMemo(() => linesOf(query.data?.data ?? [], edits), [query.data, edits]);
   const close = (): void => setOpen(null);
   return {

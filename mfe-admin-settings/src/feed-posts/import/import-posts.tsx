@@ -47,15 +47,16 @@ export function ImportPosts({ programId }: { programId: string }): ReactNode {
   };
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
+    setRefused([]);
+    setSending(true);
     const seen = fileFault(file);
     const posts = file && seen === null ? await readPosts(file) : seen;
-    setRefused([]);
     if (!Array.isArray(posts)) {
       setFault(posts);
       if (posts === 'unreadable') toast.error(t('import.unreadable'));
+      setSending(false);
       return;
     }
-    setSending(true);
     try {
       const { created, updated, unchanged } = await api.post<FeedPostsImported>(`${feedPostsOf(programId)}/import`, {
         file: posts,
@@ -83,6 +84,11 @@ export function ImportPosts({ programId }: { programId: string }): ReactNode {
             <TextInput
               type="file"
               accept=".json,application/json"
+              // Else a browser does not tell of a file that was mended and chosen again.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = '';
+                choose(null);
+              }}
               onChange={({ target }) => choose(target.files?.[0] ?? null)}
             />
           </Field>

@@ -4,7 +4,7 @@ import { type AptosIntegration, aptosNetworks, type AptosSaved } from '@laurel/c
 import { CopyButton, Row, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { Field, Select, Switch, TextInput } from '@laurel/ui/fields';
-import { api } from '@laurel/web-kit';
+import { api, useDirty } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../use-texts.ts';
 
@@ -17,6 +17,7 @@ export function AptosForm({ stored, address }: { stored: AptosIntegration; addre
   // Beside the form: what the form holds is kept in this browser as a draft.
   const [key, setKey] = useState('');
   const [asking, setAsking] = useState(false);
+  useDirty(key !== '', t('aptos.private_key'));
   const form = useRecordForm({
     record: stored,
     valuesOf: (record: AptosIntegration | null) => {

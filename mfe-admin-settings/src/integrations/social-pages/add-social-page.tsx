@@ -1,5 +1,5 @@
 import { useRecordForm, type Versioned } from '@laurel/admin-kit/form';
-import { PanelForm } from '@laurel/admin-kit/panel';
+import { PanelForm, usePanel } from '@laurel/admin-kit/panel';
 import {
   type SaveSocialNetworkPageRequest,
   type SocialNetworkPageSaved,
@@ -7,7 +7,6 @@ import {
 } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { Field, Select, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
-import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../use-texts.ts';
 import { socialPageKeys, socialPagesAt } from './social-page-list.tsx';
@@ -20,7 +19,7 @@ const blank = (): Pick<SaveSocialNetworkPageRequest, (typeof FIELDS)[number]> =>
 export function AddSocialPage({ programId }: { programId: string }): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const panel = usePanel();
   const created = t('socialPages.created');
   const form = useRecordForm({
     record: null as Versioned | null,
@@ -34,7 +33,7 @@ export function AddSocialPage({ programId }: { programId: string }): ReactNode {
     save: (values) => api.post<SocialNetworkPageSaved>(socialPagesAt(programId), values),
     onSaved: async () => {
       await client.invalidateQueries({ queryKey: socialPageKeys.all });
-      void navigate({ hash: '' }, { replace: true });
+      panel?.close();
     },
   });
   return (

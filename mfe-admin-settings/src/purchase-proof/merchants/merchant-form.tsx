@@ -52,7 +52,7 @@ export function MerchantForm({ programId, merchant, defaults }: MerchantFormProp
         ? api.put<PurchaseProofSaved>(merchantAt(base.id), { ...values, version: base.version })
         : api.post<PurchaseProofSaved>(merchantsOf(programId), values),
     onSaved: async () => {
-      await client.invalidateQueries({ queryKey: merchantKeys.all });
+      await client.invalidateQueries({ queryKey: merchantKeys.all, refetchType: 'none' });
       void navigate(list);
     },
   });

@@ -3,18 +3,20 @@ import type { NewPurchaseProofMerchant, PurchaseProofMerchant } from '@laurel/co
 import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { mayManagePurchases, merchantAt, merchantKeys, merchantsOf, purchaseProofPages } from '../calls.ts';
-import { Loaded } from '../parts/loaded.tsx';
 import { useTexts } from '../use-texts.ts';
 import { MerchantForm } from './merchant-form.tsx';
 
 export function NewMerchantPage(): ReactNode {
+  const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
     <Loaded<NewPurchaseProofMerchant>
       address={`${merchantsOf(programId)}/new`}
       queryKey={merchantKeys.detail(`new ${programId}`)}
       allowed={mayManagePurchases(programId)}
+      errorTitle={t('error')}
     >
       {({ defaultValues }) => <MerchantForm programId={programId} merchant={null} defaults={defaultValues} />}
     </Loaded>

@@ -54,7 +54,7 @@ export function ProductForm({ programId, product, defaults }: ProductFormProps):
         ? api.put<PurchaseProofSaved>(productAt(base.id), { ...values, version: base.version })
         : api.post<PurchaseProofSaved>(productsOf(programId), values),
     onSaved: async () => {
-      await client.invalidateQueries({ queryKey: productKeys.all });
+      await client.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' });
       void navigate(list);
     },
   });

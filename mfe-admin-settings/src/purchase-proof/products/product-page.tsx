@@ -3,18 +3,20 @@ import type { NewPurchaseProofProduct, PurchaseProofProduct } from '@laurel/cont
 import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { mayManagePurchases, productAt, productKeys, productsOf, purchaseProofPages } from '../calls.ts';
-import { Loaded } from '../parts/loaded.tsx';
 import { useTexts } from '../use-texts.ts';
 import { ProductForm } from './product-form.tsx';
 
 export function NewProductPage(): ReactNode {
+  const t = useTexts();
   const programId = useRequiredParam('program_id');
   return (
     <Loaded<NewPurchaseProofProduct>
       address={`${productsOf(programId)}/new`}
       queryKey={productKeys.detail(`new ${programId}`)}
       allowed={mayManagePurchases(programId)}
+      errorTitle={t('error')}
     >
       {({ defaultValues }) => <ProductForm programId={programId} product={null} defaults={defaultValues} />}
     </Loaded>

@@ -7,8 +7,8 @@ import { PageHeader } from '@laurel/ui/page-header';
 import { api } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
+import { Loaded } from '../../parts/loaded.tsx';
 import { mayManagePurchases, settingsKeys, settingsOf } from '../calls.ts';
-import { Loaded } from '../parts/loaded.tsx';
 import { pointsExample, rateField } from '../parts/points-example.ts';
 import { Sections } from '../parts/sections.tsx';
 import { TextListField } from '../parts/text-list-field.tsx';
@@ -39,6 +39,7 @@ export function PurchaseProofSettingsPage(): ReactNode {
         address={settingsOf(programId)}
         queryKey={settingsKeys.detail(programId)}
         allowed={mayManagePurchases(programId)}
+        errorTitle={t('error')}
       >
         {(settings) => <SettingsForm programId={programId} settings={settings} />}
       </Loaded>

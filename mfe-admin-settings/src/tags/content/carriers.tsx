@@ -5,13 +5,9 @@ import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { Badge, type Tone } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { can, formatNumber } from '@laurel/web-kit';
-import { queryKeys } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
-import { tagged } from '../calls.ts';
+import { challengeKeys, rewardKeys, tagged } from '../calls.ts';
 import { type Texts, useTexts } from '../use-texts.ts';
-
-const challengeKeys = queryKeys('content-tag-challenges');
-const rewardKeys = queryKeys('content-tag-rewards');
 
 const tones: Record<ChallengeRow['status'], Tone> = {
   active: 'success',

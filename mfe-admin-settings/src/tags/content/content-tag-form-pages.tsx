@@ -1,10 +1,9 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import type { ContentTagDetail, NewContentTag } from '@laurel/contracts/programs/tags/content-tags.dto';
-import { ErrorState, NoPermissionState } from '@laurel/ui';
-import { useApiQuery } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { contentTagAt, contentTagKeys, contentTagPages, contentTagsOf, mayEditTags } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { ContentTagForm } from './content-tag-form.tsx';
@@ -12,23 +11,15 @@ import { ContentTagForm } from './content-tag-form.tsx';
 export function NewContentTagPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
-  const allowed = mayEditTags(programId);
-  const { data, error, refetch, isFetching } = useApiQuery<NewContentTag>(`${contentTagsOf(programId)}/new`, {
-    queryKey: contentTagKeys.detail(`new ${programId}`),
-    enabled: allowed,
-  });
-  if (!allowed) return <NoPermissionState />;
-  if (data) return <ContentTagForm programId={programId} tag={null} defaults={data.defaultValues} />;
-  if (!error) return <FormSkeleton />;
   return (
-    <ErrorState
-      title={t('content.error')}
-      requestId={error.requestId}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+    <Loaded<NewContentTag>
+      address={`${contentTagsOf(programId)}/new`}
+      queryKey={contentTagKeys.detail(`new ${programId}`)}
+      allowed={mayEditTags(programId)}
+      errorTitle={t('content.error')}
     >
-      {error.message}
-    </ErrorState>
+      {({ defaultValues }) => <ContentTagForm programId={programId} tag={null} defaults={defaultValues} />}
+    </Loaded>
   );
 }
 

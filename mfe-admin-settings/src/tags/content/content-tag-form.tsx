@@ -8,7 +8,7 @@ import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { contentTagAt, contentTagKeys, contentTagPages, contentTagsOf } from '../calls.ts';
+import { challengeKeys, contentTagAt, contentTagKeys, contentTagPages, contentTagsOf, rewardKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 
 type Values = Pick<ContentTagDefaults, keyof ContentTagDefaults>;
@@ -49,7 +49,9 @@ export function ContentTagForm({ programId, tag, defaults }: ContentTagFormProps
         ? api.put<ContentTagSaved>(contentTagAt(base.id), { ...values, version: base.version })
         : api.post<ContentTagSaved>(contentTagsOf(programId), values),
     onSaved: async ({ id }) => {
-      await client.invalidateQueries({ queryKey: contentTagKeys.all, refetchType: 'none' });
+      for (const keys of [contentTagKeys, challengeKeys, rewardKeys]) {
+        await client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' });
+      }
       void navigate(`${pages}/${id}`);
     },
   });

@@ -51,11 +51,12 @@ function tabsOf(tag: ContentTagDetail, t: Texts): RecordTab[] {
     count: tag.challenges_count,
     content: <TaggedChallenges tag={tag} />,
   };
+  if (!can('rewards', 'view', tag.program_id)) return [challenges];
   const rewards: RecordTab = {
     path: 'rewards',
     label: t('content.rewards'),
     count: tag.rewards_count,
     content: <TaggedRewards tag={tag} />,
   };
-  return can('rewards', 'view', tag.program_id) ? [challenges, rewards] : [challenges];
+  return can('challenges', 'view', tag.program_id) ? [challenges, rewards] : [rewards];
 }

@@ -1,12 +1,13 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { LoadedRecord } from '@laurel/admin-kit/record';
 import type { AdminTagDetail, AdminTagSaved } from '@laurel/contracts/identity/participants/admin-tags.dto';
+import { toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, toApiError, useQueryClient } from '@laurel/web-kit';
 import { useNavigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
-import { adminTagAt, adminTagKeys, adminTagPages, mayEditTags } from '../calls.ts';
+import { adminTagAt, adminTagKeys, adminTagPages, mayEditTags, participantKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { useMergeQuestion } from './use-merge-question.tsx';
 
@@ -60,8 +61,11 @@ function TagForm({ tag }: { tag: AdminTagDetail }): ReactNode {
         return put({ ...body, merge: true });
       }
     },
-    onSaved: async ({ id }) => {
-      await client.invalidateQueries({ queryKey: adminTagKeys.all, refetchType: 'none' });
+    onSaved: async ({ id, job_id }) => {
+      if (job_id !== undefined) toast.message(t('people.following'));
+      for (const keys of [adminTagKeys, participantKeys]) {
+        await client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' });
+      }
       void navigate(`${pages}/${id}`);
     },
   });

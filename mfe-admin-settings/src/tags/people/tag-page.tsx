@@ -4,14 +4,11 @@ import type { AdminTagDetail } from '@laurel/contracts/identity/participants/adm
 import type { ParticipantListRow } from '@laurel/contracts/identity/participants/participants.dto';
 import { ButtonLink } from '@laurel/ui';
 import { can, formatDate } from '@laurel/web-kit';
-import { queryKeys } from '@laurel/web-kit/lists';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { adminTagAt, adminTagKeys, adminTagPages, mayEditTags, tagged } from '../calls.ts';
+import { adminTagAt, adminTagKeys, adminTagPages, mayEditTags, participantKeys, tagged } from '../calls.ts';
 import { type Texts, useTexts } from '../use-texts.ts';
-
-const participantKeys = queryKeys('admin-tag-participants');
 
 /** A tag with the people who have it. */
 export function TagPage(): ReactNode {

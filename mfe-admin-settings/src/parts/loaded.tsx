@@ -1,19 +1,22 @@
-import { ErrorState, NoPermissionState } from '@laurel/ui';
+import { ButtonLink, ErrorState, NoPermissionState } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../../parts/form-skeleton.tsx';
-import { useTexts } from '../use-texts.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { useTexts } from './use-texts.ts';
 
 interface LoadedProps<Answer> {
   /** Of the call. */
   address: string;
   queryKey: readonly unknown[];
+  /** `can(…)`: nothing is asked for others. */
   allowed: boolean;
+  /** Heading of a failed load. */
+  errorTitle: string;
   children: (answer: Answer) => ReactNode;
 }
 
 /** What a form starts with, as it is stored now: an older version could not be saved. */
-export function Loaded<Answer>({ address, queryKey, allowed, children }: LoadedProps<Answer>): ReactNode {
+export function Loaded<Answer>({ address, queryKey, allowed, errorTitle, children }: LoadedProps<Answer>): ReactNode {
   const t = useTexts();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Answer>(address, {
     queryKey,
@@ -24,7 +27,12 @@ export function Loaded<Answer>({ address, queryKey, allowed, children }: LoadedP
   if (data && isFetchedAfterMount) return children(data);
   if (!error) return <FormSkeleton />;
   return (
-    <ErrorState title={t('error')} requestId={error.requestId} onRetry={() => void refetch()} retrying={isFetching}>
+    <ErrorState
+      title={errorTitle}
+      requestId={error.requestId}
+      {...(error.status !== 404 && { onRetry: () => void refetch(), retrying: isFetching })}
+      action={<ButtonLink to="/admin/v2">{t('home')}</ButtonLink>}
+    >
       {error.message}
     </ErrorState>
   );
