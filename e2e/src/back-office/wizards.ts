@@ -21,7 +21,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
     challenge_type: 'video',
     own: (page) => detail(page, { 'Address of the video': '/media/nightjar/warm-up.webm', 'Length in seconds': '2' }),
   },
-  Article: { challenge_type: 'article', own: (page) => detail(page, { Article: '<p>Once upon a river.</p>' }) },
+  Article: { challenge_type: 'article', own: (page) => detail(page, { Article: 'Once upon a river.' }) },
   Referral: { challenge_type: 'referral', own: () => Promise.resolve() },
   Membership: {
     challenge_type: 'membership',

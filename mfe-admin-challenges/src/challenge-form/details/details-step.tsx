@@ -1,8 +1,8 @@
+import { RichTextField } from '@laurel/admin-kit/fields';
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { HtmlField } from '../steps/html-field.tsx';
 import { orNull, type StepProps } from '../steps/step-props.ts';
 import { DonationFields } from './donation-fields.tsx';
 import { MembershipFields } from './membership-fields.tsx';
@@ -33,7 +33,16 @@ export function DetailsStep({ definition, ...props }: DetailsStepProps): ReactNo
     case 'membership':
       return <MembershipFields {...props} currencies={definition.currencies} />;
     case 'article':
-      return <HtmlField {...props} name="content" label={t('article')} rows={14} required />;
+      return (
+        <RichTextField
+          control={form.control}
+          name="content"
+          label={t('article')}
+          error={fault('content')}
+          programId={props.programId}
+          required
+        />
+      );
     case 'signup':
     case 'share':
     case 'engage':

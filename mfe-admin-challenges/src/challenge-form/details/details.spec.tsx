@@ -147,8 +147,22 @@ describe('what belongs to a type', () => {
       within(screen.getByRole('region', { name: 'Question 2' })).getByText('Enter 1 to 300 characters.'),
     ).toBeTruthy();
     await press('Remove Question 2');
+    const nothingRight = 'Ask at least one question; a quiz needs an option that is right.';
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'This option is right' })[0] as Element);
+    await press('Save');
+    expect(await screen.findByText(nothingRight)).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'This option is right' })[1] as Element);
+    await waitFor(() => expect(screen.queryByText(nothingRight)).toBeNull());
     await press('Remove Question 1');
-    expect(await screen.findByText('Ask at least one question.')).toBeTruthy();
+    expect(await screen.findByText(nothingRight)).toBeTruthy();
+  });
+
+  it('is nothing without the link that it leads to [A-198]', async () => {
+    await open(NEW);
+    await userEvent.click(screen.getByRole('radio', { name: /^Social media/ }));
+    await goTo(/Content/);
+    await press('Next');
+    expect(await screen.findByText('Link is invalid or missing')).toBeTruthy();
   });
 
   it.each([
@@ -236,7 +250,7 @@ describe('what belongs to a type', () => {
 });
 
 describe('a challenge about buying something', () => {
-  const products = '/admin/v2/programs/1/eligible_products';
+  const products = '/admin/v2/programs/1/purchase_proof_eligible_products';
   const product = { id: '1', product_name: 'Trail socks', points_per_cents: '0.5', product_active: true };
 
   it('names what earns points on receipts, where the program has them [A-155]', async () => {
@@ -271,12 +285,12 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Button text/ })).toHaveProperty('value', ''));
   });
 
-  it('writes marks around what is selected', async () => {
-    await open('/admin/v2/challenges/7/edit?step=content', { ...linkDraft, description: 'Down by the water' });
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
-    area.setSelectionRange(0, 4);
-    await press('Bold');
-    expect(area.value).toBe('<strong>Down</strong> by the water');
-    expect(document.activeElement).toBe(area);
+  it('derives the button of a challenge that has no words for it [A-182]', async () => {
+    const button = 'Join The night run';
+    const texts = { parameters: 'the night run', cta_button_text: button };
+    await open('/admin/v2/challenges/7/edit?step=content', { ...linkDraft, challenge_type: 'signup', ...texts });
+    expect(screen.getByRole('region', { name: 'The tile' }).textContent).toContain(button);
+    expect(screen.getByRole('region', { name: 'The page' }).textContent).toContain(button);
+    expect(screen.getByRole('textbox', { name: /^Button text/ }).getAttribute('placeholder')).toBe(button);
   });
 });

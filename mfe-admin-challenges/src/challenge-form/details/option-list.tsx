@@ -56,7 +56,12 @@ export function OptionList({
                 onClick={() => remove(index)}
               />
             </Line>
-            {isQuiz && <Checkbox label={t('question.correct')} {...register(`${path}.${index}.is_correct`)} />}
+            {isQuiz && (
+              <Checkbox
+                label={t('question.correct')}
+                {...register(`${path}.${index}.is_correct`, { onChange: () => form.trigger('questions') })}
+              />
+            )}
             <Pictured>
               <Field label={t('question.picture')} error={fault(`${path}.${index}.image.public_url`)}>
                 <TextInput inputMode="url" {...register(`${path}.${index}.image.public_url`)} />

@@ -1,12 +1,11 @@
-import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
+import { RichTextField } from '@laurel/admin-kit/fields';
+import { derivedButtonText, followedTypes } from '@laurel/contracts/programs/challenge-types';
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
-import { needsLink } from '../values/form-values.ts';
 import { EligibleProducts } from './eligible-products.tsx';
-import { HtmlField } from './html-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { orNull, type StepProps } from './step-props.ts';
 
@@ -17,6 +16,7 @@ export function ContentStep({ programId, ...props }: StepProps & { programId: st
   const { register, control } = form;
   const [type, link, parameters] = useWatch({ control, name: ['challenge_type', 'link_url', 'parameters'] });
   const button = derivedButtonText(type, parameters);
+  const followed = followedTypes.includes(type);
   return (
     <Stack gap={5}>
       <Field label={t('field.name')} hint={t('hint.name')} error={fault('name')} required>
@@ -27,9 +27,9 @@ export function ContentStep({ programId, ...props }: StepProps & { programId: st
       </Field>
       <Field
         label={t('field.link_url')}
-        hint={needsLink(type) ? t('hint.link_url') : t('hint.link_url_optional')}
+        hint={followed ? t('hint.link_url') : t('hint.link_url_optional')}
         error={fault('link_url')}
-        required={needsLink(type)}
+        required={followed}
       >
         <TextInput type="url" inputMode="url" placeholder="https://" {...register('link_url', orNull)} />
       </Field>
@@ -41,8 +41,14 @@ export function ContentStep({ programId, ...props }: StepProps & { programId: st
           {...register('bypass_modal')}
         />
       )}
-      {needsLink(type) && <EligibleProducts programId={programId} />}
-      <HtmlField {...props} name="description" label={t('field.description')} programId={programId} />
+      {followed && <EligibleProducts programId={programId} />}
+      <RichTextField
+        control={control}
+        name="description"
+        label={t('field.description')}
+        error={fault('description')}
+        programId={programId}
+      />
       <ImageField {...props} programId={programId} />
       <Field
         label={t('field.cta_button_text')}

@@ -10,7 +10,7 @@ export function EligibleProducts({ programId }: { programId: string }): ReactNod
   const t = useDetailTexts();
   const program = getPageData().userPrograms.find(({ id }) => id === programId);
   const { data } = useApiQuery<{ data: EligibleProduct[] }>(
-    `/admin/v2/programs/${encodeURIComponent(programId)}/eligible_products`,
+    `/admin/v2/programs/${encodeURIComponent(programId)}/purchase_proof_eligible_products`,
     { enabled: program?.features['receipts'] === true && can('receipts', 'manage', programId) },
   );
   const products = data?.data.filter(({ product_active: active }) => active) ?? [];

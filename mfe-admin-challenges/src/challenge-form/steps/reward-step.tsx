@@ -2,15 +2,22 @@ import { challengeRewardTypes } from '@laurel/contracts/programs/challenge-types
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../parts/use-texts.ts';
 import { type StepProps, wholeNumber } from './step-props.ts';
 
 /** What a completion is worth. */
 export function RewardStep({ form, fault }: StepProps): ReactNode {
   const t = useTexts();
+  const type = useWatch({ control: form.control, name: 'challenge_type' });
   return (
     <Stack gap={5}>
-      <Field label={t('field.points')} hint={t('hint.points')} error={fault('points')} required>
+      <Field
+        label={t('field.points')}
+        hint={t(type === 'donation' ? 'hint.donation_points' : 'hint.points')}
+        error={fault('points')}
+        required
+      >
         <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
       </Field>
       <RadioGroup

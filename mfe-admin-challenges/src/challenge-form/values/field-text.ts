@@ -1,4 +1,4 @@
-import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
+import { collectKinds, type CollectKind, derivedButtonText } from '@laurel/contracts/programs/challenge-types';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
@@ -47,13 +47,23 @@ export function fieldText(t: Texts, d: DetailTexts): (field: ChallengeField, val
         const { price, currency, merchant_name: merchant } = values.membership_challenge;
         return price === '' ? null : `${price} ${currency.toUpperCase()}, ${merchant}`;
       }
+      case 'parameters':
+        return collectKinds.includes(values.parameters as CollectKind)
+          ? d(`collect.${values.parameters as CollectKind}.name`)
+          : values.parameters;
+      case 'description':
+      case 'content':
+        return shortened(new DOMParser().parseFromString(values[field], 'text/html').body.textContent.trim());
       default: {
         const value = values[field];
         if (value === null || value === '') return null;
-        return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+        return shortened(value);
       }
     }
   };
 }
+
+const shortened = (text: string): string | null =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || null;
 
 const listed = (words: string[]): string | null => (words.length === 0 ? null : words.join(' · '));

@@ -273,6 +273,3 @@ function postRequest({ social_network_child_posts: gallery, media_seconds: secon
 }
 
 export const hasOptions = (type: AnswerType): boolean => type === 'single' || type === 'multiple';
-
-/** What participants do first in these types is follow a link. */
-export const needsLink = (type: ChallengeType): boolean => type === 'link' || type === 'call_action';

@@ -1,15 +1,15 @@
-import { collectKinds } from '@laurel/contracts/programs/challenge-types';
+import { collectKinds, followedTypes } from '@laurel/contracts/programs/challenge-types';
 import { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
 import { classResolver } from '@laurel/web-kit/forms/class-validator';
 import { type FieldErrors, get, type Path, type Resolver, set } from 'react-hook-form';
-import { type ChallengeForm, hasOptions, needsLink, requestOf } from './form-values.ts';
+import { type ChallengeForm, hasOptions, type QuestionForm, requestOf } from './form-values.ts';
 
 const shape = classResolver(SaveChallengeRequest as unknown as new () => ChallengeForm);
 
 /** What the server asks beyond the shape of each field, as far as it can be known here. */
 function* broken(form: ChallengeForm): Generator<Path<ChallengeForm>> {
   const { image_url: image, start, finish } = form;
-  if (needsLink(form.challenge_type) && form.link_url === null) yield 'link_url';
+  if (followedTypes.includes(form.challenge_type) && form.link_url === null) yield 'link_url';
   if (image !== null && !/^(?:\/media\/|https:\/\/[^/])/i.test(image)) yield 'image_url';
   if (start !== null && finish !== null && Date.parse(finish) <= Date.parse(start)) yield 'finish';
   yield* brokenDetails(form);
@@ -30,6 +30,7 @@ function* brokenDetails(form: ChallengeForm): Generator<Path<ChallengeForm>> {
       for (const [place, { answer_type: type, options }] of form.questions.entries()) {
         if (hasOptions(type) && options.length === 0) yield `questions.${place}.options`;
       }
+      if (form.parameters === 'quiz' && !form.questions.some(hasRightOption)) yield 'questions';
       return;
     case 'unified_social':
       if (form.social_network_posts.length === 0) yield 'social_network_posts';
@@ -53,6 +54,9 @@ function* brokenDetails(form: ChallengeForm): Generator<Path<ChallengeForm>> {
       if (!(Number(form.membership_challenge.price) > 0)) yield 'membership_challenge.price';
   }
 }
+
+const hasRightOption = ({ answer_type: type, options }: QuestionForm): boolean =>
+  hasOptions(type) && options.some(({ is_correct: right }) => right);
 
 /** The server's request class, and the rules between fields. */
 export const challengeResolver: Resolver<ChallengeForm> = async (values, context, options) => {
