@@ -97,6 +97,20 @@ describe('the challenges of a program', () => {
     expect(await menu()).toEqual(['Duplicate', 'Restore']);
   });
 
+  it.each([
+    ['draft', 'Activate'],
+    ['active', 'Deactivate'],
+  ])('of status %s: "%s" does that once it is confirmed [A-146]', async (status, item) => {
+    open({ status });
+    const post = jest.spyOn(api, 'post');
+    await menu();
+    await userEvent.click(screen.getByRole('menuitem', { name: item }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: item }));
+    await waitFor(() => expect(post.mock.calls).toEqual([['/admin/v2/challenges/7/toggle_approval']]));
+  });
+
   it('offers each what they may do [A-146] [A-163] [A-164]', async () => {
     open({}, { challenges: { view: true, update: true } });
     expect(await menu()).toEqual(['Edit']);

@@ -61,7 +61,7 @@ export function challengeList(context: ChallengeListContext): ListDeclaration<Ch
 
 function columns(t: Texts, programId: string): TableColumn<ChallengeRow>[] {
   return [
-    { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
+    { field: 'name', header: t('column.name'), sortable: true, minWidth: 260 },
     {
       field: 'challenge_type',
       header: t('column.type'),

@@ -292,6 +292,8 @@ describe('the import', () => {
     expect(columns.getByRole('cell', { name: 'ada@demo.test' })).not.toBeNull();
     const choices = within(screen.getByRole('region', { name: /What happens/ }));
     await user.selectOptions(choices.getByRole('combobox', { name: /^E-mail/ }), 'Ignore');
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(sent).toEqual([]);
     await user.selectOptions(choices.getByRole('combobox', { name: /^Points/ }), 'Append');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     expect(await screen.findByText('The file is being checked')).not.toBeNull();

@@ -27,7 +27,7 @@ export function RewardActions({ reward, onJob }: RewardActionsProps): ReactNode 
     <Row gap={2}>
       {mayManage && (
         <Button loading={running !== null} onClick={() => void run(rewardAt(reward.id), 'toggle_approval')}>
-          {reward.approved ? t('record.withdraw') : t('record.approve')}
+          {reward.approved ? t('record.deactivate') : t('record.activate')}
         </Button>
       )}
       {mayManage && isAssigned && reward.approved && (

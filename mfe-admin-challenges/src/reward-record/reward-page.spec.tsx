@@ -134,6 +134,7 @@ describe('a reward', () => {
     for (const text of ['Ada Byron', '0xc3', 'Failed', 'Move abort', 'testnet']) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
+    expect(screen.getByRole('link', { name: /^0xc3/ }).getAttribute('href')).toBe(failed.explorer_url);
     await press('Send failed ones again');
     await waitFor(() => expect(success).toHaveBeenCalledWith('They are being sent again', undefined));
   });
@@ -151,6 +152,12 @@ describe('a reward', () => {
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Sync winners|draft/ })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /tag/i })).toBeNull();
+    cleanup();
+    const frozen = { [`${AT}/sweepstake`]: draws.frozen };
+    open({ selection: 'sweepstake' }, frozen, { tab: 'sweepstakes', permissions: { rewards: { view: true } } });
+    expect(await screen.findByText('The entrants are fixed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Draw winners' })).toBeNull();
     cleanup();
     open({ selection: 'achievement' });
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
@@ -225,6 +232,10 @@ describe('syncing winners', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith('Winners are being synced'));
     expect(post).toHaveBeenCalledWith(`${AT}/sync_winners`, { send_email: false });
     expect(await screen.findByText('Sync winners: Mug')).toBeTruthy();
+    cleanup();
+    open(achievement, preview(5, 12));
+    await press('Sync winners');
+    expect(await screen.findByText('Assign 5 winners; 0 remain')).toBeTruthy();
   });
 
   it('explains when there is nobody or nothing to give instead of failing [A-238, X-097]', async () => {
@@ -258,16 +269,21 @@ describe('a draw', () => {
   const at = (state: keyof typeof draws): Record<string, unknown> => ({ [`${AT}/sweepstake`]: draws[state] });
 
   it('generates entries as a job and says when they are there [A-225, A-242]', async () => {
-    open(
-      sweepstake,
-      { ...at('committed'), [`POST ${AT}/generate_sweepstake_entries`]: { success: true, job_id: '5' } },
-      { tab: 'sweepstakes' },
-    );
+    const generate = { [`POST ${AT}/generate_sweepstake_entries`]: { success: true, job_id: '5' } };
+    const confirm = async (): Promise<void> =>
+      userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate entries' }));
+    open(sweepstake, { ...at('committed'), ...generate }, { tab: 'sweepstakes' });
     await press('Generate entries');
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate entries' }),
-    );
+    await confirm();
     await waitFor(() => expect(success).toHaveBeenCalledWith('Entries generated'));
+    cleanup();
+    success.mockClear();
+    const failed = { '/admin/v2/programs/1/reward_jobs/5': jobOf({ status: 'failed', error: 'Out of space' }) };
+    open(sweepstake, { ...at('committed'), ...generate, ...failed }, { tab: 'sweepstakes' });
+    await press('Generate entries');
+    await confirm();
+    expect(await screen.findByText('Failed: Out of space')).toBeTruthy();
+    expect(success).not.toHaveBeenCalled();
   });
 
   it('states its effect and asks before it is held [A-245]', async () => {
@@ -284,6 +300,19 @@ describe('a draw', () => {
     await userEvent.type(count, '2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Draw winners' }));
     await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/sweepstake/draw`, { winners: 2, send_email: true }));
+  });
+
+  it('lists its entrants with their entries, and when they have won [A-246]', async () => {
+    const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test', entries: 25 };
+    const won = { won_at: '2026-11-02T10:00:00.000Z', record: 1, replaced: false };
+    open(
+      sweepstake,
+      { ...at('drawn'), [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, ...won }]) },
+      { tab: 'sweepstakes' },
+    );
+    for (const name of ['Ben Otero', '25', /Nov 2, 2026/]) {
+      expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
+    }
   });
 
   it('has its entrants as a CSV file [A-227]', async () => {

@@ -4,6 +4,7 @@ import type { Contestant, WinnersAssigned } from '@laurel/contracts/rewards/winn
 import { Badge, toast } from '@laurel/ui';
 import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
@@ -28,6 +29,9 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
     defaults: { sort: '-score' },
     rowId: ({ participant_id }) => participant_id,
     rowName: ({ name }) => name,
+    ...(can('users', 'view', programId) && {
+      link: ({ participant_id }: Contestant) => userAt(participant_id),
+    }),
     search: t('contest.search'),
     filters: [
       {
@@ -37,14 +41,14 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
       },
     ],
     columns: [
-      { field: 'name', header: t('column.person'), sortable: true, minWidth: 180 },
-      { field: 'email', header: t('column.email'), minWidth: 200 },
+      { field: 'name', header: t('column.person'), sortable: true, minWidth: 240 },
+      { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'score',
         header: t('column.score'),
         type: 'number',
         sortable: true,
-        minWidth: 120,
+        minWidth: 170,
         text: ({ score }) => formatNumber(score),
       },
       {

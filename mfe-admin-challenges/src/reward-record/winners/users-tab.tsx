@@ -33,8 +33,8 @@ function people(
     }),
     search: t('record.searchPeople'),
     columns: [
-      { field: 'name', header: t('column.person'), sortable: true, minWidth: 180 },
-      { field: 'email', header: t('column.email'), minWidth: 200 },
+      { field: 'name', header: t('column.person'), sortable: true, minWidth: 240 },
+      { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'points',
         header: termHeading(programId, 'points', t('column.points')),
