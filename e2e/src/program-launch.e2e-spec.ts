@@ -81,8 +81,11 @@ const confirm = (page: Page, action: string): Promise<void> =>
 
 /** A file of 100,000 people, as somebody brings them from another system. */
 function guests(): Buffer {
-  const rows = Array.from({ length: 100_000 }, (_, n) => `guest-${n}-${mark}@example.com,Guest ${n},Quay,"vip,early"`);
-  return Buffer.from(`email,first_name,last_name,tags\n${rows.join('\n')}\n`);
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, n) => `guest-${n}-${mark}@example.com,Guest ${n},Quay,5,"vip,early"`,
+  );
+  return Buffer.from(`E-mail,Given name,Surname,Balance,Labels\n${rows.join('\n')}\n`);
 }
 
 async function acceptInvitation(page: Page, email: string): Promise<void> {
@@ -205,7 +208,7 @@ test('the owner imports 100,000 people while watching the bar, exports them, fin
   await desk.locator('input[type=file]').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: guests() });
   const strategies = desk.locator('section').filter({ hasText: 'What happens to people who are there already' }).last();
   await strategies.getByLabel('E-mail').selectOption({ label: 'Ignore' });
-  await strategies.getByLabel('Points').selectOption({ label: 'Ignore' });
+  await strategies.getByLabel('Points').selectOption({ label: 'Append' });
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Check the file' }).click();
   await expect(desk.getByText('100,000 rows checked')).toBeVisible({ timeout: 90_000 });
@@ -228,6 +231,10 @@ test('the owner imports 100,000 people while watching the bar, exports them, fin
   await desk.keyboard.press('Escape');
   await desk.getByRole('searchbox').fill(`guest-77777-${mark}@example.com`);
   await desk.getByRole('link', { name: 'Guest 77777' }).click();
+  await expect(async () => {
+    await desk.reload();
+    await expect(desk.getByRole('region', { name: 'At a glance' })).toContainText(/Points\s*5/, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   await desk.getByRole('button', { name: 'Add points' }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('Points').fill('40');

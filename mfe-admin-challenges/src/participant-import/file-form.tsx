@@ -14,6 +14,7 @@ import { api, formatNumber, toApiError } from '@laurel/web-kit';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { participantsOf, useParticipantTexts } from '../parts/participants.ts';
 import { csvHead } from './csv-head.ts';
+import { guessColumns } from './guess-columns.ts';
 import { PreviewTable } from './preview-table.tsx';
 
 const fields = Object.keys(importStrategies) as StrategyField[];
@@ -59,7 +60,7 @@ export function FileForm({ programId, onChecking }: FileFormProps): ReactNode {
     }
     const [header = [], ...rows] = csvHead(`${await file.slice(0, PREVIEW_BYTES).text()}\n`, PREVIEW_ROWS);
     setChosen({ file, header, rows });
-    setMapping(guess(header));
+    setMapping(guessColumns(header));
   };
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -178,20 +179,6 @@ function ColumnField({ column, header, value, fault, onChange }: ColumnFieldProp
       />
     </Field>
   );
-}
-
-/** Columns of our names stand for themselves, however they are written. */
-function guess(header: readonly string[]): ImportMapping {
-  const plain = (name: string): string =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_');
-  const entries = importColumns.flatMap((column): [ImportColumn, string][] => {
-    const found = header.find((name) => plain(name) === column);
-    return found === undefined ? [] : [[column, found]];
-  });
-  return Object.fromEntries(entries);
 }
 
 function withColumn(mapping: ImportMapping, column: ImportColumn, header: string): ImportMapping {

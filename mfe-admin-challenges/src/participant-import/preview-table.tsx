@@ -3,6 +3,7 @@ import {
   importColumns,
   type ImportMapping,
 } from '@laurel/contracts/identity/participants/import.dto';
+import { Text } from '@laurel/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useParticipantTexts } from '../parts/participants.ts';
@@ -39,31 +40,34 @@ interface PreviewTableProps {
   mapping: ImportMapping;
 }
 
-/** The first rows as the import would read them. */
+/** The first rows of the file, each column with what it is read as. */
 export function PreviewTable({ header, rows, mapping }: PreviewTableProps): ReactNode {
   const t = useParticipantTexts();
-  const columns = importColumns.flatMap((column): [ImportColumn, number][] => {
-    const name = mapping[column];
-    return name === undefined ? [] : [[column, header.indexOf(name)]];
-  });
+  const readAs = (name: string): ImportColumn | undefined => importColumns.find((column) => mapping[column] === name);
   return (
     <Scroll tabIndex={0} role="region" aria-label={t('import.preview')}>
       <PlainTable>
         <caption>{t('import.preview')}</caption>
         <thead>
           <tr>
-            {columns.map(([column]) => (
-              <th key={column} scope="col">
-                {t(`import.columnName.${column}`)}
-              </th>
-            ))}
+            {header.map((name, place) => {
+              const column = readAs(name);
+              return (
+                <th key={place} scope="col">
+                  {name}
+                  <Text as="div" size="sm" {...(!column && { tone: 'muted' })}>
+                    {column ? `→ ${t(`import.columnName.${column}`)}` : t('import.left')}
+                  </Text>
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {columns.map(([column, place]) => (
-                <td key={column}>{row[place] ?? ''}</td>
+              {header.map((_name, place) => (
+                <td key={place}>{row[place] ?? ''}</td>
               ))}
             </tr>
           ))}

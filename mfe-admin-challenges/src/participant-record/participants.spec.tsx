@@ -9,6 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { csvHead } from '../participant-import/csv-head.ts';
+import { guessColumns } from '../participant-import/guess-columns.ts';
 import { exportAddress } from '../participant-list/export-address.ts';
 import remote from '../remote.tsx';
 import { ada, checkedImport, job, participants, table, tabRows } from './participant-samples.ts';
@@ -277,7 +278,7 @@ describe('one participant', () => {
 });
 
 describe('the import', () => {
-  const file = new File(['E-Mail,first_name\nada@demo.test,Ada\n'], 'people.csv', { type: 'text/csv' });
+  const file = new File(['Contact,Given name\nada@demo.test,Ada\n'], 'people.csv', { type: 'text/csv' });
 
   it('needs a file, its e-mail column, and the strategies for e-mail and points [A-260, A-261, A-270]', async () => {
     answer({ [`POST ${ROWS}/import`]: { message: 'The file is being checked', import_id: '9', job_id: '3' } });
@@ -288,8 +289,11 @@ describe('the import', () => {
     expect(screen.getByText('Points is required')).not.toBeNull();
     await user.upload(screen.getByLabelText(/^File/), file);
     const columns = within(await screen.findByRole('region', { name: 'Columns' }));
-    await user.selectOptions(columns.getByRole('combobox', { name: /^E-mail/ }), 'E-Mail');
     expect(columns.getByRole('cell', { name: 'ada@demo.test' })).not.toBeNull();
+    expect(columns.getByRole('columnheader', { name: 'Contact Not read' })).not.toBeNull();
+    expect(columns.getByRole('columnheader', { name: 'Given name → First name' })).not.toBeNull();
+    await user.selectOptions(columns.getByRole('combobox', { name: /^E-mail/ }), 'Contact');
+    expect(columns.getByRole('columnheader', { name: 'Contact → E-mail' })).not.toBeNull();
     const choices = within(screen.getByRole('region', { name: /What happens/ }));
     await user.selectOptions(choices.getByRole('combobox', { name: /^E-mail/ }), 'Ignore');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
@@ -304,7 +308,7 @@ describe('the import', () => {
       tags: 'append',
       naming: 'append',
       metric: 'ignore',
-      mapping: JSON.stringify({ first_name: 'first_name', email: 'E-Mail' }),
+      mapping: JSON.stringify({ first_name: 'Given name', email: 'Contact' }),
       dry_run: 'true',
     });
     expect(window.location.search).toBe('?import=9');
@@ -336,6 +340,26 @@ describe('the import', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('The import is being undone')).not.toBeNull();
+  });
+
+  it('knows the columns of other systems by their usual names, in both languages', () => {
+    expect(guessColumns(['E-mail Address', 'Surname', 'FIRST_NAME', 'User ID', 'Balance', 'Labels', 'Logins'])).toEqual(
+      {
+        email: 'E-mail Address',
+        first_name: 'FIRST_NAME',
+        last_name: 'Surname',
+        points: 'Balance',
+        tags: 'Labels',
+        sign_in_count: 'Logins',
+      },
+    );
+    expect(guessColumns(['id', 'Correo electrónico', 'Apellidos', 'Puntos', 'clicks'])).toEqual({
+      id: 'id',
+      email: 'Correo electrónico',
+      last_name: 'Apellidos',
+      points: 'Puntos',
+      clicks: 'clicks',
+    });
   });
 
   it('reads the head of a file', () => {
