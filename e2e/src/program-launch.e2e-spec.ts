@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { press } from './back-office/keyboard.ts';
@@ -260,17 +259,7 @@ test('the owner draws the sweepstakes with the keyboard alone, and anybody can v
   await expectAccessible(desk);
   const address = new URL(`/public/rewards/${prizes.get('Sweepstakes')}/draw`, site).href;
   await expect(desk.getByRole('link', { name: 'The draw' })).toHaveAttribute('href', address);
-  // Only browsers find `*.localhost` everywhere.
-  const visitor = await desk.context().newPage();
-  const folder = await mkdtemp(join(tmpdir(), 'laurel-draw-'));
-  const published = { 'draw.json': address, 'entrants.csv': `${address}/entrants.csv` };
-  await visitor.goto(site);
-  for (const [name, url] of Object.entries(published)) {
-    await writeFile(join(folder, name), await visitor.evaluate(async (file) => (await fetch(file)).text(), url));
-  }
   const root = resolve(import.meta.dirname, '../..');
-  const files = Object.keys(published).map((name) => join(folder, name));
-  const verified = await promisify(execFile)('npm', ['run', '--silent', 'verify:draw', '--', ...files], { cwd: root });
+  const verified = await promisify(execFile)('npm', ['run', '--silent', 'verify:draw', '--', address], { cwd: root });
   expect(verified.stdout).toContain('The draw was held as announced.');
-  await rm(folder, { recursive: true });
 });

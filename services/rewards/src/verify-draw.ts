@@ -1,5 +1,8 @@
 import type { PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { checkDraw } from './draws/check-draw.ts';
 
@@ -12,7 +15,19 @@ async function verify([draw, list]: readonly string[]): Promise<string[]> {
 
 async function textOf(place: string): Promise<string> {
   if (!/^https?:/.test(place)) return readFile(place, 'utf8');
-  const answer = await fetch(place);
+  const url = new URL(place);
+  return url.hostname.endsWith('.localhost') ? ownTextOf(url) : answered(place, await fetch(url));
+}
+
+/** This machine's own (RFC 6761): browsers know these names, the resolvers of many systems do not. */
+async function ownTextOf(url: URL): Promise<string> {
+  const { host, href } = url;
+  url.hostname = 'localhost';
+  const [answer] = (await once(get(url, { headers: { host } }), 'response')) as [IncomingMessage];
+  return answered(href, new Response(await text(answer), { status: answer.statusCode ?? 0 }));
+}
+
+async function answered(place: string, answer: Response): Promise<string> {
   if (!answer.ok) throw new Error(`${place} answers ${answer.status}`);
   return answer.text();
 }
