@@ -119,6 +119,16 @@ export class ImportsRepository {
     return row ?? null;
   }
 
+  /** Notes the rows whose points and metrics earlier imports of the same content have brought already. */
+  async knowEarlier(scope: TenantScope, { id, content_hash }: ImportRow): Promise<void> {
+    await this.db.query(
+      scope,
+      `UPDATE participant_import SET points_before = ${earlier('points', 'points_before')},
+         metrics_before = ${earlier('metric', 'metrics_before')} WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id, content_hash],
+    );
+  }
+
   /** Begins to write; `false` when another import does. Earlier ones of the same content have counted their rows. */
   async begin(scope: TenantScope, { id, content_hash }: ImportRow): Promise<boolean> {
     const rows = await this.db.query(

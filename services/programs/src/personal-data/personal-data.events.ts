@@ -11,9 +11,13 @@ export class PersonalDataEvents {
     private readonly personal: PersonalDataRepository,
   ) {}
 
-  @OnEvent('participant.erased')
-  async erased(scope: TenantScope, event: EventOf<'participant.erased'>): Promise<void> {
-    await this.participants.keep(scope, [event.data]);
-    await this.personal.erase(scope, event.data.participant_id);
+  @OnEvent('participant.erased', { batch: true })
+  async erased(scope: TenantScope, events: EventOf<'participant.erased'>[]): Promise<void> {
+    const people = events.map((event) => event.data);
+    await this.participants.keep(scope, people);
+    await this.personal.erase(
+      scope,
+      people.map(({ participant_id }) => participant_id),
+    );
   }
 }

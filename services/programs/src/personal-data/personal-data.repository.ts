@@ -51,9 +51,12 @@ export class PersonalDataRepository {
     return personalData(this.database, scope, participantId, sections);
   }
 
-  async erase(scope: TenantScope, participantId: string): Promise<void> {
+  async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     for (const table of erased) {
-      await this.database.query(scope, `DELETE FROM ${table} WHERE ${own}`, [scope.programId, participantId]);
+      await this.database.query(scope, `DELETE FROM ${table} WHERE program_id = $1 AND participant_id = ANY ($2)`, [
+        scope.programId,
+        participantIds,
+      ]);
     }
   }
 }

@@ -17,7 +17,7 @@ const sections: PersonalSection[] = [
   },
 ];
 
-const ownReceipts = 'SELECT id FROM receipt WHERE program_id = $1 AND participant_id = $2';
+const ownReceipts = 'SELECT id FROM receipt WHERE program_id = $1 AND participant_id = ANY ($2)';
 
 @Injectable()
 export class PersonalDataRepository {
@@ -31,8 +31,8 @@ export class PersonalDataRepository {
    * Empties the participant's receipts; what is left are points and verdicts under an id that stands for nobody. The
    * pictures are nobody's any more, so that the sweep of abandoned ones removes their files.
    */
-  async erase(scope: TenantScope, participantId: string): Promise<void> {
-    const params = [scope.programId, participantId];
+  async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    const params = [scope.programId, participantIds];
     await this.database.query(
       scope,
       `INSERT INTO picture_draft (program_id, file_key, created_at)
@@ -49,7 +49,7 @@ export class PersonalDataRepository {
       `UPDATE receipt SET merchant_name = NULL, purchase_proof_merchant_id = NULL, merchant_address = NULL,
          purchase_date = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0, check_message = NULL, review_message = NULL,
          admin_comments = NULL, idempotency_key = NULL, version = version + 1
-       WHERE program_id = $1 AND participant_id = $2`,
+       WHERE program_id = $1 AND participant_id = ANY ($2)`,
       params,
     );
   }

@@ -65,19 +65,23 @@ export class PersonalDataRepository {
     return personalData(this.database, scope, participantId, sections);
   }
 
-  async erase(scope: TenantScope, participantId: string): Promise<void> {
-    const params = [scope.programId, participantId];
-    await this.database.query(scope, 'DELETE FROM membership WHERE program_id = $1 AND participant_id = $2', params);
+  async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    const params = [scope.programId, participantIds];
+    await this.database.query(
+      scope,
+      'DELETE FROM membership WHERE program_id = $1 AND participant_id = ANY ($2)',
+      params,
+    );
     // What is on the chain stays there, with nobody who could use its account.
     await this.database.query(
       scope,
-      'UPDATE participant_wallet SET sealed_key = NULL WHERE program_id = $1 AND participant_id = $2',
+      'UPDATE participant_wallet SET sealed_key = NULL WHERE program_id = $1 AND participant_id = ANY ($2)',
       params,
     );
     await this.database.query(
       scope,
       `DELETE FROM chain_transaction
-       WHERE program_id = $1 AND participant_id = $2 AND status IN ('pending', 'failed')`,
+       WHERE program_id = $1 AND participant_id = ANY ($2) AND status IN ('pending', 'failed')`,
       params,
     );
   }

@@ -23,6 +23,7 @@ const Frame = styled.div`
 `;
 
 const Page = styled(Prose)`
+  max-width: none;
   max-height: 32rem;
   overflow-y: auto;
   padding: var(--space-3);

@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
@@ -97,20 +99,7 @@ export class UndoJob implements JobWork {
       job.scope,
       idle.map(({ participant_id }) => participant_id),
     );
-    for (const person of idle) {
-      const version = String(BigInt(person.version) + 1n);
-      const { participant_id, created_at } = person;
-      const data = {
-        participant_id,
-        first_name: '',
-        last_name: '',
-        email: null,
-        status: 'inactive' as const,
-        created_at,
-        version,
-      };
-      await this.outbox.append(job.scope, { type: 'participant.erased', data });
-    }
+    await this.outbox.append(job.scope, ...idle.map(erasureOf));
     return {
       next: {
         ...state,
@@ -127,6 +116,19 @@ export class UndoJob implements JobWork {
     const rows = ids.map((participant_id) => ({ participant_id, points: '0' }));
     return this.writer.tellPoints(job.scope, row, rows, true);
   }
+}
+
+function erasureOf({ participant_id, created_at, version }: ParticipantSnapshot): DomainEvent {
+  const data: ParticipantSnapshot = {
+    participant_id,
+    first_name: '',
+    last_name: '',
+    email: null,
+    status: 'inactive',
+    created_at,
+    version: String(BigInt(version) + 1n),
+  };
+  return { type: 'participant.erased', data };
 }
 
 const beforeAdded = ({ first_added_id }: ImportRow): string => String(BigInt(first_added_id ?? 1) - 1n);

@@ -160,6 +160,8 @@ describe('an import', () => {
     const csv = `${HEADER},ada@example.com,Ada,Byron,100,"vip,early",2,3\n,bad,,,,,,\n,b@example.com,Ben,,x,,,\n`;
     const first = await staff.import(csv);
     expect(first.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 2 });
+    const asked = await staff.import(csv, { ...addAll, dry_run: 'true' });
+    expect(asked.counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 2 });
     const again = await staff.import(csv);
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 2 });
     const ada = await person('ada@example.com');
