@@ -44,8 +44,8 @@ function answerList(
       },
     ],
     columns: [
-      { field: 'name', header: t('column.name'), minWidth: 160, text: ({ name }) => name || t('record.erased') },
-      { field: 'email', header: t('column.email'), minWidth: 200, hidden: true, text: ({ email }) => email ?? '–' },
+      { field: 'name', header: t('column.name'), minWidth: 240, text: ({ name }) => name || t('record.erased') },
+      { field: 'email', header: t('column.email'), minWidth: 260, hidden: true, text: ({ email }) => email ?? '–' },
       { field: 'question', header: t('record.question'), minWidth: 220 },
       { field: 'answer', header: t('record.answer'), minWidth: 220 },
       {
@@ -64,7 +64,7 @@ function answerList(
         field: 'answered_at',
         header: t('record.answeredAt'),
         sortable: true,
-        minWidth: 160,
+        minWidth: 240,
         text: (row) => formatDate(row.answered_at, 'date-time'),
       },
     ],

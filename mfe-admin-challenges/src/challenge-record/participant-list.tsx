@@ -33,8 +33,8 @@ function participantList(t: Texts, id: string, programId: string): ListDeclarati
     ...(can('users', 'view', programId) && { link: (row: ChallengeParticipantRow) => userAt(row.participant_id) }),
     search: t('record.searchUsers'),
     columns: [
-      { field: 'name', header: t('column.name'), minWidth: 180, text: ({ name }) => name || t('record.erased') },
-      { field: 'email', header: t('column.email'), minWidth: 220, text: ({ email }) => email ?? '–' },
+      { field: 'name', header: t('column.name'), minWidth: 240, text: ({ name }) => name || t('record.erased') },
+      { field: 'email', header: t('column.email'), minWidth: 260, text: ({ email }) => email ?? '–' },
       timeColumn('completed_at', t('column.completedAt'), { format: 'date-time' }),
       {
         field: 'points',

@@ -1,13 +1,14 @@
 import {
   type ImportStarted,
-  importVerdicts,
   type ImportVerdict,
   type ParticipantImport,
+  type RowVerdict,
 } from '@laurel/contracts/identity/participants/import.dto';
-import { Badge, Button, Card, Grid, Row, Stack, StatCard, TextLink, toast, type Tone } from '@laurel/ui';
+import { Badge, Button, Card, Row, Stack, TextLink, toast, type Tone } from '@laurel/ui';
 import { api, formatNumber, toApiError } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useParticipantTexts } from '../parts/participants.ts';
+import { FigureTiles } from './figure-tiles.tsx';
 import { PlainTable, Scroll } from './preview-table.tsx';
 
 const tones: Record<ImportVerdict, Tone> = {
@@ -16,6 +17,8 @@ const tones: Record<ImportVerdict, Tone> = {
   unchanged: 'neutral',
   refused: 'danger',
 };
+
+const isRefused = ({ verdict }: RowVerdict): boolean => verdict === 'refused';
 
 interface CheckedFileProps {
   /** Of the import's call. */
@@ -32,6 +35,7 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
   const counts = record.checked ?? { created: 0, updated: 0, unchanged: 0, refused: 0 };
   const changes = counts.created + counts.updated;
   const total = changes + counts.unchanged + counts.refused;
+  const rows = record.sample.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)));
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
@@ -45,11 +49,7 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
   };
   return (
     <Stack gap={5}>
-      <Grid min="small" gap={4}>
-        {importVerdicts.map((verdict) => (
-          <StatCard key={verdict} label={t(`import.verdict.${verdict}`)} value={formatNumber(counts[verdict])} />
-        ))}
-      </Grid>
+      <FigureTiles figures={counts} />
       <Card
         title={t('import.checkedTitle', { total: formatNumber(total) })}
         actions={
@@ -69,7 +69,7 @@ export function CheckedFile({ address, record, onStarted, onAgain }: CheckedFile
               </tr>
             </thead>
             <tbody>
-              {record.sample.map(({ line, email, verdict, message }) => (
+              {rows.map(({ line, email, verdict, message }) => (
                 <tr key={line}>
                   <td>{formatNumber(line)}</td>
                   <td>{email}</td>

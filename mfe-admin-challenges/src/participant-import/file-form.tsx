@@ -12,6 +12,7 @@ import { Field, Select, TextInput } from '@laurel/ui/fields';
 import { Progress } from '@laurel/ui/progress';
 import { api, formatNumber, toApiError } from '@laurel/web-kit';
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { participantsOf, useParticipantTexts } from '../parts/participants.ts';
 import { csvHead } from './csv-head.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -22,6 +23,19 @@ const fields = Object.keys(importStrategies) as StrategyField[];
 const required: readonly StrategyField[] = ['email', 'points'];
 const PREVIEW_BYTES = 64 * 1024;
 const PREVIEW_ROWS = 6;
+
+/** Labels, hints, controls and faults stand in lines of their own, however long the hint beside them is. */
+const Strategies = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
+  gap: var(--space-1) var(--space-4);
+  & > * {
+    display: grid;
+    grid-row: span 4;
+    grid-template-rows: subgrid;
+    margin-block-end: var(--space-2);
+  }
+`;
 
 interface ChosenFile {
   file: File;
@@ -120,7 +134,7 @@ export function FileForm({ programId, onChecking }: FileFormProps): ReactNode {
           </Card>
         )}
         <Card title={t('import.strategies')}>
-          <Grid min="small" gap={4}>
+          <Strategies>
             {fields.map((field) => (
               <Field
                 key={field}
@@ -142,7 +156,7 @@ export function FileForm({ programId, onChecking }: FileFormProps): ReactNode {
                 />
               </Field>
             ))}
-          </Grid>
+          </Strategies>
         </Card>
         {sent !== null && <Progress label={t('import.uploading')} value={sent} />}
         <Row justify="end">

@@ -16,14 +16,20 @@ import { FileForm } from './file-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import { StepList } from './step-list.tsx';
 
-const workOf: Record<ImportStatus, `import.${'checking' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'}`> = {
-  checking: 'import.checking',
-  checked: 'import.checking',
-  running: 'import.running',
-  done: 'import.done',
-  failed: 'import.failed',
-  undoing: 'import.undoing',
-  undone: 'import.undone',
+const works = {
+  check: { kind: 'import.checking' },
+  import: { kind: 'import.running', outcome: 'import.done' },
+  undo: { kind: 'import.undoing', outcome: 'import.undone' },
+} as const;
+
+const workOf: Record<ImportStatus, keyof typeof works> = {
+  checking: 'check',
+  checked: 'check',
+  running: 'import',
+  done: 'import',
+  failed: 'import',
+  undoing: 'undo',
+  undone: 'undo',
 };
 
 const stepOf: Record<ImportStatus, 'check' | 'run' | 'result'> = {
@@ -105,6 +111,7 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
   }
   if (!data) return <Skeleton width="100%" height="16rem" />;
   const { status } = data;
+  const work = works[workOf[status]];
   return (
     <Stack gap={5}>
       <StepList current={stepOf[status]} />
@@ -112,16 +119,8 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
         <JobProgress
           job={job}
           address={jobAddress}
-          kind={t(workOf[status])}
-          figures={{
-            created: t('import.verdict.created'),
-            updated: t('import.verdict.updated'),
-            unchanged: t('import.verdict.unchanged'),
-            refused: t('import.verdict.refused'),
-            restored: t('import.restored'),
-            removed: t('import.removed'),
-            kept: t('import.kept'),
-          }}
+          kind={t(work.kind)}
+          {...('outcome' in work && { outcome: t(work.outcome) })}
         />
       )}
       {status === 'checked' && (
@@ -131,6 +130,7 @@ function RunningImport({ programId, importId, onAgain }: RunningImportProps): Re
         <ImportResult
           address={address}
           record={data}
+          figures={job?.result ?? data.counts ?? {}}
           list={usersOf(programId)}
           onUndoing={() => void refetch()}
           onAgain={onAgain}

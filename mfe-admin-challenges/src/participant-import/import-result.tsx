@@ -4,26 +4,29 @@ import { Button, ButtonLink, Row, Stack, Text, toast } from '@laurel/ui';
 import { api, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useParticipantTexts } from '../parts/participants.ts';
+import { type Figures, FigureTiles } from './figure-tiles.tsx';
 
 interface ImportResultProps {
   /** Of the import's call. */
   address: string;
   record: ParticipantImport;
+  figures: Figures;
   list: string;
   onUndoing: () => void;
   onAgain: () => void;
 }
 
 /** What became of an import, and how it is taken back. */
-export function ImportResult({ address, record, list, onUndoing, onAgain }: ImportResultProps): ReactNode {
+export function ImportResult({ address, record, figures, list, onUndoing, onAgain }: ImportResultProps): ReactNode {
   const t = useParticipantTexts();
   const [asked, setAsked] = useState(false);
   const { status, counts, undo_until } = record;
   return (
     <Stack gap={4}>
+      <FigureTiles figures={figures} />
       {status === 'failed' && <Text>{t('import.failedText')}</Text>}
       {undo_until !== null && (
-        <Text tone="muted">{t('import.undoUntil', { date: formatDate(undo_until, 'long') })}</Text>
+        <Text tone="muted">{t('import.undoUntil', { date: formatDate(undo_until, 'date-time') })}</Text>
       )}
       <Row justify="end" gap={2}>
         {undo_until !== null && <Button onClick={() => setAsked(true)}>{t('import.undo')}</Button>}

@@ -89,14 +89,14 @@ function columns(t: ParticipantTexts, programId: string, mayManage: boolean): Ta
       field: 'name',
       header: t('column.name'),
       sortable: true,
-      minWidth: 180,
+      minWidth: 240,
       text: ({ name, email, censured_email }) => name || (email ?? censured_email ?? ''),
     },
     {
       field: 'email',
       header: t('column.email'),
       sortable: mayManage,
-      minWidth: 220,
+      minWidth: 260,
       text: ({ email, censured_email }) => email ?? censured_email ?? '',
     },
     {

@@ -79,7 +79,7 @@ export const tabRows = {
   ]),
 };
 
-export const job: JobResponse = {
+export const job = {
   id: '3',
   kind: 'participant_import',
   title: 'people.csv',
@@ -94,7 +94,7 @@ export const job: JobResponse = {
   seconds_left: null,
   created_at: '2026-11-21T10:00:00.000Z',
   finished_at: '2026-11-21T10:00:04.000Z',
-};
+} satisfies JobResponse;
 
 export const checkedImport = {
   id: '9',

@@ -319,6 +319,8 @@ describe('the import', () => {
     answer({ ...answers, [`POST ${ROWS}/import/9/run`]: refusal(409, 'Another import is running.') });
     const user = open('/admin/v2/programs/1/users/import?import=9');
     expect(await screen.findByText('email: Invalid email')).not.toBeNull();
+    const lines = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(lines.map((line) => line.firstChild?.textContent)).toEqual(['4', '2', '3']);
     expect(screen.getByRole('link', { name: 'All verdicts as CSV' })).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Import 3 people' }));
     expect(await screen.findByText('Another import is running.')).not.toBeNull();
@@ -331,12 +333,17 @@ describe('the import', () => {
       counts: checkedImport.checked,
       undo_until: '2026-12-21T10:00:00Z',
     };
+    const result = { import_id: '9', created: 4_200, updated: 1, unchanged: 0, refused: 1 };
     answer({
       [`${ROWS}/import/9`]: done,
-      '/admin/v2/programs/1/participant_jobs/3': job,
+      '/admin/v2/programs/1/participant_jobs/3': { ...job, status: 'done', result },
       [`POST ${ROWS}/import/9/undo`]: { message: 'The import is being undone' },
     });
     const user = open('/admin/v2/programs/1/users/import?import=9');
+    expect(await screen.findByText('The import is done')).not.toBeNull();
+    expect(screen.queryByText('Done')).toBeNull();
+    expect((await screen.findByText('4,200')).parentElement?.textContent).toBe('New4,200');
+    expect(screen.getByText(/^Can be undone until Dec 21, 2026, \d\d:\d\d\.$/)).not.toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('The import is being undone')).not.toBeNull();

@@ -1,37 +1,43 @@
-import { Heading, Stack, Text, Tile, TileGrid } from '@laurel/ui';
-import { formatMoney, formatNumber } from '@laurel/web-kit';
+import type { NewChallengeForm } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
+import { Tile } from '@laurel/ui';
+import { can, formatMoney, formatNumber, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { challengesOf } from '../parts/addresses.ts';
+import { challengeKeys } from '../parts/challenges.ts';
+import { PreviewCard, PreviewSide } from '../parts/preview/preview-card.tsx';
 import { useRewardTexts } from '../parts/reward-texts.ts';
 import { isClaimed, type RewardForm } from './values/form-values.ts';
 
-/** The tile that participants will see. */
-export function Preview({ control }: { control: Control<RewardForm> }): ReactNode {
+interface PreviewProps {
+  control: Control<RewardForm>;
+  programId: string;
+}
+
+/** The tile that participants will see, while it is written. */
+export function Preview({ control, programId }: PreviewProps): ReactNode {
   const t = useRewardTexts();
   const [name, image, kind, threshold, price, currency] = useWatch({
     control,
     name: ['name', 'image_url', 'selection', 'threshold', 'price', 'currency'],
   });
+  // The form of a challenge carries the program's look; who may not open it sees the tile in plain colours.
+  const { data: form } = useApiQuery<NewChallengeForm>(`${challengesOf(programId)}/new`, {
+    queryKey: [...challengeKeys.all, 'new', programId],
+    enabled: can('challenges', 'create', programId),
+  });
   const cost = kind === 'priced' ? price && formatMoney(price, currency) : formatNumber(threshold ?? 0);
   return (
-    <Stack gap={3}>
-      <Heading level={2} size="md">
-        {t('form.preview')}
-      </Heading>
-      <TileGrid>
-        <li>
-          <Tile
-            kind="reward"
-            title={name.trim() || t('field.name')}
-            image={image}
-            points={isClaimed(kind) ? cost : null}
-            meta={t(`type.${kind}.name`)}
-          />
-        </li>
-      </TileGrid>
-      <Text size="sm" tone="muted">
-        {t('form.previewText')}
-      </Text>
-    </Stack>
+    <PreviewSide>
+      <PreviewCard title={t('form.previewTile')} look={form?.element_css_style ?? null}>
+        <Tile
+          kind="reward"
+          title={name.trim() || t('field.name')}
+          image={image}
+          points={isClaimed(kind) ? cost : null}
+          meta={t(`type.${kind}.name`)}
+        />
+      </PreviewCard>
+    </PreviewSide>
   );
 }

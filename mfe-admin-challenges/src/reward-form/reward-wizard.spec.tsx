@@ -58,6 +58,17 @@ describe('a new reward', () => {
     );
   });
 
+  it('shows its tile in the colours of the program', async () => {
+    const colours = { 'perk-body-background': '#101820' };
+    const look = { header_font: 'Inter', body_font: 'Inter', colours };
+    open(`${LIST}/new`, { '/admin/v2/programs/1/challenges/new': { element_css_style: look } });
+    const card = screen.getByRole('region', { name: 'The tile' });
+    const canvas = (): string | undefined =>
+      card.querySelector<HTMLElement>('[inert]')?.style.getPropertyValue('--color-canvas');
+    await waitFor(() => expect(canvas()).toBe('#101820'));
+    expect(screen.queryByText(/without the program/)).toBeNull();
+  });
+
   it('stays on the form with the server’s reasons [A-236]', async () => {
     const refused = refusal(422, 'Invalid');
     Object.assign(refused, { errors: { limit: ['must be at least 3, as many have been claimed'] } });

@@ -40,7 +40,7 @@ export function RewardWizard({ programId, reward }: RewardWizardProps): ReactNod
         breadcrumbs: [{ label: t('form.backTo', { program: programName(programId) }), to: list }],
       })}
       saveLabels={(base) => (base?.approved ? {} : { save: t('form.saveDraft') })}
-      aside={(control) => <Preview control={control} />}
+      aside={(control) => <Preview control={control} programId={programId} />}
       read={() => api.get<RewardDetail>(`${rewardAt(reward?.id ?? '')}/edit`)}
       save={(values, { base }) =>
         base

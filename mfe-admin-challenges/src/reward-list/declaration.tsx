@@ -50,12 +50,12 @@ export function rewardList(t: RewardTexts, programId: string): ListDeclaration<R
 
 function columns(t: RewardTexts, programId: string): TableColumn<RewardRow>[] {
   return [
-    { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
+    { field: 'name', header: t('column.name'), sortable: true, minWidth: 260 },
     {
       field: 'selection',
       header: t('column.type'),
       sortable: true,
-      minWidth: 130,
+      minWidth: 160,
       text: (row) => t(`type.${kindOf(row)}.name`),
     },
     {
@@ -109,7 +109,7 @@ function figure(field: 'claims' | 'limit' | 'balance', header: string, t: Reward
 
 function rowActions(t: RewardTexts, programId: string): (row: RewardRow) => RowAction[] {
   return (row) => {
-    const words = row.status === 'draft' ? 'approve' : 'withdraw';
+    const words = row.status === 'draft' ? 'activate' : 'deactivate';
     return [
       ...(can('rewards', 'update', programId)
         ? [{ id: 'edit', label: t('list.edit'), to: `${rewardAt(row.id)}/edit` }]

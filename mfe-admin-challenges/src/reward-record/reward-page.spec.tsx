@@ -150,7 +150,7 @@ describe('a reward', () => {
     await screen.findByText('Nobody has it yet');
     expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /Sync winners|draft/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Sync winners|ctivate/ })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('combobox', { name: /tag/i })).toBeNull();
     cleanup();
@@ -162,6 +162,17 @@ describe('a reward', () => {
     open({ selection: 'achievement' });
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sync winners' })).toBeTruthy();
+  });
+
+  it.each([
+    [false, 'Activate'],
+    [true, 'Deactivate'],
+  ])('is switched on and off with the words of challenges [A-213] %#', async (approved, word) => {
+    open({ approved }, { [`POST ${AT}/toggle_approval`]: { success: true } });
+    const post = jest.spyOn(api, 'post').mockClear();
+    await press(word);
+    await waitFor(() => expect(post).toHaveBeenCalled());
+    expect(post.mock.calls[0]?.[0]).toBe(`${AT}/toggle_approval`);
   });
 
   it('puts a tag on and says so [A-243]', async () => {
@@ -181,6 +192,8 @@ describe('the tabs of a reward', () => {
     const users = tableOf([{ ...ben, points: '100', coupon_code: null, earned_at: at }]);
     open({}, { [`${AT}/reward_participants`]: users });
     expect((await screen.findByRole('link', { name: 'Ben Otero' })).getAttribute('href')).toBe('/admin/v2/users/5');
+    const file = screen.getByRole('link', { name: 'Export CSV' });
+    expect(file.getAttribute('href')).toContain(`${AT}/participants.csv?`);
   });
 
   it('list its coupons and take more, which have to be given [A-204] [A-215]', async () => {
@@ -189,6 +202,7 @@ describe('the tabs of a reward', () => {
     open({}, { [`${AT}/coupons`]: tableOf([coupon]), [`POST ${AT}/coupons`]: added }, { tab: 'coupons' });
     const post = jest.spyOn(api, 'post').mockClear();
     expect(await screen.findByText('SAVE-0001')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
     await press('Add coupons');
     const panel = within(await screen.findByRole('dialog', { name: 'Add coupons' }));
     await userEvent.click(panel.getByRole('button', { name: 'Add coupons' }));
@@ -207,6 +221,7 @@ describe('the tabs of a reward', () => {
       { tab: 'mini_contest' },
     );
     const post = jest.spyOn(api, 'post').mockClear();
+    expect((await screen.findByRole('link', { name: 'Ben Otero' })).getAttribute('href')).toBe('/admin/v2/users/5');
     await press(/Ben Otero/);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as winner' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -313,12 +328,13 @@ describe('a draw', () => {
     for (const name of ['Ben Otero', '25', /Nov 2, 2026/]) {
       expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
     }
+    expect(screen.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');
   });
 
   it('has its entrants as a CSV file [A-227]', async () => {
     open(sweepstake, at('frozen'), { tab: 'sweepstakes' });
     const file = await screen.findByRole('link', { name: 'Export CSV' });
-    expect(file.getAttribute('href')).toBe(`${AT}/sweepstake.csv`);
+    expect(file.getAttribute('href')).toContain(`${AT}/sweepstake.csv?`);
   });
 
   it('shows what anybody can check it with, to be copied [A-245]', async () => {

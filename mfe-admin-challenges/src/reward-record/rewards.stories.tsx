@@ -1,6 +1,7 @@
 import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { StoryMeta } from '@laurel/ui/stories';
+import { formDefinition } from '../testing/challenges.ts';
 import { story } from '../testing/story.ts';
 import { draws, rewardOf, rewardRows, tableOf } from './reward-samples.ts';
 
@@ -72,5 +73,5 @@ export const Contest = story(`${AT}/mini_contest`, {
     },
   ),
 });
-export const NewReward = story(`${LIST}/new`, { answers: {} });
+export const NewReward = story(`${LIST}/new`, { answers: { '/admin/v2/programs/1/challenges/new': formDefinition } });
 export const EditTerms = story(`${AT}/edit?step=terms`, { answers: { [`${AT}/edit`]: rewardOf() } });

@@ -53,7 +53,7 @@ export function feedPostList(t: Texts, programId: string, search: string): ListD
       },
     ],
     columns: [
-      { field: 'name', header: t('column.name'), sortable: true, minWidth: 200 },
+      { field: 'name', header: t('column.name'), sortable: true, minWidth: 240 },
       { field: 'title', header: t('column.title'), sortable: true, minWidth: 240 },
       {
         field: 'status',

@@ -5,7 +5,7 @@ import { ADDRESS } from '../testing/settings.ts';
 import { story } from '../testing/story.ts';
 import { answers, CAROUSELS, carousels, MENU, menu } from '../testing/layout.ts';
 
-export const meta: StoryMeta = { title: 'Layout', areas: ['admin'], pages: true };
+export const meta: StoryMeta = { title: 'Site layout', areas: ['admin'], pages: true };
 
 const ROOT = `${ADDRESS}/settings`;
 const down = refusal(503, 'This part does not answer right now.');

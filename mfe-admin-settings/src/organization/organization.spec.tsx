@@ -14,7 +14,6 @@ import { answers, owner, viewer } from './samples.ts';
 const ROOT = '/admin/v2/organization';
 const user = userEvent.setup({ delay: null });
 
-// The grid is a chunk of its own.
 beforeEach(() => addMessages('adminSettings', { en, es }));
 afterEach(() => {
   cleanup();
@@ -32,6 +31,13 @@ function open(
 
 const table = (): Promise<HTMLElement> => screen.findByRole('grid');
 const panel = (): Promise<HTMLElement> => screen.findByRole('dialog');
+
+/** Hint and fault of a control, as a screen reader says them. */
+const describing = (control: HTMLElement): string =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 
 async function act(rowName: string, action: string): Promise<void> {
   await table();
@@ -141,6 +147,21 @@ describe('the admins of an organization', () => {
     expect(form.getByText(taken)).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Nora');
     expect(window.location.hash).toBe('#invite');
+  });
+
+  it('are told of everything that is missing at once, each beside its field [A-073] [B88]', async () => {
+    const refused = {
+      'data.first_name': ['is required'],
+      'data.email': ['Email is required'],
+      'data.grants.0.role': ['Choose a role'],
+    };
+    open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': fieldsRefused(refused) });
+    const form = within(await panel());
+    await user.click(await form.findByRole('button', { name: 'Send invitation' }));
+    await screen.findByText('An error occurred.');
+    expect(describing(form.getByLabelText(/First name/))).toContain('is required');
+    expect(describing(form.getByLabelText(/E-mail/))).toContain('Email is required');
+    expect(describing(form.getByLabelText('Role 1'))).toContain('Choose a role');
   });
 
   it('are edited beside the list, and invited again as long as they have not come [A-071] [A-077]', async () => {

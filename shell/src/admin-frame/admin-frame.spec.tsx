@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { api, ApiError, changeLanguage, type PageData } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
+import { arrive, BackOffice, everything, olive, programs } from '../testing/back-office.tsx';
 import { UserMenu } from './late-parts.tsx';
 import { closeOverlay, Overlay } from './shown-overlay.ts';
 
@@ -43,7 +43,8 @@ const mayManage: Partial<PageData> = {
 
 describe('the start of the back-office', () => {
   it('is the choice of programs, the last one first [A-003] [A-040] [A-041]', async () => {
-    localStorage.setItem('laurel-program', '2');
+    show('/admin/v2/programs/2/challenges');
+    cleanup();
     show('/admin/v2');
     screen.getByRole('heading', { level: 1, name: 'Welcome, Olive' });
     const open = screen.getAllByRole('link', { name: /^Open / });
@@ -51,9 +52,21 @@ describe('the start of the back-office', () => {
       'Open Fernhill Roastery',
       'Open Nightjar Run Club',
     ]);
+    expect(screen.getAllByText('Opened last')).toHaveLength(1);
     expect(screen.queryByRole('link', { name: 'Create Program' })).toBeNull();
     await userEvent.click(open[1] as Element);
     expect(path()).toBe('/admin/v2/programs/1/dashboard');
+  });
+
+  it('names no program as opened last to somebody who has opened none, whoever else has here [A-041]', () => {
+    show('/admin/v2/programs/2/challenges', { user: { ...olive, id: '99' } });
+    cleanup();
+    for (let visit = 1; visit <= 2; visit += 1) {
+      show('/admin/v2');
+      expect(screen.getAllByRole('link', { name: /^Open / })).toHaveLength(2);
+      expect(screen.queryByText('Opened last')).toBeNull();
+      cleanup();
+    }
   });
 
   it('leads on at once where there is one program only [A-041]', () => {
@@ -88,7 +101,7 @@ describe('the program switcher', () => {
     await userEvent.type(box, 'roast{Enter}');
     expect(path()).toBe('/admin/v2/programs/2/receipts');
     screen.getByRole('button', { name: 'Switch program, now Fernhill Roastery' });
-    expect(localStorage.getItem('laurel-program')).toBe('2');
+    expect(localStorage.getItem('laurel-program:5')).toBe('2');
   });
 
   it('has Create Program for who may manage the organization [A-043]', async () => {

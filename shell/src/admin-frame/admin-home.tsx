@@ -25,7 +25,8 @@ const Tile = styled(Card)`
 export function AdminHome(): ReactNode {
   const t = useAdminTexts();
   const { user, userPrograms } = getPageData();
-  const { program: last } = useCurrentProgram();
+  const { program, opened } = useCurrentProgram();
+  const last = opened ? program : null;
   const [only, another] = userPrograms;
   if (only && !another) return <Navigate to={programAt(only.id)} replace />;
   const title = t('home.title', { name: user?.first_name ?? '' });
@@ -49,8 +50,8 @@ export function AdminHome(): ReactNode {
     <>
       <PageHeader title={title} description={t('home.text')} actions={create} />
       <Grid>
-        {programs.map((program) => (
-          <ProgramCard key={program.id} program={program} isLast={program === last} />
+        {programs.map((each) => (
+          <ProgramCard key={each.id} program={each} isLast={each === last} />
         ))}
       </Grid>
     </>

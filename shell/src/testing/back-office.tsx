@@ -83,7 +83,7 @@ export const programs = [
   { id: '2', name: 'Fernhill Roastery', subdomain: 'fernhill', site_url: 'http://fernhill.test' },
 ].map((program) => ({ ...program, features: { receipts: true }, permissions: everything }));
 
-const olive = {
+export const olive = {
   id: '5',
   first_name: 'Olive',
   last_name: 'Owner',

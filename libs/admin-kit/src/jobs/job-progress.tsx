@@ -14,12 +14,14 @@ export interface JobProgressProps {
   address: string;
   /** What kind of work it is; its title stands behind it. */
   kind: string;
+  /** What is said once it is done; “Done” when left out. */
+  outcome?: string | undefined;
   /** Names of the figures of its result, in their order: `{ created: 'Created', updated: 'Updated' }`. */
   figures?: Record<string, string>;
 }
 
 /** How far a long work has come, how long it will take, and what became of it. */
-export function JobProgress({ job, address, kind, figures = {} }: JobProgressProps): ReactNode {
+export function JobProgress({ job, address, kind, outcome, figures = {} }: JobProgressProps): ReactNode {
   const t = useTexts();
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
@@ -29,7 +31,7 @@ export function JobProgress({ job, address, kind, figures = {} }: JobProgressPro
   const words = {
     queued: () => t('status.queued'),
     running: () => (total === null ? t('status.running', numbers) : t('status.runningOf', numbers)),
-    done: () => t('status.done'),
+    done: () => outcome ?? t('status.done'),
     failed: () => t('status.failed', { reason: error ?? t('unknown') }),
     cancelled: () => t('status.cancelled', numbers),
   };

@@ -54,8 +54,8 @@ export interface ListDeclaration<Row extends object> extends Pick<
   /** What the row's menu is called by; the first column when left out. */
   rowName?: (row: Row) => string;
   bulkActions?: readonly BulkAction[];
-  /** Offers the CSV, to those who may export. */
-  csv?: boolean;
+  /** Offers the CSV, to those who may export; its address where that is not the list's own with `.csv`. */
+  csv?: boolean | string;
   /** The program whose saved views of this list are offered; none when left out. */
   viewsOf?: string;
   /** Nothing yet: what it is for. The primary action makes the first one. */

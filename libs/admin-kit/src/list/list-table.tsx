@@ -72,7 +72,7 @@ export function ListTable<Row extends object>({ list }: { list: ListDeclaration<
       ...(bulkActions && {
         bulkActions: (chosen) => <BulkButtons actions={bulkActions} chosen={chosen} changes={keys.all} />,
       }),
-      ...(csv && { csv: (shown) => `${list.address}.csv?${tableSearchParams(shown)}` }),
+      ...(csv && { csv: (shown) => `${csv === true ? `${list.address}.csv` : csv}?${tableSearchParams(shown)}` }),
       empty: { ...empty, action: primary && <PrimaryButton action={primary} /> },
       errorTitle: (message) => t('error', { message }),
     };

@@ -44,6 +44,7 @@ export function WizardReview<Values extends FieldValues, Field extends Path<Valu
             </Row>
             <DataList
               align="start"
+              terms="fixed"
               items={fields.map((field) => ({ label: fieldLabel(field), value: shown(field) }))}
             />
           </Stack>

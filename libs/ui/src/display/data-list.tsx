@@ -26,6 +26,9 @@ const List = styled.dl`
   &[data-align='start'] dd {
     text-align: start;
   }
+  &[data-terms='fixed'] {
+    grid-template-columns: min(14rem, 40%) minmax(0, 1fr);
+  }
 `;
 
 export interface DataListItem {
@@ -38,12 +41,14 @@ export interface DataListProps {
   items: readonly DataListItem[];
   /** Where values stand; figures read best at the end. */
   align?: 'start' | 'end';
+  /** `fixed` is one width for lists that stand below each other. */
+  terms?: 'fitted' | 'fixed';
 }
 
 /** The fields of one record. */
-export function DataList({ items, align = 'end' }: DataListProps): ReactNode {
+export function DataList({ items, align = 'end', terms = 'fitted' }: DataListProps): ReactNode {
   return (
-    <List data-align={align}>
+    <List data-align={align} data-terms={terms}>
       {items.map(({ label, value }, index) => (
         <div key={index}>
           <dt>{label}</dt>

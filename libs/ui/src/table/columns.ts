@@ -9,12 +9,13 @@ const SELECT = 'row-select';
 function columnOf<Row>(declaration: TableDeclaration<Row>, column: TableColumn<Row>, first: boolean): ColDef<Row> {
   const linked = first && declaration.link !== undefined;
   const number = column.type === 'number';
+  const minWidth = column.minWidth ?? (number ? 110 : 150);
   return {
     colId: column.field,
     headerName: column.header,
     sortable: column.sortable ?? false,
-    minWidth: column.minWidth ?? (number ? 110 : 150),
-    flex: 1,
+    minWidth,
+    flex: minWidth,
     valueGetter: ({ data }) => cellText(column, data),
     tooltip: ({ value }) => (typeof value === 'string' ? value : ''),
     ...(number ? { cellClass: 'cell-number', headerClass: 'header-number' } : {}),

@@ -165,7 +165,8 @@ export function DataTable<Row extends object>({
               suppressDragLeaveHidesColumns
               suppressCellFocus={false}
               tooltipShowDelay={600}
-              {...(language === 'es' ? { localeText: { noRowsToShow: 'No hay filas' } } : {})}
+              suppressNoRowsOverlay
+              {...(language === 'es' ? { localeText: { ariaSortableColumn: 'Pulsa Intro para ordenar' } } : {})}
               onGridReady={({ api }) => {
                 grid.current = api;
                 api.setGridAriaProperty('label', declaration.label);

@@ -37,6 +37,14 @@ describe('a declared table', () => {
     expect(columns[0]?.cellRenderer).toBeDefined();
   });
 
+  it('has columns that share the room in proportion to what each needs', () => {
+    const [name, points] = gridColumns(
+      { ...declaration, columns: [{ field: 'name', header: 'Name', minWidth: 260 }, ...declaration.columns.slice(1)] },
+      new Set(),
+    );
+    expect(Number(name?.flex) / Number(points?.flex)).toBe(260 / 110);
+  });
+
   it('says what a cell says, and nothing while the row is on its way', () => {
     const row = { id: '1', name: 'Ada', points: 1_250, tags: ['vip'] };
     expect(declaration.columns.map((column) => cellText(column, row))).toEqual(['Ada', '1,250', '']);

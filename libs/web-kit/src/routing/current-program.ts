@@ -3,12 +3,13 @@ import { getPageData, useRecordProgram } from '@laurel/web-kit';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const KEY = 'laurel-program';
+/** Of each person: several may sign in to one browser. */
+const keyOf = (): string => `laurel-program:${getPageData().user?.id ?? ''}`;
 const IN_PATH = /^\/admin\/v2\/programs\/([^/]+)/;
 
 function remembered(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(keyOf());
   } catch {
     return null;
   }
@@ -16,7 +17,7 @@ function remembered(): string | null {
 
 function remember(id: string): void {
   try {
-    localStorage.setItem(KEY, id);
+    localStorage.setItem(keyOf(), id);
   } catch {
     // Storage is forbidden in this browser: the first program stays the fallback.
   }
@@ -25,6 +26,8 @@ function remember(id: string): void {
 export interface CurrentProgram {
   /** With its terms, time zone and features; `null` when the person has none, or the address names one not theirs. */
   program: UserProgram | null;
+  /** They have been in it; else it only stands in for a choice. */
+  opened: boolean;
   /** The address, or the record on the screen, is of a program that the person does not have. */
   unknown: boolean;
 }
@@ -36,9 +39,10 @@ export function useCurrentProgram(): CurrentProgram {
   const record = useRecordProgram();
   const given = IN_PATH.exec(pathname)?.[1] ?? record;
   const find = (id: string | null): UserProgram | undefined => userPrograms.find((program) => program.id === id);
-  const program = (given === null ? (find(remembered()) ?? userPrograms[0]) : find(given)) ?? null;
+  const known = find(given ?? remembered());
+  const program = known ?? (given === null ? userPrograms[0] : null) ?? null;
   useEffect(() => {
-    if (program) remember(program.id);
-  }, [program]);
-  return { program, unknown: given !== null && program === null };
+    if (known) remember(known.id);
+  }, [known]);
+  return { program, opened: known !== undefined, unknown: given !== null && program === null };
 }

@@ -121,6 +121,8 @@ describe('what belongs to a type', () => {
     await open('/admin/v2/challenges/8/edit?step=details');
     const put = jest.spyOn(api, 'put');
     expect(screen.getByRole('radio', { name: /^Quiz/ })).toHaveProperty('checked', true);
+    const [picture] = screen.getAllByRole('button', { name: 'Choose from the media library' });
+    expect(picture?.textContent).toBe('');
     await press('Add question');
     const second = screen.getByRole('region', { name: 'Question 2' });
     await userEvent.type(within(second).getByRole('textbox', { name: /^Question/ }), 'Why?');

@@ -59,23 +59,26 @@ export function OptionList({
             {isQuiz && (
               <Checkbox
                 label={t('question.correct')}
-                {...register(`${path}.${index}.is_correct`, { onChange: () => form.trigger('questions') })}
+                {...register(`${path}.${index}.is_correct`, { onChange: () => void form.trigger('questions') })}
               />
             )}
-            <Pictured>
-              <Field label={t('question.picture')} error={fault(`${path}.${index}.image.public_url`)}>
-                <TextInput inputMode="url" {...register(`${path}.${index}.image.public_url`)} />
-              </Field>
-              <Field label={t('question.pictureText')} error={fault(`${path}.${index}.image.alt_text`)}>
-                <TextInput autoComplete="off" {...register(`${path}.${index}.image.alt_text`)} />
-              </Field>
+            <Line>
+              <Pictured>
+                <Field label={t('question.picture')} error={fault(`${path}.${index}.image.public_url`)}>
+                  <TextInput inputMode="url" {...register(`${path}.${index}.image.public_url`)} />
+                </Field>
+                <Field label={t('question.pictureText')} error={fault(`${path}.${index}.image.alt_text`)}>
+                  <TextInput autoComplete="off" {...register(`${path}.${index}.image.alt_text`)} />
+                </Field>
+              </Pictured>
               <MediaButton
+                compact
                 programId={programId}
                 onUse={({ public_url, alt_text }) =>
                   setValue(`${path}.${index}.image`, { public_url, alt_text }, { shouldDirty: true })
                 }
               />
-            </Pictured>
+            </Line>
           </Stack>
         ))}
         {fields.length < MOST_OPTIONS && (

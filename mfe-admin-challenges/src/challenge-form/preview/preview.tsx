@@ -1,29 +1,14 @@
 import type { ChallengeFormDefinition } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { derivedButtonText } from '@laurel/contracts/programs/challenge-types';
-import { Badge, Button, Card, Heading, Picture, Prose, Stack, Text, Tile } from '@laurel/ui';
+import { Badge, Button, Heading, Picture, Prose, Stack, Text, Tile } from '@laurel/ui';
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { PreviewCard, PreviewSide } from '../../parts/preview/preview-card.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
 import type { ChallengeForm } from '../values/form-values.ts';
-import { programLook } from './program-look.ts';
 import { SafeHtml } from './safe-html.tsx';
-
-const Side = styled.aside`
-  position: sticky;
-  inset-block-start: var(--space-4);
-  align-self: start;
-  display: grid;
-  gap: var(--space-3);
-`;
-
-const Site = styled.div`
-  padding: var(--space-4);
-  border-radius: var(--radius-card);
-  background: var(--color-canvas);
-  color: var(--color-text);
-`;
 
 // The width that pictures of a description have on the site.
 const Words = styled(Prose)`
@@ -62,42 +47,38 @@ export function Preview({ control, definition }: PreviewProps): ReactNode {
   const button = own ?? derivedButtonText(type, parameters);
   const bonus = reward === 'prize' ? t('reward.prize.name') : worth;
   return (
-    <Side>
-      <Card title={t('preview.tile')}>
-        <Site inert style={programLook(definition.element_css_style)}>
-          <Tile
-            kind="challenge"
-            title={title}
-            image={image}
-            points={bonus}
-            cta={button}
-            meta={finish && t('preview.until', { date: formatDate(finish) })}
-          />
-        </Site>
-      </Card>
-      <Card title={t('preview.page')}>
-        <Site inert style={programLook(definition.element_css_style)}>
-          <Stack gap={3}>
-            <Picture src={image} alt="" ratio="wide" />
-            {bonus && (
-              <div>
-                <Badge tone="info">{bonus}</Badge>
-              </div>
-            )}
-            <Heading level={3}>{title}</Heading>
-            <Words>
-              <SafeHtml html={description} />
-              {type === 'article' && <SafeHtml html={content} />}
-            </Words>
-            <Button variant="primary" block>
-              {button}
-            </Button>
-          </Stack>
-        </Site>
-      </Card>
+    <PreviewSide>
+      <PreviewCard title={t('preview.tile')} look={definition.element_css_style}>
+        <Tile
+          kind="challenge"
+          title={title}
+          image={image}
+          points={bonus}
+          cta={button}
+          meta={finish && t('preview.until', { date: formatDate(finish) })}
+        />
+      </PreviewCard>
+      <PreviewCard title={t('preview.page')} look={definition.element_css_style}>
+        <Stack gap={3}>
+          <Picture src={image} alt="" ratio="wide" />
+          {bonus && (
+            <div>
+              <Badge tone="info">{bonus}</Badge>
+            </div>
+          )}
+          <Heading level={3}>{title}</Heading>
+          <Words>
+            <SafeHtml html={description} />
+            {type === 'article' && <SafeHtml html={content} />}
+          </Words>
+          <Button variant="primary" block>
+            {button}
+          </Button>
+        </Stack>
+      </PreviewCard>
       <Text size="sm" tone="muted">
         {t('preview.text')}
       </Text>
-    </Side>
+    </PreviewSide>
   );
 }

@@ -1,7 +1,7 @@
 import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import { Card } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
-import { can, getPageData, useApiQuery } from '@laurel/web-kit';
+import { can, formatNumber, getPageData, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { useDetailTexts } from '../details/use-texts.ts';
 
@@ -20,7 +20,7 @@ export function EligibleProducts({ programId }: { programId: string }): ReactNod
       <DataList
         items={products.map(({ product_name: name, points_per_cents: points }) => ({
           label: name,
-          value: t('products.points', { points }),
+          value: t('products.points', { points: formatNumber(Number(points)) }),
         }))}
       />
     </Card>

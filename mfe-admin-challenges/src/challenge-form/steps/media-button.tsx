@@ -1,6 +1,6 @@
 import { mediaSource } from '@laurel/admin-kit/fields';
 import type { MediaItem } from '@laurel/ui/media-library';
-import { Button } from '@laurel/ui';
+import { Button, IconButton } from '@laurel/ui';
 import { MediaLibraryDialog } from '@laurel/ui/media-library';
 import { can } from '@laurel/web-kit';
 import { Images } from 'lucide-react';
@@ -11,20 +11,34 @@ interface MediaButtonProps {
   programId: string;
   acceptsVideo?: boolean;
   label?: string;
+  /** The icon alone, where there is no room for the words. */
+  compact?: boolean;
   onUse: (item: MediaItem) => void;
 }
 
 /** Opens the program's media library, for those who may see it. */
-export function MediaButton({ programId, acceptsVideo = false, label, onUse }: MediaButtonProps): ReactNode {
+export function MediaButton({
+  programId,
+  acceptsVideo = false,
+  label,
+  compact = false,
+  onUse,
+}: MediaButtonProps): ReactNode {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const source = useMemo(() => mediaSource(programId, { acceptsVideo }), [programId, acceptsVideo]);
   if (!can('program', 'update', programId)) return null;
+  const words = label ?? t('form.chooseImage');
+  const button = { icon: <Images aria-hidden />, onClick: () => setOpen(true) };
   return (
     <div>
-      <Button size="small" icon={<Images aria-hidden />} onClick={() => setOpen(true)}>
-        {label ?? t('form.chooseImage')}
-      </Button>
+      {compact ? (
+        <IconButton label={words} variant="secondary" {...button} />
+      ) : (
+        <Button size="small" {...button}>
+          {words}
+        </Button>
+      )}
       <MediaLibraryDialog open={open} onClose={() => setOpen(false)} source={source} onUse={onUse} />
     </div>
   );

@@ -2,7 +2,7 @@ import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit
 import { SidePanel } from '@laurel/admin-kit/panel';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { CouponRow } from '@laurel/contracts/rewards/coupons.dto';
-import { Button, ButtonLink, Row, Stack, Text } from '@laurel/ui';
+import { Button, Row, Stack, Text } from '@laurel/ui';
 import { can, formatNumber } from '@laurel/web-kit';
 import { useLocation, useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
@@ -26,12 +26,7 @@ export function CouponsTab({ reward, onJob }: CouponsTabProps): ReactNode {
   return (
     <Stack gap={4}>
       {mayManage ? (
-        <Row gap={2} justify="end">
-          {reward.coupons > 0 && (
-            <ButtonLink href={`${rewardAt(reward.id)}/coupons.csv`} download>
-              {t('coupons.export')}
-            </ButtonLink>
-          )}
+        <Row justify="end">
           <Button variant="primary" onClick={() => void navigate({ search, hash: 'add-coupons' })}>
             {t('coupons.add')}
           </Button>
@@ -49,7 +44,7 @@ export function CouponsTab({ reward, onJob }: CouponsTabProps): ReactNode {
   );
 }
 
-function couponList(t: RewardTexts, { id, program_id: programId }: RewardDetail): ListDeclaration<CouponRow> {
+function couponList(t: RewardTexts, { id, program_id: programId, coupons }: RewardDetail): ListDeclaration<CouponRow> {
   return {
     id: 'coupons',
     title: t('record.tabs.coupons'),
@@ -84,6 +79,7 @@ function couponList(t: RewardTexts, { id, program_id: programId }: RewardDetail)
       },
       timeColumn('taken_at', t('column.takenAt'), { format: 'date-time' }),
     ],
+    csv: coupons > 0 && can('rewards', 'manage', programId),
     empty: { title: t('coupons.emptyTitle'), text: t('coupons.emptyText') },
   };
 }

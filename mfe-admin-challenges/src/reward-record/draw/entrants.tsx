@@ -2,9 +2,10 @@ import { type ListDeclaration, ListSection, type RowAction } from '@laurel/admin
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Entrant } from '@laurel/contracts/rewards/draws.dto';
 import type { DrawState } from '@laurel/contracts/rewards/reward-types';
-import { Badge, ButtonLink, Row } from '@laurel/ui';
+import { Badge, Row } from '@laurel/ui';
 import { can, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
+import { userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 import { ReasonDialog, type ReasonedStep } from './reason-dialog.tsx';
@@ -43,6 +44,7 @@ function entrantList(
     defaults: { sort: 'entrant' },
     rowId: ({ entrant }) => String(entrant),
     rowName: ({ name }) => name,
+    ...(can('users', 'view', programId) && { link: ({ participant_id }: Entrant) => userAt(participant_id) }),
     search: t('draw.search'),
     filters: [
       {
@@ -52,29 +54,29 @@ function entrantList(
       },
     ],
     columns: [
+      { field: 'name', header: t('column.person'), sortable: true, minWidth: 240 },
       {
         field: 'entrant',
         header: t('column.entrant'),
         type: 'number',
         sortable: true,
-        minWidth: 95,
+        minWidth: 130,
         text: ({ entrant }) => formatNumber(entrant),
       },
-      { field: 'name', header: t('column.person'), sortable: true, minWidth: 160 },
-      { field: 'email', header: t('column.email'), minWidth: 180 },
+      { field: 'email', header: t('column.email'), minWidth: 220 },
       {
         field: 'entries',
         header: t('column.entries'),
         type: 'number',
         sortable: true,
-        minWidth: 95,
+        minWidth: 110,
         text: ({ entries }) => formatNumber(entries),
       },
       {
         field: 'won_at',
         header: t('column.won'),
         sortable: true,
-        minWidth: 160,
+        minWidth: 150,
         text: ({ won_at }) => (won_at === null ? '–' : formatDate(won_at, 'long')),
         render: ({ won_at, replaced }) =>
           won_at === null ? (
@@ -89,14 +91,7 @@ function entrantList(
       },
     ],
     ...(mayManage && { rowActions: (row: Entrant) => stepsOf(t, row, state, onStep) }),
-    ...(mayManage &&
-      (state === 'frozen' || state === 'drawn') && {
-        commands: (
-          <ButtonLink size="small" href={`${rewardAt(id)}/sweepstake.csv`} download>
-            {t('draw.export')}
-          </ButtonLink>
-        ),
-      }),
+    csv: mayManage && (state === 'frozen' || state === 'drawn') && `${rewardAt(id)}/sweepstake.csv`,
     empty: { title: t('draw.emptyTitle'), text: t('draw.emptyText') },
   };
 }

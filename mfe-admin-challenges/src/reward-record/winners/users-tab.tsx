@@ -1,7 +1,6 @@
 import { type ListDeclaration, ListSection, timeColumn } from '@laurel/admin-kit/list';
 import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
-import { ButtonLink } from '@laurel/ui';
 import { can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { userAt } from '../../parts/participants.ts';
@@ -55,13 +54,7 @@ function people(
         : []),
       timeColumn('earned_at', t('column.earned'), { format: 'date-time' }),
     ],
-    ...(can('rewards', 'manage', programId) && {
-      commands: (
-        <ButtonLink size="small" href={`${rewardAt(id)}/participants.csv`} download>
-          {t('record.exportUsers')}
-        </ButtonLink>
-      ),
-    }),
+    csv: can('rewards', 'manage', programId) && `${rewardAt(id)}/participants.csv`,
     empty: { title: t('record.emptyUsers'), text: t('record.emptyUsersText') },
   };
 }

@@ -52,8 +52,8 @@ export function adminList(t: Texts, { roles, onEdit }: AdminListOptions): ListDe
       },
     ],
     columns: [
-      { field: 'name', header: t('admins.column.name'), sortable: true, minWidth: 170, text: nameOf },
-      { field: 'email', header: t('admins.column.email'), sortable: true, minWidth: 200 },
+      { field: 'name', header: t('admins.column.name'), sortable: true, minWidth: 240, text: nameOf },
+      { field: 'email', header: t('admins.column.email'), sortable: true, minWidth: 260 },
       { field: 'roles', header: t('admins.column.roles'), minWidth: 170, text: (row) => rolesOf(t, row) },
       { field: 'programs', header: t('admins.column.programs'), minWidth: 170, text: (row) => programsOf(t, row) },
       {

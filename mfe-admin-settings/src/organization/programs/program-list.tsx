@@ -46,7 +46,7 @@ export function programList(t: Texts, onChanged: () => void): ListDeclaration<Pr
       },
     ],
     columns: [
-      { field: 'name', header: t('programs.column.name'), sortable: true, minWidth: 200 },
+      { field: 'name', header: t('programs.column.name'), sortable: true, minWidth: 240 },
       { field: 'subdomain', header: t('programs.column.subdomain'), sortable: true, minWidth: 160 },
       {
         field: 'active',

@@ -33,7 +33,7 @@ export function productList(t: Texts, programId: string): ListDeclaration<Purcha
       },
     ],
     columns: [
-      { field: 'product_name', header: t('products.field.product_name'), sortable: true, minWidth: 200 },
+      { field: 'product_name', header: t('products.field.product_name'), sortable: true, minWidth: 240 },
       {
         field: 'points_per_cents',
         header: t('products.field.points_per_cents'),

@@ -18,7 +18,8 @@ import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/e
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { OrganizationService } from '../organization/organization.service.ts';
-import { demandEmail } from '../participants/email-address.errors.ts';
+import { canonicalEmail } from '../participants/email-address.ts';
+import { invalidEmail } from '../participants/email-address.errors.ts';
 import { platformScope } from '../platform-scope.ts';
 import { MoreThanHeldError } from '../roles/roles.errors.ts';
 import { RolesService } from '../roles/roles.service.ts';
@@ -47,6 +48,9 @@ const columns: TableColumns = {
   defaultSort: 'name',
   tieBreak: 'a.id',
 };
+
+/** What is wrong with which fields. */
+type Faults = Record<string, string[]>;
 
 /** Who works in an organization's back-office, and what they may do there. */
 @Injectable()
@@ -90,11 +94,12 @@ export class StaffService {
   }
 
   invite(caller: AdminCaller, data: InviteAdminData, locale: Locale): Promise<AdminSaved> {
-    if (data.email.trim() === '') throw new InvalidInputError({ email: ['Email is required'] });
-    const email = demandEmail(data.email);
+    const email = canonicalEmail(data.email);
     return this.db.transaction(platformScope, async () => {
       const organization = await this.organization.lock(caller.organization_id);
-      const grants = await this.demandGrants(caller, data.grants);
+      const { grants, faults } = await this.readGrants(caller, data.grants);
+      if (email === null) throw new InvalidInputError({ ...invalidEmail, ...faults });
+      demandNone(faults);
       const person = {
         first_name: data.first_name.trim(),
         last_name: data.last_name.trim(),
@@ -220,26 +225,39 @@ export class StaffService {
     }
   }
 
-  /** The wanted grants, each once; refuses roles and programs that are not the organization's, and more than is held. */
   private async demandGrants(caller: AdminCaller, wanted: readonly AdminGrantInput[]): Promise<Grant[]> {
+    const { grants, faults } = await this.readGrants(caller, wanted);
+    demandNone(faults);
+    return grants;
+  }
+
+  /** The wanted grants, each once, and which roles and programs are not the organization's; refuses more than is held. */
+  private async readGrants(
+    caller: AdminCaller,
+    wanted: readonly AdminGrantInput[],
+  ): Promise<{ grants: Grant[]; faults: Faults }> {
     const programs = new Set((await this.staff.programsOf(caller.organization_id)).map((program) => program.id));
     const grants = new Map<string, Grant>();
+    const faults: Faults = {};
     for (const [index, { role, program_id = null }] of wanted.entries()) {
-      const fault = (field: string, text: string): Error =>
-        new InvalidInputError({ [`grants.${index}.${field}`]: [text] });
       const permissions = await this.roles.permissionsOf(caller.organization_id, role);
-      if (permissions === null) throw fault('role', 'is not a role of this organization');
-      if (program_id !== null && !programs.has(program_id)) {
-        throw fault('program_id', 'is not a program of this organization');
+      if (permissions === null) {
+        faults[`grants.${index}.role`] = ['is not a role of this organization'];
+      } else if (program_id !== null && !programs.has(program_id)) {
+        faults[`grants.${index}.program_id`] = ['is not a program of this organization'];
+      } else if (program_id !== null && role === 'organization_owner') {
+        faults[`grants.${index}.program_id`] = ['An owner owns every program'];
+      } else {
+        if (!holds(caller, program_id, permissions)) throw new MoreThanHeldError();
+        grants.set(`${role} ${program_id ?? ''}`, { role, program_id });
       }
-      if (program_id !== null && role === 'organization_owner') {
-        throw fault('program_id', 'An owner owns every program');
-      }
-      if (!holds(caller, program_id, permissions)) throw new MoreThanHeldError();
-      grants.set(`${role} ${program_id ?? ''}`, { role, program_id });
     }
-    return inOrder([...grants.values()]);
+    return { grants: inOrder([...grants.values()]), faults };
   }
+}
+
+function demandNone(faults: Faults): void {
+  if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
 }
 
 /** For the one call that everybody may make about themselves: about others it needs the whole organization. */

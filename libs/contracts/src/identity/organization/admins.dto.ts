@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
@@ -43,6 +43,7 @@ export class AdminTable {
 export class AdminGrantInput {
   /** A system role's name or a custom role's id. */
   @IsString()
+  @MinLength(1, { message: 'Choose a role' })
   @MaxLength(40)
   role: string;
 
@@ -59,7 +60,7 @@ export class InviteAdminData {
   @IsVisibleText({ max: 60 })
   last_name: string;
 
-  @IsString({ message: 'Email is required' })
+  @Matches(/\S/, { message: 'Email is required' })
   @MaxLength(1_000, { message: 'Invalid email' })
   email: string;
 

@@ -256,7 +256,9 @@ describe('an invitation', () => {
     ],
     ['[B10] a name of spaces', { first_name: '   ' }, 'data.first_name', 'is required'],
     ['[B10] a long name', { first_name: 'x'.repeat(61) }, 'data.first_name', 'must not be longer than 60 characters'],
-    ['[B02] no address', { email: '' }, 'email', 'Email is required'],
+    ['[B02] no address', { email: '' }, 'data.email', 'Email is required'],
+    ['[B02] an address of spaces', { email: '  ' }, 'data.email', 'Email is required'],
+    ['[B88] no role chosen', { grants: [{ role: '' }] }, 'data.grants.0.role', 'Choose a role'],
     ['[B05] two addresses', { email: 'a@b.test,c@d.test' }, 'email', 'Invalid email'],
     ['an unknown role', { grants: [{ role: 'emperor' }] }, 'grants.0.role', 'is not a role of this organization'],
     [
@@ -282,6 +284,30 @@ describe('an invitation', () => {
     const answer = await invite(person(changes));
     expect([answer.status, answer.body['errors']]).toEqual([422, { [field]: [message] }]);
     expect((await users()).meta.total).toBe(before);
+  });
+
+  it.each<[string, Json, Json]>([
+    [
+      'nothing filled in',
+      { first_name: '', last_name: '', email: '', grants: [{ role: '', program_id: null }] },
+      {
+        'data.first_name': ['is required'],
+        'data.last_name': ['is required'],
+        'data.email': ['Email is required'],
+        'data.grants.0.role': ['Choose a role'],
+      },
+    ],
+    [
+      'an address and grants that nobody has',
+      { email: 'nobody', grants: [{ role: 'emperor' }, { role: 'analyst', program_id: '4242' }] },
+      {
+        email: ['Invalid email'],
+        'grants.0.role': ['is not a role of this organization'],
+        'grants.1.program_id': ['is not a program of this organization'],
+      },
+    ],
+  ])('names every fault of %s at once [B88]', async (_what, changes, errors) => {
+    expect(await invite(person(changes))).toMatchObject({ status: 422, body: { errors } });
   });
 });
 
