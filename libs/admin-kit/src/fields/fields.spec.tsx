@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -30,7 +30,7 @@ interface Values {
 const blank = (): { name: string } => ({ name: '' });
 
 function Form({ description = '' }: { description?: string }): ReactNode {
-  const { control, register } = useForm<Values>({
+  const { control, register, setFocus } = useForm<Values>({
     defaultValues: { levels: fittedList([], { least: 2, blank }), start: null, image: null, description },
   });
   return (
@@ -45,6 +45,9 @@ function Form({ description = '' }: { description?: string }): ReactNode {
       <DateTimeField control={control} name="start" label="Start" timeZone="America/New_York" />
       <MediaField control={control} name="image" label="Image" programId="1" />
       <RichTextField control={control} name="description" label="Description" />
+      <button type="button" onClick={() => setFocus('description')}>
+        To the description
+      </button>
       <Shown control={control} />
     </form>
   );
@@ -127,6 +130,16 @@ describe('fields', () => {
 });
 
 describe('a text with HTML', () => {
+  it('takes the focus that a form wants it to have, also one from before the editor was there', async () => {
+    show(<Form />);
+    fireEvent.click(screen.getByRole('button', { name: 'To the description' }));
+    const editor = await screen.findByRole('textbox', { name: 'Description' });
+    await waitFor(() => expect(document.activeElement).toBe(editor));
+    await press('HTML');
+    await press('To the description');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Description' }));
+  });
+
   it('is edited with its format, and as HTML', async () => {
     show(<Form description="<p>Walk</p>" />);
     const editor = await screen.findByRole('textbox', { name: 'Description' });

@@ -28,6 +28,7 @@ import { FollowContentTags1771000000210 } from './tags/1771000000210-follow-cont
 import { HideClaimedRewards1771000000211 } from './site/1771000000211-hide-claimed-rewards.ts';
 import { TellOfManyWallets1771000000220 } from './ledger/1771000000220-tell-of-many-wallets.ts';
 import { ReadOneWallet1771000000221 } from './ledger/1771000000221-read-one-wallet.ts';
+import { FindTransfersByTime1771000000222 } from './ledger/1771000000222-find-transfers-by-time.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -59,4 +60,5 @@ export const migrations: MigrationClass[] = [
   HideClaimedRewards1771000000211,
   TellOfManyWallets1771000000220,
   ReadOneWallet1771000000221,
+  FindTransfersByTime1771000000222,
 ];

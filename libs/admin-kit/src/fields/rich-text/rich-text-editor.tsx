@@ -51,6 +51,8 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void;
   onBlur: () => void;
   invalid: boolean;
+  /** It can be focused from now on. */
+  onReady: () => void;
   programId?: string;
 }
 
@@ -73,7 +75,7 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML
 
 /** The editor, and beside it the HTML itself: what the editor does not know it would drop. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { label, value, onChange, onBlur, invalid, programId } = props;
+  const { label, value, onChange, onBlur, invalid, onReady, programId } = props;
   const t = useTexts();
   const [editor] = useState(() => createEditor(label, value));
   const [lossy] = useState(() => losesMarks(value, editor.getHTML()));
@@ -99,6 +101,8 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     said.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+
+  useEffect(onReady, [onReady]);
 
   const mount = useCallback(
     (element: HTMLDivElement) => {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@laurel/ui';
 import { FieldGroup, type FieldGroupProps } from '@laurel/ui/fields';
 import { lazyRoute } from '@laurel/web-kit/router';
-import type { ReactNode } from 'react';
-import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type Control, Controller, type FieldValues, type Path, type RefCallBack } from 'react-hook-form';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 // The editor is larger than the form around it.
@@ -36,17 +36,33 @@ export function RichTextField<Values extends FieldValues>({
       <Controller
         control={control}
         name={name}
-        render={({ field: { value, onChange, onBlur } }) => (
-          <Editor
-            label={label}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            invalid={Boolean(group.error)}
-            {...(programId && { programId })}
-          />
+        render={({ field }) => (
+          <FocusableEditor {...field} label={label} invalid={Boolean(group.error)} {...(programId && { programId })} />
         )}
       />
     </FieldGroup>
+  );
+}
+
+/** Gives the form something to focus while the editor is still loading; the editor takes it once it is there. */
+function FocusableEditor({ ref, ...editor }: Omit<RichTextEditorProps, 'onReady'> & { ref: RefCallBack }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  const focus = useCallback(() => {
+    const control = place.current?.querySelector<HTMLElement>('textarea, [contenteditable]');
+    control?.focus();
+    wanted.current = !control;
+  }, []);
+  useEffect(() => {
+    ref({ focus });
+    return () => ref(null);
+  }, [ref, focus]);
+  const onReady = useCallback(() => {
+    if (wanted.current) focus();
+  }, [focus]);
+  return (
+    <div ref={place}>
+      <Editor {...editor} onReady={onReady} />
+    </div>
   );
 }
