@@ -65,6 +65,9 @@ const earlier = (strategy: 'points' | 'metric', column: string): string => `coal
   WHERE i.program_id = $1 AND i.content_hash = $3 AND i.id <> $2 AND i.status <> 'undone' AND i.lines_done > 0
     AND i.strategies ->> '${strategy}' = 'append'), '{}')`;
 
+const knowsEarlier = `points_before = ${earlier('points', 'points_before')},
+  metrics_before = ${earlier('metric', 'metrics_before')}`;
+
 @Injectable()
 export class ImportsRepository {
   constructor(private readonly db: Database) {}
@@ -121,20 +124,18 @@ export class ImportsRepository {
 
   /** Notes the rows whose points and metrics earlier imports of the same content have brought already. */
   async knowEarlier(scope: TenantScope, { id, content_hash }: ImportRow): Promise<void> {
-    await this.db.query(
-      scope,
-      `UPDATE participant_import SET points_before = ${earlier('points', 'points_before')},
-         metrics_before = ${earlier('metric', 'metrics_before')} WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id, content_hash],
-    );
+    await this.db.query(scope, `UPDATE participant_import SET ${knowsEarlier} WHERE program_id = $1 AND id = $2`, [
+      scope.programId,
+      id,
+      content_hash,
+    ]);
   }
 
   /** Begins to write; `false` when another import does. Earlier ones of the same content have counted their rows. */
   async begin(scope: TenantScope, { id, content_hash }: ImportRow): Promise<boolean> {
     const rows = await this.db.query(
       scope,
-      `UPDATE participant_import SET status = 'running', points_before = ${earlier('points', 'points_before')},
-         metrics_before = ${earlier('metric', 'metrics_before')}
+      `UPDATE participant_import SET status = 'running', ${knowsEarlier}
        WHERE program_id = $1 AND id = $2
          AND NOT EXISTS (SELECT FROM participant_import r WHERE r.program_id = $1 AND r.status IN ('running', 'undoing'))
        RETURNING 1`,
