@@ -72,7 +72,8 @@ const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isM
     await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
     await expect(page.getByText('Congrats!')).toBeVisible();
   },
-  sweepstake: (page) => expect(page.getByText(/You have earned [1-9]\d* entries into this sweepstakes!/)).toBeVisible(),
+  sweepstake: (page) =>
+    expect(page.getByText(/You have earned (?:1 entry|[1-9]\d* entries) into this sweepstakes!/)).toBeVisible(),
   achievement: async (page, { threshold }) => {
     const { points } = await ask<PointsResponse>(page, '/public/points');
     await givePoints(page, Math.max(1, threshold - Number(points)));

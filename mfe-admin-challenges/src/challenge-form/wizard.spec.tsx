@@ -138,6 +138,22 @@ describe('a new challenge', () => {
     expect(isAnythingDirty()).toBe(false);
   });
 
+  it('stays on the form with what was typed when it is refused [A-179]', async () => {
+    post.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { name: ['is taken'] } }),
+    );
+    await open(`${path}?step=content`);
+    await fill(/^Name/, 'Open day');
+    await fill(/^Caption/, 'Come to the open day');
+    await fill(/^Link/, 'https://example.org/open');
+    await press('Next');
+    await fill(/^Points/, '25');
+    await press('Save as draft');
+    expect(await screen.findByText('Name: is taken')).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Open day');
+    expect(isAnythingDirty()).toBe(true);
+  });
+
   it('takes its picture from the media library, for those who may see it [A-555, P-388, P-394]', async () => {
     const texts = { title: 'Loop', alt_text: '' };
     const attachment = {

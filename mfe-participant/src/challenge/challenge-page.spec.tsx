@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChallengeResponse, ViewPostResponse } from '@laurel/contracts/programs/challenges.dto';
-import { api, ApiError } from '@laurel/web-kit';
+import { api, ApiError, changeLanguage } from '@laurel/web-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { link, survey } from '../testing/challenges.ts';
@@ -37,9 +37,10 @@ beforeEach(() => {
   get.mockReset();
   jest.spyOn(window, 'open').mockReturnValue(null);
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   jest.useRealTimers();
+  await changeLanguage('en');
 });
 
 describe('opening a challenge', () => {
@@ -112,6 +113,45 @@ it.each([
   ['membership', null],
 ] as const)('%s %s has a view of its own [P-153] [P-154] [P-217]', (challenge_type, parameters) => {
   expect(viewOf({ ...link, challenge_type, parameters })).not.toBe('generic');
+});
+
+describe('the badge of a donation', () => {
+  const donation = (...points: number[]): Challenge => ({
+    ...link,
+    ...{ challenge_type: 'donation', points: 25, link_url: null },
+    donation_challenge: {
+      entity_label: 'Club',
+      currency: 'eur',
+      active_donation_challenge_entity_options: [{ id: '1', entity: 'Lamps' }],
+      active_donation_challenge_amount_options: points.map((own, index) => ({
+        id: `${index}`,
+        amount: `${index + 5}.00`,
+        points: own,
+      })),
+    },
+  });
+  const badge = async (): Promise<string | null | undefined> =>
+    (await screen.findByRole('heading', { level: 1 })).previousElementSibling?.textContent;
+
+  it.each([
+    ['en', [10], '+10 coins'],
+    ['en', [10, 10], '+10 coins'],
+    ['en', [10, 50, 0], 'Up to +50 coins'],
+    ['es', [10, 50], 'Hasta +50 coins'],
+  ] as const)('says in %s what its amounts earn: %j [P-227]', async (language, points, text) => {
+    await changeLanguage(language);
+    show(donation(...points));
+    expect(await badge()).toBe(text);
+  });
+
+  it('is a prize, where that is promised, and is not there where nothing is earned', async () => {
+    show({ ...donation(0, 0), reward_type: 'prize' });
+    expect(await badge()).toBe('Prize');
+    cleanup();
+    show(donation(0, 0));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/\+\d|Up to/)).toBeNull();
+  });
 });
 
 describe('a completed challenge', () => {

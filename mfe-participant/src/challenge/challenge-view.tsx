@@ -10,8 +10,7 @@ import { useTexts } from './use-texts.ts';
 import { viewOf, views } from './views.tsx';
 
 export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): ReactNode {
-  const t = useTexts();
-  const points = challenge.reward_type === 'prize' ? t('home.prize') : pointsLabel(challenge.points);
+  const points = useBonus(challenge);
   // Once: a completion that happens here is told by its own view.
   const [done] = useState(() => isCompleted(challenge) && challenge.challenge_type !== 'membership');
   return (
@@ -40,6 +39,15 @@ export function ChallengeView({ challenge }: { challenge: ChallengeResponse }): 
       </Card>
     </Page>
   );
+}
+
+/** What completing it brings; a donation the points of the amount that is chosen. */
+function useBonus({ reward_type: reward, points, donation_challenge: donation }: ChallengeResponse): string | null {
+  const t = useTexts();
+  if (reward === 'prize') return t('home.prize');
+  const choices = donation?.active_donation_challenge_amount_options.map((amount) => amount.points) ?? [points];
+  const most = pointsLabel(Math.max(0, ...choices));
+  return most && new Set(choices).size > 1 ? t('challenge.upTo', { points: most }) : most;
 }
 
 function ToDo({ challenge }: { challenge: ChallengeResponse }): ReactNode {

@@ -64,6 +64,9 @@ describe('claiming a reward', () => {
   it('says what is missing, and cannot be pressed [P-262]', () => {
     expect(show('1000').hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('You need 200 more miles')).toBeTruthy();
+    cleanup();
+    show('1199');
+    expect(screen.getByText('You need 1 more (miles)')).toBeTruthy();
   });
 
   it.each([

@@ -78,5 +78,6 @@ function useReason({ claim_refusal: refusal, threshold }: RewardResponse, balanc
   const missing = threshold - Number(balance);
   if (refusal !== null && refusal !== 'insufficient_points') return t(`reward.refused.${refusal}`);
   if (missing <= 0) return null;
-  return t('reward.needMore', { points: formatNumber(missing), term: currentProgram().term_points_as });
+  const { term_points_as: term } = currentProgram();
+  return t('reward.needMore', { count: missing, points: formatNumber(missing), term });
 }

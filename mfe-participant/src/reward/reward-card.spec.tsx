@@ -4,7 +4,7 @@ import type { SessionParticipant } from '@laurel/contracts/identity/sign-in.dto'
 import type { Site } from '@laurel/contracts/programs/site';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { UiProvider } from '@laurel/ui';
-import { api, createQueryClient, fillPage, QueryClientProvider, setPoints } from '@laurel/web-kit';
+import { api, changeLanguage, createQueryClient, fillPage, QueryClientProvider, setPoints } from '@laurel/web-kit';
 import { AppRouter, createAppHistory, Link } from '@laurel/web-kit/router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { RewardCard } from './reward-card.tsx';
@@ -64,7 +64,10 @@ beforeEach(() => {
   get.mockReset();
   get.mockResolvedValue([]);
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 describe('a cash-in reward', () => {
   it('offers to be claimed; once earned it says how to redeem it instead [P-240, P-241, P-245, P-256, P-257]', () => {
@@ -130,6 +133,26 @@ describe('what is given', () => {
     cleanup();
     show({ selection: 'mini_contest', threshold: 50, claim_refusal: 'not_claimable' });
     expect(screen.getByText('Winners are chosen among those who earn at least 50 beans while it runs.')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'mini_contest', 'Winners are chosen among all who earn beans while it runs.'],
+    ['en', 'achievement', 'Earned as soon as you have earned any beans.'],
+    ['en', 'sweepstake', 'One entry for each of the beans you earn until it ends.'],
+    ['en', 'sweepstake', 'You have earned 1 entry into this sweepstakes!'],
+    ['en', 'sweepstake', 'You are number 2 on the list, with the entry 4.'],
+    ['es', 'mini_contest', 'Los ganadores se eligen entre quienes ganen beans mientras dure.'],
+    ['es', 'achievement', 'Se consigue en cuanto ganas beans.'],
+    ['es', 'sweepstake', 'Tantas participaciones como beans consigas hasta que termine.'],
+    ['es', 'sweepstake', '¡Has conseguido 1 participación en este sorteo!'],
+    ['es', 'sweepstake', 'Tienes el número 2 de la lista, con la participación 4.'],
+  ] as const)('counts one as one, in %s, for a %s: %s', async (language, selection, text) => {
+    await changeLanguage(language);
+    show({
+      ...{ selection, threshold: 1, claim_refusal: 'not_claimable', participant_sweepstakes_entry: 1 },
+      draw: { state: 'frozen', entrant: 2, first_entry: 4, last_entry: 4 },
+    });
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('leads from a sweepstake to what its draw can be checked with [A-245]', () => {

@@ -80,7 +80,7 @@ function useRule(reward: RewardResponse): string | null {
   const t = useTexts();
   const { selection, threshold, status, completed_challenges: done } = reward;
   const least = Math.max(threshold, 1);
-  const values = { points: formatNumber(least), term: currentProgram().term_points_as };
+  const values = { count: least, points: formatNumber(least), term: currentProgram().term_points_as };
   if (status !== 'active') return null;
   switch (selection) {
     case 'sweepstake':
@@ -127,6 +127,7 @@ function Draw({ draw, rewardId }: { draw: OwnDraw; rewardId: string }): ReactNod
       {entrant !== null && first !== null && last !== null && (
         <Text size="sm">
           {t('reward.draw.own', {
+            count: last - first + 1,
             entrant: formatNumber(entrant),
             first: formatNumber(first),
             last: formatNumber(last),

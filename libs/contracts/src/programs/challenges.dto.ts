@@ -195,6 +195,7 @@ export class SaveChallengeRequest {
   @IsVisibleText({ max: 60 })
   parameters?: string | null;
 
+  /** Of a `donation` not read: it has the most that one of its active amounts earns. */
   @IsInt()
   @Min(0)
   @Max(1_000_000)

@@ -253,7 +253,7 @@ describe('what belongs to a type', () => {
 
 describe('a challenge about buying something', () => {
   const products = '/admin/v2/programs/1/purchase_proof_eligible_products';
-  const product = { id: '1', product_name: 'Trail socks', points_per_cents: '0.5', product_active: true };
+  const product = { id: '1', product_name: 'Trail socks', points_per_cents: '0.0125', product_active: true };
 
   it('names what earns points on receipts, where the program has them [A-155]', async () => {
     const features = { receipts: true };
@@ -261,7 +261,7 @@ describe('a challenge about buying something', () => {
     answerCalls({ [NEW]: formDefinition, [products]: { data } });
     render(adminPagesAt(routes, { address: `${NEW}?step=content`, features }));
     expect(await screen.findByText('Trail socks')).toBeTruthy();
-    expect(screen.getByText('0.5 points a cent')).toBeTruthy();
+    expect(screen.getByText('0.0125 points a cent')).toBeTruthy();
     expect(screen.queryByText('Old cap')).toBeNull();
     cleanup();
     answerCalls({ [NEW]: formDefinition, [products]: { data } });
@@ -285,6 +285,42 @@ describe('the preview', () => {
     expect(tile.textContent).toContain('+50 Beans');
     expect(tile.textContent).toContain('Visit Now');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Button text/ })).toHaveProperty('value', ''));
+  });
+
+  it('says of a donation what its amounts earn, which is asked for nowhere else [P-227] [A-162]', async () => {
+    await open(`${NEW}?step=type`);
+    await userEvent.click(screen.getByRole('radio', { name: /^Donation/ }));
+    await goTo(/Content/);
+    await fill(/^Name/, 'Lamps');
+    await fill(/^Caption/, 'Light the path');
+    await goTo(/Details/);
+    await fill(/^What those who receive it/, 'Club');
+    await fill(/^Name/, 'Harrow crew');
+    const regionOf = (name: string): string | null => screen.getByRole('region', { name }).textContent;
+    const amount = async (number: number, points: string): Promise<void> => {
+      const region = within(screen.getByRole('region', { name: `Amount ${number}` }));
+      await userEvent.type(region.getByRole('textbox', { name: /^Amount/ }), '5.00');
+      await userEvent.type(region.getByRole('textbox', { name: /^Points it earns/ }), points);
+    };
+    await amount(1, '10');
+    expect(regionOf('The tile')).toContain('+10 Beans');
+    expect(regionOf('The page')).toMatch(/^(?!.*Up to).*\+10 Beans/);
+    await press('Add amount');
+    await amount(2, '50');
+    expect(regionOf('The tile')).toContain('+50 Beans');
+    expect(regionOf('The page')).toContain('Up to +50 Beans');
+    await goTo(/Points/);
+    expect(screen.getByText(/^Each amount earns its own points\./)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^Points/ })).toBeNull();
+    await goTo(/Review/);
+    expect(screen.getByText('Up to 50')).toBeTruthy();
+    const post = jest.spyOn(api, 'post');
+    await press('Save as draft');
+    await screen.findByText('the list');
+    expect(post.mock.calls[0]?.[1]).toMatchObject({
+      challenge_type: 'donation',
+      donation_challenge: { entity_label: 'Club' },
+    });
   });
 
   it('derives the button of a challenge that has no words for it [A-182]', async () => {

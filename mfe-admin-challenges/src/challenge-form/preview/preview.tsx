@@ -7,7 +7,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { PreviewCard, PreviewSide } from '../../parts/preview/preview-card.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { ChallengeForm } from '../values/form-values.ts';
+import { type ChallengeForm, earned } from '../values/form-values.ts';
 import { SafeHtml } from './safe-html.tsx';
 
 // The width that pictures of a description have on the site.
@@ -28,6 +28,7 @@ const names = [
   'finish',
   'description',
   'content',
+  'donation_challenge',
 ] as const;
 
 interface PreviewProps {
@@ -38,14 +39,17 @@ interface PreviewProps {
 /** The tile and the page as participants will see them, in the program's own colours, while they are written. */
 export function Preview({ control, definition }: PreviewProps): ReactNode {
   const t = useTexts();
-  const [caption, image, reward, points, type, parameters, own, finish, description, content] = useWatch({
+  const [caption, image, reward, points, type, parameters, own, finish, description, content, donation] = useWatch({
     control,
     name: names,
   });
-  const worth = points ? t('preview.points', { points: formatNumber(points), term: definition.term_points_as }) : null;
+  const { most, varies } = earned({ challenge_type: type, points, donation_challenge: donation });
+  const worth = most ? t('preview.points', { points: formatNumber(most), term: definition.term_points_as }) : null;
   const title = caption.trim() || t('preview.caption');
   const button = own ?? derivedButtonText(type, parameters);
   const bonus = reward === 'prize' ? t('reward.prize.name') : worth;
+  // The page knows the amounts of a donation, the tile does not.
+  const badge = worth && varies && reward === 'points' ? t('preview.upTo', { points: worth }) : bonus;
   return (
     <PreviewSide>
       <PreviewCard title={t('preview.tile')} look={definition.element_css_style}>
@@ -61,9 +65,9 @@ export function Preview({ control, definition }: PreviewProps): ReactNode {
       <PreviewCard title={t('preview.page')} look={definition.element_css_style}>
         <Stack gap={3}>
           <Picture src={image} alt="" ratio="wide" />
-          {bonus && (
+          {badge && (
             <div>
-              <Badge tone="info">{bonus}</Badge>
+              <Badge tone="info">{badge}</Badge>
             </div>
           )}
           <Heading level={3}>{title}</Heading>

@@ -20,7 +20,7 @@ export function EligibleProducts({ programId }: { programId: string }): ReactNod
       <DataList
         items={products.map(({ product_name: name, points_per_cents: points }) => ({
           label: name,
-          value: t('products.points', { points: formatNumber(Number(points)) }),
+          value: t('products.points', { points: formatNumber(points, { maximumFractionDigits: 4 }) }),
         }))}
       />
     </Card>

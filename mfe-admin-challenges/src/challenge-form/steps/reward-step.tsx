@@ -1,5 +1,5 @@
 import { challengeRewardTypes } from '@laurel/contracts/programs/challenge-types';
-import { Stack } from '@laurel/ui';
+import { Stack, Text } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -12,14 +12,13 @@ export function RewardStep({ form, fault }: StepProps): ReactNode {
   const type = useWatch({ control: form.control, name: 'challenge_type' });
   return (
     <Stack gap={5}>
-      <Field
-        label={t('field.points')}
-        hint={t(type === 'donation' ? 'hint.donation_points' : 'hint.points')}
-        error={fault('points')}
-        required
-      >
-        <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
-      </Field>
+      {type === 'donation' ? (
+        <Text>{t('hint.donation_points')}</Text>
+      ) : (
+        <Field label={t('field.points')} hint={t('hint.points')} error={fault('points')} required>
+          <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
+        </Field>
+      )}
       <RadioGroup
         legend={t('field.reward_type')}
         error={fault('reward_type')}

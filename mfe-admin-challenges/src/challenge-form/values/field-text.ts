@@ -2,7 +2,7 @@ import { collectKinds, type CollectKind, derivedButtonText } from '@laurel/contr
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { Texts } from '../../parts/use-texts.ts';
 import type { DetailTexts } from '../details/use-texts.ts';
-import type { ChallengeField, ChallengeForm } from './form-values.ts';
+import { type ChallengeField, type ChallengeForm, earned } from './form-values.ts';
 
 const LONGEST = 160;
 
@@ -15,7 +15,7 @@ export function fieldText(t: Texts, d: DetailTexts): (field: ChallengeField, val
       case 'reward_type':
         return t(`reward.${values.reward_type}.name`);
       case 'points':
-        return values.points === null ? null : formatNumber(values.points);
+        return pointsText(t, values);
       case 'video_seconds':
         return values.video_seconds === null ? null : d('seconds', { seconds: formatNumber(values.video_seconds) });
       case 'duration':
@@ -61,6 +61,12 @@ export function fieldText(t: Texts, d: DetailTexts): (field: ChallengeField, val
       }
     }
   };
+}
+
+function pointsText(t: Texts, values: ChallengeForm): string | null {
+  const { most, varies } = earned(values);
+  if (most === null) return null;
+  return varies ? t('preview.upTo', { points: formatNumber(most) }) : formatNumber(most);
 }
 
 const shortened = (text: string): string | null =>

@@ -224,6 +224,17 @@ export function valuesOf(challenge: ChallengeDetail | null): ChallengeForm {
 /** What was read is plain data, whatever class describes it. */
 const plain = <T extends object>(record: T): Pick<T, keyof T> => record;
 
+/** What a completion earns at most, and whether it may be less: the amounts of a donation earn their own points each. */
+export function earned({
+  challenge_type: type,
+  points,
+  donation_challenge: donation,
+}: Pick<ChallengeForm, 'challenge_type' | 'points' | 'donation_challenge'>): { most: number | null; varies: boolean } {
+  if (type !== 'donation') return { most: points, varies: false };
+  const offered = donation.amounts.filter(({ active }) => active).flatMap((amount) => amount.points ?? []);
+  return { most: offered.length > 0 ? Math.max(...offered) : null, varies: new Set(offered).size > 1 };
+}
+
 /** What is sent: nothing that belongs to another type, and without a link the tile cannot open one. */
 export function requestOf(form: ChallengeForm): object {
   const { questions, social_network_posts, donation_challenge, membership_challenge, video_seconds, duration, ...own } =
@@ -232,6 +243,8 @@ export function requestOf(form: ChallengeForm): object {
   const has = (field: ChallengeField): boolean => detailsOf[type]?.includes(field) ?? false;
   return {
     ...own,
+    // The server takes those of the amounts.
+    ...(type === 'donation' && { points: 0 }),
     parameters: has('parameters') ? form.parameters : null,
     bypass_modal: form.bypass_modal && form.link_url !== null,
     ...(video_seconds !== null && { video_seconds }),

@@ -40,6 +40,7 @@ import { CreateFeedPosts1771000000220 } from './site/1771000000220-create-feed-p
 import { VerifyDomains1771000000225 } from './site/1771000000225-verify-domains.ts';
 import { CreateSocialPages1771000000230 } from './integrations/1771000000230-create-social-pages.ts';
 import { CreateOffersReward1771000000231 } from './integrations/1771000000231-create-offers-reward.ts';
+import { DeriveDonationPoints1771000000240 } from './challenges/1771000000240-derive-donation-points.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -83,4 +84,5 @@ export const migrations: MigrationClass[] = [
   VerifyDomains1771000000225,
   CreateSocialPages1771000000230,
   CreateOffersReward1771000000231,
+  DeriveDonationPoints1771000000240,
 ];

@@ -33,7 +33,7 @@ describe('what staff see of one participant', () => {
   const list = async (name: string): Promise<{ data: object[]; meta: { total: number } }> =>
     (await staff.get(`/admin/v2/participants/7/${name}`)).body as never;
 
-  it('are their actions, challenges, answers and questions, a page at a time [A-297, A-308]', async () => {
+  it('are their actions, challenges, answers and questions, a page at a time [A-279, A-297, A-308]', async () => {
     const link = await programs.challenge(A, { points: 20 });
     await submit(ada, link);
     const quiz = await programs.challenge(A, {
@@ -79,6 +79,11 @@ describe('what staff see of one participant', () => {
     const viewer = programs.as(programAdmin('10', A, { challenges: ['view'] }));
     expect((await viewer.get('/admin/v2/participants/7/challenges')).status).toBe(403);
     expect((await staff.get('/admin/v2/participants/8/challenges')).status).toBe(404);
+    await join('9', null);
+    for (const name of ['participant_actions', 'challenges', 'participant_answers', 'questions']) {
+      const { body } = await staff.get(`/admin/v2/participants/9/${name}`);
+      expect([name, body]).toMatchObject([name, { data: [], meta: { total: 0 } }]);
+    }
   });
 
   it('begins anew by a reset: completions go once, and can be earned again [A-310, B90]', async () => {

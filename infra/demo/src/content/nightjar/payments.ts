@@ -11,7 +11,7 @@ export const payments: DemoChallenge[] = [
     description:
       '<p>Eleven lamps between the customs house and the weir have been dark since spring. The town puts up one for every one that we pay for. Pick a crew, pick an amount, and run past your lamp in winter.</p>',
     challenge_type: 'donation',
-    points: 0,
+    points: 450,
     image_url: image('lamps'),
     donation_challenge: {
       entity_label: 'Who should get it?',

@@ -82,7 +82,7 @@ export class ChallengeParticipantRow {
   /** Of the completion: one that can be repeated has several of one participant. */
   id: string;
   participant_id: string;
-  /** Empty of somebody who has been erased. */
+  /** Empty of somebody who has given none, or has been erased. */
   name: string;
   /** Most of it hidden from those who may not manage users. */
   email: string | null;

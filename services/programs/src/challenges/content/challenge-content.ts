@@ -90,6 +90,13 @@ export function* missingFaults(values: ChallengeValues, content: ChallengeConten
   }
 }
 
+/** Of a donation every amount earns its own points: the challenge has those of the best that is offered. */
+export function withEarnedPoints(values: ChallengeValues, donation: Donation | null): ChallengeValues {
+  if (values.challengeType !== 'donation') return values;
+  const offered = donation?.amounts.filter(({ active }) => active) ?? [];
+  return { ...values, points: Math.max(0, ...offered.map(({ points }) => points)) };
+}
+
 const hasRightOption = ({ options = [] }: Question): boolean => options.some((option) => option.is_correct === true);
 
 /** Throws `InvalidInputError` where there is a fault. */

@@ -21,6 +21,7 @@ import {
   contentOf,
   missingFaults,
   refuseFaults,
+  withEarnedPoints,
   withoutIds,
 } from '../content/challenge-content.ts';
 import { changedContent, ContentService } from '../content/content.service.ts';
@@ -56,8 +57,9 @@ export class EditingService {
     key: string | undefined,
   ): Promise<ChallengeSaved> {
     await this.assertType(scope, request);
-    const values = withButton(challengeValues(request, null), null);
+    const written = withButton(challengeValues(request, null), null);
     const content = { ...noContent, ...contentOf(request) };
+    const values = withEarnedPoints(written, content.donation_challenge);
     refuseFaults([...contentFaults(request), ...missingFaults(values, content)]);
     const tagged = await this.withKnownTags(scope, values);
     return this.insert(scope, caller, tagged, content, createKeyOf(caller, key, request));
@@ -90,9 +92,11 @@ export class EditingService {
     if (found.version !== request.version) throw new VersionConflictError('challenge', request.version, found.version);
     if (request.challenge_type !== found.challengeType) await this.assertType(scope, request);
     const before = valuesOf(found);
-    const after = await this.withKnownTags(scope, withButton(challengeValues(request, before), before), before.tags);
     const contentBefore = await this.content.find(scope, id);
     const contentAfter = { ...contentBefore, ...contentOf(request) };
+    const written = withButton(challengeValues(request, before), before);
+    const values = withEarnedPoints(written, contentAfter.donation_challenge);
+    const after = await this.withKnownTags(scope, values, before.tags);
     refuseFaults([...contentFaults(request), ...missingFaults(after, contentAfter)]);
     const changed = changedFields(before, after);
     const content = changedContent(contentBefore, contentAfter);

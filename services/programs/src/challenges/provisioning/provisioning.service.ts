@@ -8,7 +8,7 @@ import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { changedFields, challengeValues, valuesOf } from '../challenge.rules.ts';
 import { IdentifierTakenError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
-import { contentFaults, contentOf, refuseFaults } from '../content/challenge-content.ts';
+import { contentFaults, contentOf, refuseFaults, withEarnedPoints } from '../content/challenge-content.ts';
 import { ContentService } from '../content/content.service.ts';
 
 const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -32,7 +32,10 @@ export class ProvisioningService {
     refuseFaults(contentFaults(request));
     const own = platformValues(request);
     const found = await this.repository.lock(scope, { identifier });
-    const asked = challengeValues(request, found === null ? null : valuesOf(found));
+    const content = contentOf(request);
+    const donation =
+      content.donation_challenge ?? (found && (await this.content.find(scope, found.id)).donation_challenge);
+    const asked = withEarnedPoints(challengeValues(request, found && valuesOf(found)), donation);
     const tags = await this.tags.known(scope, asked.tags, { field: 'tag_list', before: found?.tags ?? [] });
     const values = { ...asked, tags };
     const id = found?.id ?? (await this.repository.insert(scope, { ...values, ...own, identifier }));
@@ -41,7 +44,7 @@ export class ProvisioningService {
     if (!isSame || (found !== null && changedFields(found, values).length > 0)) {
       await this.repository.update(scope, id, { ...values, ...own });
     }
-    await this.content.save(scope, id, contentOf(request), { byPlace: true });
+    await this.content.save(scope, id, content, { byPlace: true });
     return { id };
   }
 }

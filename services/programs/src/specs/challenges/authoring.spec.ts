@@ -64,8 +64,9 @@ describe('writing challenges', () => {
       expect(detail.cta_button_text).toBe(button);
       // What was read can be sent back as it is, and is no change.
       expect((await put(id, requestFrom(detail))).body).toMatchObject({ code: 'no_changes' });
-      expect((await put(id, { ...requestFrom(detail), points: 51 })).status).toBe(200);
-      expect(await shown(id)).toMatchObject({ points: 51, version: 2, ...stored(own) });
+      expect((await put(id, { ...requestFrom(detail), points: 51, caption: 'Again' })).status).toBe(200);
+      const points = challenge_type === 'donation' ? 10 : 51;
+      expect(await shown(id)).toMatchObject({ points, caption: 'Again', version: 2, ...stored(own) });
     },
   );
 
@@ -84,6 +85,27 @@ describe('writing challenges', () => {
         { amount: '25.00', active: false },
       ],
     });
+  });
+
+  it('has of a donation the most that an active amount earns, whatever is sent [A-144, P-227]', async () => {
+    const id = await created({ ...donation, points: 25 });
+    expect(await shown(id)).toMatchObject({ points: 10 });
+    expect((await listed()).find((row) => row.id === id)).toMatchObject({ points: 10 });
+    const amounts = [
+      { amount: '5.00', points: 10 },
+      { amount: '25.00', points: 60 },
+      { amount: '1.00', points: 2 },
+    ];
+    const changed = { ...donation, donation_challenge: { ...donation.donation_challenge, amounts } };
+    expect((await put(id, { ...plain(changed), points: 25, version: 1 })).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ points: 60 });
+    const copy = (await intent(id, 'duplicate')).body as ChallengeSaved;
+    expect(await shown(copy.id)).toMatchObject({ points: 60 });
+    // What is left out is not for sale any more.
+    expect((await put(id, { ...plain(donation), version: 2 })).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ points: 10 });
+    expect((await put(id, { ...plain(video), points: 25, version: 3 })).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ points: 25 });
   });
 
   it('takes back donation options that are left out, and never forgets who has chosen them', async () => {

@@ -39,7 +39,9 @@ describe('payments', () => {
 
   describe('what is offered', () => {
     it('shows the active options of a donation [P-225, P-226, P-228, P-419, X-134]', async () => {
-      const { donation_challenge } = await show(payments.as(payments.someone()), await challenge(donation));
+      const who = payments.as(payments.someone());
+      const { donation_challenge, points } = await show(who, await challenge({ ...donation, points: 25 }));
+      expect(points).toBe(300);
       const id = expect.stringMatching(/^\d+$/) as string;
       expect(donation_challenge).toEqual({
         entity_label: 'Which crew?',
