@@ -4,7 +4,7 @@ import {
   type ImportMapping,
 } from '@laurel/contracts/identity/participants/import.dto';
 
-/** What other systems call the columns, in letters and digits alone. An `id` is ours only under that very name. */
+/** What other systems call the columns, in letters and digits alone, likeliest first. An `id` is ours only by that name. */
 const namesOf: Record<ImportColumn, readonly string[]> = {
   id: ['id'],
   email: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
@@ -22,11 +22,13 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Which column of a file's header most likely stands for which of ours; the first of several. */
+/** Which column of a file's header most likely stands for which of ours; the first of several with one name. */
 export function guessColumns(header: readonly string[]): ImportMapping {
-  const entries = importColumns.flatMap((column): [ImportColumn, string][] => {
-    const found = header.find((name) => namesOf[column].includes(plain(name)));
-    return found === undefined ? [] : [[column, found]];
-  });
+  const entries = importColumns.flatMap((column): [ImportColumn, string][] =>
+    namesOf[column]
+      .flatMap((likely) => header.filter((name) => plain(name) === likely))
+      .slice(0, 1)
+      .map((found) => [column, found]),
+  );
   return Object.fromEntries(entries);
 }

@@ -117,7 +117,7 @@ function readFields(
     }),
   ) as ImportStrategies;
   const mapping = readMapping(values.get('mapping'));
-  if (mapping === null) errors['mapping'] = ['must name columns of the file'];
+  if (mapping === null) errors['mapping'] = ['must name columns of the file, that for email among them'];
   if (Object.keys(errors).length > 0) throw new InvalidInputError(errors);
   return { strategies, mapping: mapping ?? {}, dryRun: values.get('dry_run') === 'true' };
 }
@@ -127,10 +127,11 @@ function readMapping(text: string | undefined): ImportMapping | null {
   try {
     const mapping = JSON.parse(text) as unknown;
     if (typeof mapping !== 'object' || mapping === null || Array.isArray(mapping)) return null;
-    const known = Object.entries(mapping).every(
+    const entries = Object.entries(mapping);
+    const known = entries.every(
       ([column, header]) => importColumns.some((each) => each === column) && typeof header === 'string',
     );
-    return known ? mapping : null;
+    return known && (entries.length === 0 || 'email' in mapping) ? mapping : null;
   } catch {
     return null;
   }

@@ -29,7 +29,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** Which column of the file, by its header, stands for which of ours; without one, columns of the same name do. */
+/**
+ * Which column of the file, by its header, stands for which of ours. One that names any names `email`, and no other
+ * columns are read than those it names; without one, or with an empty one, columns of our names are.
+ */
 export type ImportMapping = Partial<Record<ImportColumn, string>>;
 
 export const importVerdicts = ['created', 'updated', 'unchanged', 'refused'] as const;

@@ -1,16 +1,22 @@
+import { importColumns, type ImportMapping } from '@laurel/contracts/identity/participants/import.dto';
 import { Readable } from 'node:stream';
 import { UnusableFileError } from '../imports.errors.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvRows, type ReadRow } from './csv-rows.ts';
 
 const HEADER = 'email,first_name';
 
+const nothing = Object.fromEntries(importColumns.map((column) => [column, null]));
+
+async function rowsOf(file: string, mapping: ImportMapping): Promise<ReadRow[]> {
+  const rows: ReadRow[] = [];
+  for await (const list of csvRows(Readable.from([Buffer.from(file)]), mapping)) rows.push(...list);
+  return rows;
+}
+
 /** Each row as its line with the address or the fault. */
 async function read(...lines: string[]): Promise<string[]> {
-  const rows: string[] = [];
-  for await (const list of csvRows(Readable.from([Buffer.from(lines.join(''))]), {})) {
-    for (const read of list) rows.push(`${read.line} ${'fault' in read ? read.fault : String(read.row.email)}`);
-  }
-  return rows;
+  const rows = await rowsOf(lines.join(''), {});
+  return rows.map((read) => `${read.line} ${'fault' in read ? read.fault : String(read.row.email)}`);
 }
 
 describe('rows of a CSV file', () => {
@@ -39,5 +45,14 @@ describe('rows of a CSV file', () => {
     const rows = await read(`${HEADER}\n`, ...many);
     expect(rows).toHaveLength(5_000);
     expect(rows.at(-1)).toBe('5001 p4999');
+  });
+
+  it('have the columns that a mapping names and no other, those of our names only without one [A-270]', async () => {
+    const file = 'id,Contact,first_name\n7,a@demo.test,Ada\n';
+    const mapped = await rowsOf(file, { email: 'Contact' });
+    expect(mapped).toEqual([{ line: 2, row: { ...nothing, email: 'a@demo.test' } }]);
+    await expect(rowsOf(file, { first_name: 'first_name' })).rejects.toThrow(UnusableFileError);
+    const unmapped = await rowsOf(file.replace('Contact', 'email'), {});
+    expect(unmapped).toEqual([{ line: 2, row: { ...nothing, id: '7', email: 'a@demo.test', first_name: 'Ada' } }]);
   });
 });

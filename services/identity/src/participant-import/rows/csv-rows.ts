@@ -114,10 +114,12 @@ const linesOf = (record: readonly string[]): number =>
 /** Where each of our columns stands in the file's header. */
 function placesOf(header: string[], mapping: ImportMapping): [ImportColumn, number][] {
   const names = header.map((name) => name.trim().toLowerCase());
+  const mapped = Object.keys(mapping).length > 0;
   const places = importColumns.flatMap((column): [ImportColumn, number][] => {
-    const wanted = mapping[column];
-    const place = names.indexOf((wanted ?? column).trim().toLowerCase());
-    if (place === -1 && wanted !== undefined) throw new UnusableFileError('unmapped');
+    const wanted = mapped ? mapping[column] : column;
+    if (wanted === undefined) return [];
+    const place = names.indexOf(wanted.trim().toLowerCase());
+    if (place === -1 && mapped) throw new UnusableFileError('unmapped');
     return place === -1 ? [] : [[column, place]];
   });
   if (!places.some(([column]) => column === 'email')) {

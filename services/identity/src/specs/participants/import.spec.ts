@@ -72,6 +72,14 @@ describe('the form of an import', () => {
     }
   });
 
+  it('has a mapping that names the column for email, or none [A-270]', async () => {
+    const mapping = JSON.stringify({ first_name: 'email' });
+    expect(errorsOf(await staff.send(csv, { ...addAll, mapping }))).toEqual({
+      mapping: ['must name columns of the file, that for email among them'],
+    });
+    expect((await staff.send(csv, { ...addAll, mapping: '{}', dry_run: 'true' })).status).toBe(202);
+  });
+
   it.each([
     ['another kind of file', 'people.txt', csv, 'The file must be a .csv file with comma separators.'],
     [
@@ -95,8 +103,10 @@ describe('the form of an import', () => {
     expect(await staff.send(csv)).toMatchObject({ status: 202, body: { message: 'Participants are being imported' } });
     const template = await staff.get(`/programs/${staff.programId}/participants/import_csv_template.csv`);
     expect(template.headers['content-disposition']).toContain('import_csv_template.csv');
+    const text = template.body as unknown as string;
+    expect(text.split('\r\n')[0]).toBe(HEADER.trim());
     const other = new Staff(identity, await identity.program());
-    expect((await other.import(template.body as unknown as string)).counts).toEqual({
+    expect((await other.import(text)).counts).toEqual({
       created: 1,
       updated: 0,
       unchanged: 0,
@@ -196,8 +206,13 @@ describe('an import', () => {
     async (_name, strategies, changed, points) => {
       await staff.import(`${HEADER},a@example.com,,Byron,,old,1,2\n`);
       const [before] = await staff.people();
-      await staff.import(`${HEADER}${String(before?.['id'])},moved@example.com,Grace,Hopper,9,new,3,5\n`, strategies);
-      expect(await staff.people()).toMatchObject([{ ...there, ...changed }]);
+      const rows = `${String(before?.['id'])},moved@example.com,Grace,Hopper,9,new,3,5\n,new@example.com,,,,,6,7\n`;
+      await staff.import(HEADER + rows, strategies);
+      const [sign_in_count, clicks] = strategies.metric === 'append' ? [6, 7] : [0, 0];
+      const newcomer = { email: 'new@example.com', sign_in_count, clicks };
+      const people = await staff.people();
+      expect(people.find(({ id }) => id === before?.['id'])).toMatchObject({ ...there, ...changed });
+      expect(people.filter(({ id }) => id !== before?.['id'])).toMatchObject([newcomer]);
       const told = await facts(staff.programId, 'points.imported');
       expect(told.map(({ payload }) => payload['mode'])).toEqual(points);
     },
