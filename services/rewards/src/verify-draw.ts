@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { checkDraw } from './draws/check-draw.ts';
 
 /** `verify-draw <draw.json> <entrants.csv>`: files, or the addresses at which a program's site publishes them. */
-async function verify([draw, list]: readonly string[]): Promise<string[]> {
+export async function verify([draw, list]: readonly string[]): Promise<string[]> {
   if (draw === undefined) throw new Error('Which draw? A file, or an address such as https://…/public/rewards/12/draw');
   const published = JSON.parse(await textOf(draw)) as PublishedDraw;
   return checkDraw(published, await textOf(list ?? `${draw}/entrants.csv`));
@@ -16,7 +16,8 @@ async function verify([draw, list]: readonly string[]): Promise<string[]> {
 async function textOf(place: string): Promise<string> {
   if (!/^https?:/.test(place)) return readFile(place, 'utf8');
   const url = new URL(place);
-  return url.hostname.endsWith('.localhost') ? ownTextOf(url) : answered(place, await fetch(url));
+  const isOwn = url.protocol === 'http:' && url.hostname.endsWith('.localhost');
+  return isOwn ? ownTextOf(url) : answered(place, await fetch(url));
 }
 
 /** This machine's own (RFC 6761): browsers know these names, the resolvers of many systems do not. */

@@ -77,6 +77,16 @@ export class JobsRepository {
     return row ?? null;
   }
 
+  /** Inputs of the jobs of a kind that wait or run. */
+  async unfinished<Input extends object>(scope: TenantScope, kind: string): Promise<Input[]> {
+    const rows = await this.database.query<{ input: Input }>(
+      scope,
+      `SELECT input FROM job WHERE program_id = $1 AND kind = $2 AND status IN ('queued', 'running')`,
+      [scope.programId, kind],
+    );
+    return rows.map(({ input }) => input);
+  }
+
   /** Of a job that waits, its end; of one that runs, a request that its next step heeds. `false` when it has ended, or was asked already. */
   async cancel(scope: TenantScope, id: string): Promise<boolean> {
     const rows = await this.database.query(

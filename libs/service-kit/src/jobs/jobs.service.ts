@@ -30,6 +30,11 @@ export class JobsService {
     return id;
   }
 
+  /** What the jobs of a kind that have not ended were started with. */
+  unfinished<Input extends object>(scope: TenantScope, kind: string): Promise<Input[]> {
+    return this.repository.unfinished<Input>(scope, kind);
+  }
+
   async list(scope: TenantScope): Promise<JobList> {
     return { data: (await this.repository.newest(scope)).map(toResponse) };
   }

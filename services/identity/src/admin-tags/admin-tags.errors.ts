@@ -9,3 +9,13 @@ export class TagExistsError extends BusinessError {
     super(`There is a tag “${name}” already`);
   }
 }
+
+/** 409: a job still gives the people of an earlier change their tag. */
+export class TagChangingError extends BusinessError {
+  readonly status = 409;
+  readonly code = 'tag_changing';
+
+  constructor() {
+    super('An earlier change of this tag is still under way. Please wait until it has ended.');
+  }
+}

@@ -15,7 +15,7 @@ import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/e
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
-import { TagExistsError } from './admin-tags.errors.ts';
+import { TagChangingError, TagExistsError } from './admin-tags.errors.ts';
 import { type AdminTagRecord, AdminTagsRepository, type ListedAdminTag } from './admin-tags.repository.ts';
 import { demandTagName } from './tag-name.ts';
 
@@ -78,6 +78,7 @@ export class AdminTagsService {
     if (found === undefined) throw new NotFoundError();
     if (found.version !== request.version) throw new VersionConflictError('tag', request.version, found.version);
     if (found.name === name) throw new NoChangesError();
+    await this.demandSettled(scope, locked);
     const other = locked.find((tag) => tag.name === name);
     if (other !== undefined && request.merge !== true) throw new TagExistsError(name);
     const { taggings_count } = await this.show(scope, id);
@@ -125,6 +126,13 @@ export class AdminTagsService {
     const last = people.at(-1) ?? null;
     if (last === null && !(await this.repository.isCommon(scope, from, 0))) await this.repository.remove(scope, from);
     return { last, moved };
+  }
+
+  /** A job follows the records of its two tags: neither may get another name or go before it ends. */
+  private async demandSettled(scope: TenantScope, locked: readonly AdminTagRecord[]): Promise<void> {
+    const ids = new Set(locked.map(({ id }) => id));
+    const moves = await this.jobs.unfinished<TagMove>(scope, 'participant_tag');
+    if (moves.some(({ from, to }) => ids.has(from) || ids.has(to))) throw new TagChangingError();
   }
 
   /** Until the job is over, the old name stays a tag of those who have not got the new one yet. */

@@ -1,3 +1,6 @@
+import { compilePattern, InvalidPatternError } from '@laurel/service-kit/patterns/pattern';
+import { Logger } from '@nestjs/common';
+
 /** A statement over the catalogue and one program's lists, in an open transaction. */
 export type Statement = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
 
@@ -6,18 +9,34 @@ export interface NamedMerchant {
   name: string;
 }
 
+/** Whether a program shows the merchants of a name. */
+export type NameTest = (name: string) => boolean;
+
 /** Held by whoever writes lists of shown merchants: a list is never made from a pattern or a name that has just changed. */
 export const LOCK_SQL = 'SELECT pg_advisory_xact_lock(7241095116)';
 
 /** Merchants judged at once; a few milliseconds, between which a service goes on answering. */
 export const JUDGED_AT_ONCE = 500;
 
+const logger = new Logger('merchant-filter');
+
+/** `null` for a pattern that was taken once and is refused now: the program's list stays as it is. */
+export function nameTest(programId: string, pattern: string): NameTest | null {
+  try {
+    return compilePattern(pattern);
+  } catch (error) {
+    if (!(error instanceof InvalidPatternError)) throw error;
+    logger.error(`the merchants' pattern of program ${programId} cannot be used: ${error.message}`);
+    return null;
+  }
+}
+
 /** Adds merchants whose names pass to the program's list. */
 export async function addShown(
   statement: Statement,
   programId: string,
   merchants: readonly NamedMerchant[],
-  passes: (name: string) => boolean,
+  passes: NameTest,
 ): Promise<void> {
   const ids = merchants.filter(({ name }) => passes(name)).map(({ id }) => id);
   if (ids.length === 0) return;

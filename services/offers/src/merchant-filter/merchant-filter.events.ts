@@ -1,7 +1,7 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
-import { compilePattern } from '@laurel/service-kit/patterns/pattern';
 import { Injectable } from '@nestjs/common';
+import { nameTest, type NameTest } from './judge.ts';
 import { MerchantFilterRepository } from './merchant-filter.repository.ts';
 
 /** Patterns that every name passes. */
@@ -15,13 +15,15 @@ export class MerchantFilterEvents {
   @OnEvent('offers_reward.changed')
   async onChanged(scope: TenantScope, { data }: EventOf<'offers_reward.changed'>): Promise<void> {
     const pattern = data.active && !EVERY_NAME.test(data.merchants_regex) ? data.merchants_regex : null;
+    const passes = pattern === null ? null : nameTest(scope.programId, pattern);
+    if (pattern !== null && passes === null) return;
     await this.repository.lock(scope);
     if (!(await this.repository.keep(scope, pattern, data.version))) return;
     await this.repository.clear(scope);
-    if (pattern !== null) await this.list(scope, compilePattern(pattern));
+    if (passes !== null) await this.list(scope, passes);
   }
 
-  private async list(scope: TenantScope, passes: (name: string) => boolean): Promise<void> {
+  private async list(scope: TenantScope, passes: NameTest): Promise<void> {
     let last: string | undefined = '0';
     while (last !== undefined) {
       const merchants = await this.repository.merchantsAfter(scope, last);

@@ -1,7 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { addShown, JUDGED_AT_ONCE, LOCK_SQL, type NamedMerchant } from './judge.ts';
+import { addShown, JUDGED_AT_ONCE, LOCK_SQL, type NamedMerchant, type NameTest } from './judge.ts';
 
 @Injectable()
 export class MerchantFilterRepository {
@@ -36,7 +36,7 @@ export class MerchantFilterRepository {
     return this.database.query<NamedMerchant>(scope, sql, [id]);
   }
 
-  async add(scope: TenantScope, merchants: readonly NamedMerchant[], passes: (name: string) => boolean): Promise<void> {
+  async add(scope: TenantScope, merchants: readonly NamedMerchant[], passes: NameTest): Promise<void> {
     await addShown((sql, params) => this.database.query(scope, sql, params), scope.programId, merchants, passes);
   }
 }

@@ -1,24 +1,30 @@
+import { jest } from '@jest/globals';
 import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { Logger } from '@nestjs/common';
 import { OffersUnderTest } from './offers-under-test.ts';
 
 const HERE = { latitude: 34.07, longitude: -118.4 };
 const FILTERED = '7';
 const OTHER = '8';
+const LATER = '9';
 
 describe('the merchants that a program shows', () => {
   let offers: OffersUnderTest;
   let version = 0;
 
   /** As the programs service tells of it; resolves once it has had its effect. */
-  const filter = async (merchants_regex: string, { active = true, at = (version += 1) } = {}): Promise<void> => {
+  const filter = async (
+    merchants_regex: string,
+    { program = FILTERED, active = true, at = (version += 1) } = {},
+  ): Promise<void> => {
     const data = { active, merchants_regex, version: String(at) };
     const [row] = await offers.database.query<{ id: string }>(
       `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{offers}', 'offers_reward.changed', $2)
        RETURNING id`,
-      [FILTERED, JSON.stringify(data)],
+      [program, JSON.stringify(data)],
     );
     const handled = 'SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL';
     await waitFor(async () => (await offers.database.query(handled, [row?.id])).length > 0, { what: 'the fact' });
@@ -115,6 +121,29 @@ describe('the merchants that a program shows', () => {
     await filter('Rodeo', { at: (version += 10) });
     await filter('Coffee', { at: version - 5 });
     expect(await names(FILTERED)).toEqual(['Rodeo Shoes']);
+  });
+
+  it('stay as they are where the pattern is refused by now, which concerns no other program [A-534]', async () => {
+    const complaints: unknown[] = [];
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation((line) => void complaints.push(line));
+    const complaint = (program: string): string =>
+      `the merchants' pattern of program ${program} cannot be used: expression is too large`;
+    const refused = '([a-z]?[0-9]?){999}[!~]';
+    await filter('Rodeo');
+    await filter('Rodeo', { program: LATER });
+    await filter(refused);
+    expect(await names(FILTERED)).toEqual(['Rodeo Shoes']);
+    expect(complaints.splice(0)).toEqual([complaint(FILTERED)]);
+
+    await offers.database.query('UPDATE merchant_filter SET pattern = $1 WHERE program_id = $2', [refused, FILTERED]);
+    const pens = Array.from({ length: 500 }, (_, n) => ({ merchant_key: `pen${n}`, merchant_name: `Pen ${n}` }));
+    await offers.add(...pens, { ...HERE, merchant_key: 'rodeo', merchant_name: 'Rodeo Hats' });
+    expect((await names(LATER)).sort()).toEqual(['Rodeo Hats', 'Rodeo Shoes']);
+    expect(await names(FILTERED)).toEqual(['Rodeo Shoes']);
+    expect(complaints).toEqual([complaint(FILTERED)]);
+    logged.mockRestore();
+    await filter('Hats');
+    expect(await names(FILTERED)).toEqual(['Rodeo Hats']);
   });
 
   it('are judged in time that grows with the names alone, whatever the pattern [A-534]', async () => {

@@ -92,6 +92,8 @@ describe('the admins of an organization', () => {
     }
     expect((await users('search=%25')).meta.total).toBe(0);
     expect((await users('columnFilters[status]=inactive')).meta.total).toBe(0);
+    const guest = await invited();
+    expect((await users('columnFilters[status]=invited')).data.map((each) => each.id)).toEqual([guest.id]);
     const names = (await users('sort=-name')).data.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
     expect(names).toEqual([...names].sort().reverse());
     expect((await sessionOf(owner.browser))?.user.id).toBe(owner.id);
@@ -314,7 +316,7 @@ describe('an invitation', () => {
 describe('nobody gives or takes more than they hold [A-554]', () => {
   const staffing = ['organization.view', 'organization.manage', 'challenges.view'];
 
-  it('in an invitation, an edit, a switch or a new link', async () => {
+  it('in an invitation, an edit, a switch or a new link [A-072]', async () => {
     const role = await acme.role(owner, 'Staffing', staffing);
     const helper = await acme.colleague();
     const give = (grants: Json[]): Promise<Answer> =>

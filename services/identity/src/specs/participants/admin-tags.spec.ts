@@ -138,6 +138,48 @@ describe('the tags of participants', () => {
     expect(await tagsOf(id)).toEqual(['band']);
   });
 
+  it('keep their names while a job still moves people from one to the other [A-402]', async () => {
+    const people: string[] = [];
+    for (const name of ['leaving', 'arriving', 'bystander']) {
+      const { id } = await identity.participant(program);
+      people.push(id);
+      await toggle(id, name);
+    }
+    const [from, to, third] = [await tagOf('leaving'), await tagOf('arriving'), await tagOf('bystander')];
+    const [job] = await identity.database.query<{ id: string }>(
+      `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, next_at)
+       VALUES ($1, 'participant_tag', 'leaving → arriving', $2, 1, 'Grace', 'infinity') RETURNING id`,
+      [program, { from: from.id, to: to.id }],
+    );
+    const set = (state: string): Promise<unknown> =>
+      identity.database.query(`UPDATE job SET ${state} WHERE id = $1`, [job?.id]);
+    for (const status of ['queued', 'running']) {
+      await set(`status = '${status}'`);
+      for (const [tag, changes] of [
+        [from, { name: 'gone' }],
+        [from, { name: 'bystander', merge: true }],
+        [to, { name: 'gone' }],
+        [to, { name: 'bystander', merge: true }],
+        [third, { name: 'leaving' }],
+        [third, { name: 'leaving', merge: true }],
+        [third, { name: 'arriving', merge: true }],
+      ] as const) {
+        expect(await save(tag, changes)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'tag_changing',
+            message: 'An earlier change of this tag is still under way. Please wait until it has ended.',
+          },
+        });
+      }
+    }
+    expect(await save(third, { name: 'onlooker' })).toMatchObject({ status: 200 });
+    await set(`status = 'queued', next_at = now()`);
+    expect(await staff.ended(job?.id ?? '')).toMatchObject({ status: 'done', done: 1, result: { updated: 1 } });
+    expect(await Promise.all(people.map(tagsOf))).toEqual([['arriving'], ['arriving'], ['onlooker']]);
+    expect(await save(to, { name: 'arrived' })).toMatchObject({ status: 200, body: { id: to.id } });
+  });
+
   it('lose nobody who is given one at the moment it is renamed', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => identity.participant(program)));
     for (const { id } of people.slice(0, 3)) await toggle(id, 'moving');

@@ -163,6 +163,7 @@ describe('the export', () => {
   it('of type import can be imported again, and changes nothing [A-007, A-257]', async () => {
     const file = await staff.text(`/programs/${program}/participants.csv?type=import`);
     expect(file.split('\n')[0]).toBe('id,email,first_name,last_name,points,tags,sign_in_count,clicks');
+    expect(file).toMatch(/^\d+,ada@example\.com,Ada,Byron,\d+0,vip,3,5$/m);
     const strategies = { email: 'replace', points: 'replace', tags: 'replace', naming: 'replace', metric: 'ignore' };
     const { counts } = await staff.import(file, strategies);
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 });

@@ -141,6 +141,9 @@ describe('one participant', () => {
     expect(rest).toEqual([]);
     expect(fact?.payload).toEqual({ participant_id: id, reset_id: expect.any(String) as string });
     expect(await audited(id)).toEqual(['reset_activities']);
+    await staff.post(`/participants/${id}/reset_activities`);
+    const resets = (await factsOf('activities.reset', id)).map(({ payload }) => payload['reset_id']);
+    expect(new Set(resets).size).toBe(2);
   });
 
   it('is deleted once its address is typed, for good, and not by its own administrator [A-296, A-309, B87]', async () => {
@@ -186,6 +189,11 @@ describe('a profile', () => {
     expect((await staff.get(path)).body['data']).toMatchObject([
       { id: entry, attribute_display_name: 'nickname', value: 'Countess' },
     ]);
+    const { id: other } = await identity.participant(program);
+    expect((await staff.get(`/participants/${other}/participant_profile`)).body).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    });
     const at = `/participant_profile/${entry}`;
     expect((await staff.get(at)).body).toMatchObject({ participant_id: id, value: 'Countess' });
     expect((await staff.put(at, { value: 'Lady', version: '1' })).body).toMatchObject({ entry: { version: '2' } });
