@@ -8,7 +8,7 @@ import { can, formatDate } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
 import { challengeAt } from '../parts/addresses.ts';
-import { userAt } from '../parts/participants.ts';
+import { personName, userAt } from '../parts/participants.ts';
 import { type Texts, useTexts } from '../parts/use-texts.ts';
 
 const keys = queryKeys('challenge-answers');
@@ -44,7 +44,7 @@ function answerList(
       },
     ],
     columns: [
-      { field: 'name', header: t('column.name'), minWidth: 240, text: ({ name }) => name || t('record.erased') },
+      { field: 'name', header: t('column.name'), minWidth: 240, text: (row) => personName(row, t('record.erased')) },
       { field: 'email', header: t('column.email'), minWidth: 260, hidden: true, text: ({ email }) => email ?? '–' },
       { field: 'question', header: t('record.question'), minWidth: 220 },
       { field: 'answer', header: t('record.answer'), minWidth: 220 },

@@ -12,7 +12,7 @@ import { ChallengePage } from './challenge-page.tsx';
 
 const AT = '/admin/v2/challenges/8';
 
-function open(tab = '', permissions?: PermissionSet): void {
+function open(tab = '', permissions?: PermissionSet, answers: Record<string, unknown> = {}): void {
   answerCalls({
     [AT]: { ...quiz, image_url: '/media/a/wind.svg' },
     [`${AT}/participants`]: pageOf(participantRow),
@@ -31,6 +31,7 @@ function open(tab = '', permissions?: PermissionSet): void {
       after: { approved: true },
       created_at: '2026-11-01T10:00:00.000Z',
     }),
+    ...answers,
   });
   const routes = [
     { path: '/admin/v2/challenges/:challenge_id/*', element: <ChallengePage /> },
@@ -116,6 +117,17 @@ describe('a challenge', () => {
     expect(await screen.findByText('North')).toBeTruthy();
     expect(screen.getByText('Right')).toBeTruthy();
     expect(screen.getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain(`${AT}/participant_answers.csv`);
+  });
+
+  it.each([
+    ['participants', '', participantRow],
+    ['participant_answers', '/participant_answers', answerRow],
+  ])('calls people without a name in its %s by their address, or deleted', async (list, tab, row) => {
+    const unnamed = { ...row, id: '1', name: '', email: 'ben@demo.test' };
+    const erased = { ...row, id: '2', name: '', email: null };
+    open(tab, undefined, { [`${AT}/${list}`]: pageOf(unnamed, erased) });
+    expect(await screen.findByRole('link', { name: 'ben@demo.test' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Deleted account' })).toHaveLength(1);
   });
 
   it('tells who has changed it [A-146]', async () => {

@@ -8,7 +8,7 @@ import { can, formatNumber } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
 import { challengeAt } from '../parts/addresses.ts';
-import { userAt } from '../parts/participants.ts';
+import { personName, userAt } from '../parts/participants.ts';
 import { type Texts, useTexts } from '../parts/use-texts.ts';
 
 const keys = queryKeys('challenge-participants');
@@ -33,7 +33,7 @@ function participantList(t: Texts, id: string, programId: string): ListDeclarati
     ...(can('users', 'view', programId) && { link: (row: ChallengeParticipantRow) => userAt(row.participant_id) }),
     search: t('record.searchUsers'),
     columns: [
-      { field: 'name', header: t('column.name'), minWidth: 240, text: ({ name }) => name || t('record.erased') },
+      { field: 'name', header: t('column.name'), minWidth: 240, text: (row) => personName(row, t('record.erased')) },
       { field: 'email', header: t('column.email'), minWidth: 260, text: ({ email }) => email ?? '–' },
       timeColumn('completed_at', t('column.completedAt'), { format: 'date-time' }),
       {

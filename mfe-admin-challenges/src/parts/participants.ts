@@ -25,6 +25,10 @@ export const participantCall = (id: string): string => `/admin/v2/participants/$
 export const usersOf = (programId: string): string => `/admin/v2/programs/${encodeURIComponent(programId)}/users`;
 export const userAt = (id: string): string => `/admin/v2/users/${encodeURIComponent(id)}`;
 
+/** What somebody is called in a list: by name or else by e-mail; `erased` says that there is neither any more. */
+export const personName = ({ name, email }: { name: string; email: string | null }, erased: string): string =>
+  name || email || erased;
+
 export const participantTones: Record<ParticipantStatus, Tone> = {
   pending: 'info',
   inactive: 'neutral',

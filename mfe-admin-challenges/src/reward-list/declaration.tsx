@@ -2,7 +2,7 @@ import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-
 import { termHeading } from '@laurel/admin-kit/program';
 import { rewardSelections, rewardStatuses } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
-import { Badge } from '@laurel/ui';
+import { Badge, toast } from '@laurel/ui';
 import type { TableColumn } from '@laurel/ui/table';
 import { api, can, formatNumber } from '@laurel/web-kit';
 import { programName } from '../parts/challenges.ts';
@@ -124,7 +124,10 @@ function rowActions(t: RewardTexts, programId: string): (row: RewardRow) => RowA
                 text: t('list.duplicateText'),
                 confirmLabel: t('list.duplicate'),
               },
-              run: () => api.post(`${rewardAt(row.id)}/duplicate`),
+              run: async () => {
+                await api.post(`${rewardAt(row.id)}/duplicate`);
+                toast.success(t('toast.duplicated'));
+              },
             },
           ]
         : []),

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
-import { addMessages } from '@laurel/web-kit';
+import { addMessages, api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
@@ -32,8 +32,24 @@ describe('the rewards of a program', () => {
       expect.stringMatching(/^MugCash-inActive.*18/),
       expect.stringMatching(/^Running vestCash-inSold out.*0/),
       expect.stringMatching(/^Race entry for LisbonSweepstakesEnded/),
-      expect.stringMatching(/^Night owlAchievementActive/),
+      expect.stringMatching(/^Night owlAchievementActive.*No limitNo limit/),
     ]);
+  });
+
+  it.each([
+    ['Duplicate', 'duplicate', 'Reward created successfully.'],
+    ['Deactivate', 'toggle_approval', null],
+  ])('do in their menu "%s" once it is confirmed [A-232]', async (item, intent, said) => {
+    open();
+    const post = jest.spyOn(api, 'post').mockResolvedValue({ success: true });
+    await userEvent.click(await screen.findByRole('button', { name: /Mug/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(post).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: item }));
+    await waitFor(() => expect(post.mock.calls).toEqual([[`/admin/v2/rewards/7/${intent}`]]));
+    if (said) await screen.findByText(said);
+    post.mockRestore();
   });
 
   it('have a new one as soon as it is saved [A-234]', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { toast } from '@laurel/ui';
-import { addMessages, api } from '@laurel/web-kit';
+import { addMessages, api, ApiError } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
@@ -145,7 +145,7 @@ describe('a reward', () => {
     expect(screen.getByText('Cash-in')).toBeTruthy();
   });
 
-  it('offers what the person may do [A-208, A-244]', async () => {
+  it('offers what the person may do [A-208, A-244, A-545]', async () => {
     open({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, create: true } } });
     await screen.findByText('Nobody has it yet');
     expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
@@ -158,6 +158,14 @@ describe('a reward', () => {
     open({ selection: 'sweepstake' }, frozen, { tab: 'sweepstakes', permissions: { rewards: { view: true } } });
     expect(await screen.findByText('The entrants are fixed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Draw winners' })).toBeNull();
+    cleanup();
+    open({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, update: true } } });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Sync winners|ctivate/ })).toBeNull();
+    cleanup();
+    open({ selection: 'achievement' }, {}, { permissions: { rewards: { view: true, manage: true } } });
+    expect(await screen.findByRole('button', { name: 'Sync winners' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     cleanup();
     open({ selection: 'achievement' });
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
@@ -229,6 +237,44 @@ describe('the tabs of a reward', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Set as winner' }));
     await waitFor(() => expect(success).toHaveBeenCalledWith('Winner assigned'));
     expect(post).toHaveBeenCalledWith(set, { participant_ids: ['5'] });
+  });
+});
+
+describe('people without a name', () => {
+  const won = '2026-11-02T10:00:00.000Z';
+  const unnamed = { participant_id: '5', name: '', email: 'ben@demo.test' };
+  const erased = { participant_id: '6', name: '', email: '' };
+
+  it.each([
+    ['reward_participants', { points: '1', coupon_code: null, earned_at: won }, {}, ''],
+    ['mini_contest', { score: 900, won_at: won }, { selection: 'mini_contest' }, 'mini_contest'],
+    [
+      'sweepstake/entrants',
+      { entries: 1, won_at: won, record: 1, replaced: true },
+      { selection: 'sweepstake' },
+      'sweepstakes',
+    ],
+  ] as const)(
+    'are listed in %s by their address, or as deleted, and lead to their page',
+    async (list, row, of, tab) => {
+      const rows = [unnamed, erased].map((person, index) => ({ ...row, ...person, entrant: index + 1 }));
+      open(of, { [`${AT}/sweepstake`]: draws.drawn, [`${AT}/${list}`]: tableOf(rows) }, { tab });
+      const link = await screen.findByRole('link', { name: 'ben@demo.test' });
+      expect(link.getAttribute('href')).toBe('/admin/v2/users/5');
+      expect(screen.getByRole('link', { name: 'Deleted account' }).getAttribute('href')).toBe('/admin/v2/users/6');
+    },
+  );
+
+  it('are called by their address where staff choose them [A-246]', async () => {
+    const entrant = { ...unnamed, entrant: 1, entries: 25, won_at: null, record: null, replaced: false };
+    open(
+      { selection: 'sweepstake' },
+      { [`${AT}/sweepstake`]: draws.frozen, [`${AT}/sweepstake/entrants`]: tableOf([entrant]) },
+      { tab: 'sweepstakes' },
+    );
+    await press(/ben@demo\.test/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as winner' }));
+    expect(await screen.findByRole('dialog', { name: 'Set ben@demo.test as winner?' })).toBeTruthy();
   });
 });
 
@@ -329,6 +375,32 @@ describe('a draw', () => {
       expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
     }
     expect(screen.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');
+  });
+
+  it.each([
+    ['drawn', 'Replace winner', 'sweepstake/replace_winner', { number: 2 }],
+    ['frozen', 'Set as winner', 'set_winners', { participant_ids: ['5'] }],
+  ] as const)('once %s, has "%s" for its entrants, for a reason [A-245]', async (state, item, call, named) => {
+    const won = state === 'drawn' ? { won_at: '2026-11-02T10:00:00.000Z', record: 2 } : { won_at: null, record: null };
+    const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: null, entries: 25, replaced: false };
+    const entrants = { [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, ...won }]) };
+    open(sweepstake, { ...at(state), ...entrants, [`POST ${AT}/${call}`]: { success: true } }, { tab: 'sweepstakes' });
+    const post = jest.spyOn(api, 'post').mockClear();
+    await press(/Ben Otero/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Ben Otero/ }));
+    await userEvent.click(dialog.getByRole('button', { name: item }));
+    expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeTruthy();
+    expect(post).not.toHaveBeenCalled();
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+    await userEvent.type(reason, 'No answer');
+    post.mockRejectedValueOnce(new ApiError({ kind: 'fault', status: 503, message: `No ${call}` }));
+    await userEvent.click(dialog.getByRole('button', { name: item }));
+    await screen.findByText(`No ${call}`);
+    expect(reason.value).toBe('No answer');
+    post.mockClear();
+    await userEvent.click(dialog.getByRole('button', { name: item }));
+    await waitFor(() => expect(post.mock.calls).toEqual([[`${AT}/${call}`, { ...named, reason: 'No answer' }]]));
   });
 
   it('has its entrants as a CSV file [A-227]', async () => {

@@ -54,6 +54,15 @@ describe('a confirmation', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps what was typed when it fails', async () => {
+    confirm.mockRejectedValue(new ApiError({ kind: 'fault', status: 503, message: 'Try again later' }));
+    ask('Ada Vega');
+    await userEvent.type(screen.getByRole('textbox'), 'Ada Vega{Enter}');
+    await screen.findByText('Try again later');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada Vega');
+    expect(close).not.toHaveBeenCalled();
+  });
+
   it('asks for words to be typed where it cannot be undone', async () => {
     confirm.mockResolvedValue(undefined);
     ask('Ada Vega');

@@ -29,11 +29,11 @@ export interface ConfirmationInput {
 export interface ConfirmActionProps extends Confirmation {
   /** Gets what was typed, trimmed. Resolves when it is done; a rejection is shown as "Error" with its reason. */
   onConfirm: (text: string) => Promise<unknown>;
-  /** It was done, failed or called off. */
+  /** It was done or called off, or has failed with nothing typed that would be lost. */
   onClose: () => void;
 }
 
-/** Asks, does it, and closes; the dialog stays while it is being done. Mounted while it is asked. */
+/** Asks, does it, and closes; the dialog stays while it is being done, and with what was typed. Mounted while it is asked. */
 export function ConfirmAction({
   title,
   text: explanation,
@@ -59,8 +59,11 @@ export function ConfirmAction({
   const fault = asked?.fault(text) ?? null;
   const action = useMutation({
     mutationFn: () => onConfirm(text),
-    onError: (error) => toast.error(t('failed'), toApiError(error).message),
-    onSettled: onClose,
+    onSuccess: onClose,
+    onError: (error) => {
+      toast.error(t('failed'), toApiError(error).message);
+      if (!asked) onClose();
+    },
   });
   const confirm = (): void => {
     if (fault !== null) setRefused(true);

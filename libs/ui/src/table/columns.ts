@@ -28,7 +28,7 @@ function columnOf<Row>(declaration: TableDeclaration<Row>, column: TableColumn<R
 export function gridColumns<Row>(declaration: TableDeclaration<Row>, hidden: ReadonlySet<string>): ColDef<Row>[] {
   const columns = declaration.columns.map((column, index) => ({
     ...columnOf(declaration, column, index === 0),
-    hide: hidden.has(column.field),
+    hide: index > 0 && hidden.has(column.field),
   }));
   const name = declaration.columns[0];
   const boxes: ColDef<Row> = {

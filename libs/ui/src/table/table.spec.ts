@@ -37,6 +37,16 @@ describe('a declared table', () => {
     expect(columns[0]?.cellRenderer).toBeDefined();
   });
 
+  it('shows its first column whatever was hidden while another came first', () => {
+    const columns = gridColumns(declaration, new Set(['name', 'points']));
+    expect(columns.map(({ colId, hide }) => [colId, hide])).toEqual([
+      ['name', false],
+      ['points', true],
+      ['tags', false],
+      ['row-actions', undefined],
+    ]);
+  });
+
   it('has columns that share the room in proportion to what each needs', () => {
     const [name, points] = gridColumns(
       { ...declaration, columns: [{ field: 'name', header: 'Name', minWidth: 260 }, ...declaration.columns.slice(1)] },

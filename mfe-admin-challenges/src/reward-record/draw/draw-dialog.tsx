@@ -21,6 +21,7 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
   const client = useQueryClient();
   const entrants = (draw.published?.entrants ?? 0) - (draw.published?.records.length ?? 0);
   const most = Math.min(entrants, draw.limit_left ?? entrants, mostDrawnAtOnce);
+  const bound = t('draw.most', { most: formatNumber(most) });
   const [typed, setTyped] = useState(String(Math.min(most, draw.limit_left ?? 1)));
   const [tell, setTell] = useState(true);
   const count = /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
@@ -30,9 +31,9 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
     onSuccess: async () => {
       toast.success(t('toast.drawn'));
       await client.invalidateQueries({ queryKey: rewardKeys.all });
+      onClose();
     },
     onError: (thrown) => toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown')),
-    onSettled: onClose,
   });
   return (
     <Dialog
@@ -51,11 +52,7 @@ export function DrawDialog({ reward, draw, onClose }: DrawDialogProps): ReactNod
       }
     >
       <Stack gap={4}>
-        <Field
-          label={t('draw.winners')}
-          hint={t('draw.most', { count: most })}
-          error={fits || typed === '' ? undefined : t('draw.most', { count: most })}
-        >
+        <Field label={t('draw.winners')} hint={bound} error={fits || typed === '' ? undefined : bound}>
           <TextInput
             numeric
             inputMode="numeric"

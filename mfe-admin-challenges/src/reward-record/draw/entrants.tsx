@@ -5,7 +5,7 @@ import type { DrawState } from '@laurel/contracts/rewards/reward-types';
 import { Badge, Row } from '@laurel/ui';
 import { can, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo, useState } from 'react';
-import { userAt } from '../../parts/participants.ts';
+import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 import { ReasonDialog, type ReasonedStep } from './reason-dialog.tsx';
@@ -43,7 +43,6 @@ function entrantList(
     keys: rewardKeys,
     defaults: { sort: 'entrant' },
     rowId: ({ entrant }) => String(entrant),
-    rowName: ({ name }) => name,
     ...(can('users', 'view', programId) && { link: ({ participant_id }: Entrant) => userAt(participant_id) }),
     search: t('draw.search'),
     filters: [
@@ -54,7 +53,13 @@ function entrantList(
       },
     ],
     columns: [
-      { field: 'name', header: t('column.person'), sortable: true, minWidth: 240 },
+      {
+        field: 'name',
+        header: t('column.person'),
+        sortable: true,
+        minWidth: 240,
+        text: (row) => personName(row, t('record.erased')),
+      },
       {
         field: 'entrant',
         header: t('column.entrant'),
@@ -96,12 +101,9 @@ function entrantList(
   };
 }
 
-function stepsOf(
-  t: RewardTexts,
-  { participant_id, name, won_at, record, replaced }: Entrant,
-  state: DrawState,
-  onStep: (step: ReasonedStep) => void,
-): RowAction[] {
+function stepsOf(t: RewardTexts, row: Entrant, state: DrawState, onStep: (step: ReasonedStep) => void): RowAction[] {
+  const { participant_id, won_at, record, replaced } = row;
+  const name = personName(row, t('record.erased'));
   if (state === 'frozen' && won_at === null) {
     const step = { kind: 'byHand', name, participantId: participant_id } as const;
     return [{ id: 'by-hand', label: t('draw.byHand'), onSelect: () => onStep(step) }];

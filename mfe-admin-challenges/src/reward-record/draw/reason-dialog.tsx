@@ -32,9 +32,9 @@ export function ReasonDialog({ reward, step, onClose }: ReasonDialogProps): Reac
     onSuccess: async () => {
       toast.success(step.kind === 'byHand' ? t('toast.assigned') : t('toast.replaced'));
       await client.invalidateQueries({ queryKey: rewardKeys.all });
+      onClose();
     },
     onError: (thrown) => toast.error(t('toast.failed'), toApiError(thrown).message || t('toast.unknown')),
-    onSettled: onClose,
   });
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { Contestant, WinnersAssigned } from '@laurel/contracts/rewards/winn
 import { Badge, toast } from '@laurel/ui';
 import { api, can, formatDate, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
-import { userAt } from '../../parts/participants.ts';
+import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
@@ -28,7 +28,6 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
     keys: rewardKeys,
     defaults: { sort: '-score' },
     rowId: ({ participant_id }) => participant_id,
-    rowName: ({ name }) => name,
     ...(can('users', 'view', programId) && {
       link: ({ participant_id }: Contestant) => userAt(participant_id),
     }),
@@ -41,7 +40,13 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
       },
     ],
     columns: [
-      { field: 'name', header: t('column.person'), sortable: true, minWidth: 240 },
+      {
+        field: 'name',
+        header: t('column.person'),
+        sortable: true,
+        minWidth: 240,
+        text: (row) => personName(row, t('record.erased')),
+      },
       { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'score',

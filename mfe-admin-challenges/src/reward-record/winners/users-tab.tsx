@@ -3,7 +3,7 @@ import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail, RewardParticipant } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { can, formatNumber } from '@laurel/web-kit';
 import { type ReactNode, useMemo } from 'react';
-import { userAt } from '../../parts/participants.ts';
+import { personName, userAt } from '../../parts/participants.ts';
 import { type RewardTexts, useRewardTexts } from '../../parts/reward-texts.ts';
 import { rewardAt, rewardKeys } from '../../parts/rewards.ts';
 
@@ -26,13 +26,18 @@ function people(
     keys: rewardKeys,
     defaults: { sort: '-earned_at' },
     rowId: ({ participant_id, earned_at }) => `${participant_id} ${earned_at}`,
-    rowName: ({ name }) => name,
     ...(can('users', 'view', programId) && {
       link: ({ participant_id }: RewardParticipant) => userAt(participant_id),
     }),
     search: t('record.searchPeople'),
     columns: [
-      { field: 'name', header: t('column.person'), sortable: true, minWidth: 240 },
+      {
+        field: 'name',
+        header: t('column.person'),
+        sortable: true,
+        minWidth: 240,
+        text: (row) => personName(row, t('record.erased')),
+      },
       { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'points',

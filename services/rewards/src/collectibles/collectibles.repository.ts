@@ -3,6 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 
 /** Whose transactions: all of the program's without either. */
 export interface TransactionsOf {
@@ -29,7 +30,7 @@ export interface TransactionRow {
 const listed = `(
   SELECT t.id, t.kind, t.status, t.error, t.hash, t.network, explorer_url('txn', t.hash, t.network) AS explorer_url,
     explorer_url('object', t.address, t.network) AS token_url, t.reward_id, r.name AS reward_name, t.participant_id,
-    concat_ws(' ', p.first_name, p.last_name) AS participant_name, t.created_at
+    ${PARTICIPANT_NAME} AS participant_name, t.created_at
   FROM chain_transaction t
   JOIN reward r ON r.program_id = t.program_id AND r.id = t.reward_id
   LEFT JOIN participant p ON p.program_id = t.program_id AND p.id = t.participant_id

@@ -3,6 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 
 export interface CouponListRow {
   number: string;
@@ -20,7 +21,7 @@ export interface FilePart {
 
 const listed = `(
   SELECT k.number, k.code, k.added_at, c.participant_id, c.claimed_at AS taken_at,
-    CASE WHEN c.id IS NULL THEN 'free' ELSE 'taken' END AS status, concat_ws(' ', p.first_name, p.last_name) AS name
+    CASE WHEN c.id IS NULL THEN 'free' ELSE 'taken' END AS status, ${PARTICIPANT_NAME} AS name
   FROM coupon k
   LEFT JOIN claim c ON c.program_id = k.program_id AND c.reward_id = k.reward_id AND c.coupon = k.number
   LEFT JOIN participant p ON p.program_id = c.program_id AND p.id = c.participant_id

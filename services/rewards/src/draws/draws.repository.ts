@@ -5,6 +5,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 
 export interface DrawRow {
   state: Exclude<DrawState, 'ready'>;
@@ -61,7 +62,7 @@ export interface EntrantListRow {
 }
 
 const listed = `(
-  SELECT e.position, e.participant_id, e.entries, concat_ws(' ', p.first_name, p.last_name) AS name, p.email,
+  SELECT e.position, e.participant_id, e.entries, ${PARTICIPANT_NAME} AS name, p.email,
     masked_email(p.email) AS masked, d.recorded_at AS won_at, d.number AS record,
     EXISTS (SELECT FROM draw_record n WHERE n.program_id = $1 AND n.reward_id = $2 AND n.replaces = d.number) AS replaced
   FROM draw_entrant e

@@ -95,6 +95,14 @@ describe('checking a draw', () => {
     expect(checkDraw(draw, list)).toEqual([]);
   });
 
+  it('finds a seed that is not the announced one, whoever it makes win [A-245]', () => {
+    const swapped = Buffer.alloc(32, 7);
+    const records = [step(1, pickEntry(swapped, sha256(list), 0n, total, []))];
+    expect(checkDraw({ ...draw, seed: swapped.toString('hex'), records }, list)).toEqual([
+      'the seed is not the one that was announced',
+    ]);
+  });
+
   it.each<[string, Partial<PublishedDraw>, string]>([
     ['another seed', { seed: '00'.repeat(32) }, list],
     ['a changed list', {}, list.replace('1,1', '1,2')],

@@ -302,6 +302,7 @@ describe('rewards', () => {
       ]);
       const drafts = (await list('?sort=name')).body as { data: RewardRow[] };
       expect(drafts.data.map((row) => row.status)).toEqual(['scheduled', 'draft', 'active']);
+      expect((await list('?search=scarf')).body).toMatchObject({ data: [{ name: 'Scarf' }], meta: { total: 1 } });
       await rewards.database.query(`UPDATE reward SET approved = true WHERE program_id = $1 AND name = 'Foreign'`, [B]);
     });
 

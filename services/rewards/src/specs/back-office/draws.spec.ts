@@ -242,6 +242,20 @@ describe('draws', () => {
     ]);
   });
 
+  it('name nobody twice, however many winners are replaced [A-245]', async () => {
+    const id = await frozen({ limit: 1 });
+    await draw(id, 1);
+    const replace = (number: number): Promise<HttpAnswer> =>
+      desk.post(`rewards/${id}/sweepstake/replace_winner`, { number, reason: 'Did not answer' });
+    for (const number of [1, 2, 3, 4]) expect((await replace(number)).status).toBe(200);
+    const { records } = await published(id);
+    expect(new Set(records.map(({ entrant }) => entrant))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect((await replace(5)).status).toBe(409);
+    const again = `INSERT INTO draw_record (program_id, reward_id, number, kind, position, counter, entry, claim_id)
+      VALUES (1, ${id}, 6, 'winner', 1, 99, 1, 1)`;
+    await expect(rewards.database.query(again)).rejects.toThrow('draw_record_once');
+  });
+
   it('cannot be turned back or rewritten past the service [A-245, INV-38]', async () => {
     const id = await frozen();
     const app = quietPool(rewards.database.appUrl, 1);

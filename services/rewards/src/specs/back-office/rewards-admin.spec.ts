@@ -124,6 +124,9 @@ describe('rewards in the back-office', () => {
         tag_list: ['Spring'],
       });
       expect(copy.identifier).not.toBe('original');
+      const price = { amount: '5.00', currency: 'eur' };
+      const second = await owner.post(`rewards/${await create({ threshold: 0, price })}/duplicate`);
+      expect(await shown((second.body as RewardSaved).id)).toMatchObject({ threshold: 0, price });
     });
   });
 
@@ -180,13 +183,15 @@ describe('rewards in the back-office', () => {
             desk.get(`rewards/${id}/coupons.csv`),
             desk.post(`rewards/${id}/create_nft_collection`),
             desk.post(`rewards/${id}/retry_blockchain_transactions`),
+            desk.get(`programs/${A}/rewards.csv`),
+            desk.get(`programs/${A}/reward_jobs`),
           ].map(async (call) => (await call).status),
         );
-      expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 22 }, () => 403)]);
+      expect(await attempts(viewer)).toEqual([200, ...Array.from({ length: 24 }, () => 403)]);
       const refusals = async (desk: Desk): Promise<boolean[]> => (await attempts(desk)).map((status) => status === 403);
       const author = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'create', 'update'] }));
       const [, ...writes] = await refusals(author);
-      expect(writes).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(17).fill(true)]);
+      expect(writes).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(19).fill(true)]);
       expect((await refusals(manager)).slice(1)).toEqual(writes.map((isRefused) => !isRefused));
       const stranger = new Desk(rewards, A, organizationAdmin('11'));
       expect(new Set(await attempts(stranger))).toEqual(new Set([404]));

@@ -245,6 +245,23 @@ describe('winners', () => {
     });
   });
 
+  it('have the names that they have given, and an empty one who have given none', async () => {
+    await rewards.fund(A, people(5_000, 3), 1_200);
+    await rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, email, status, version) VALUES
+         (1, 5000, '', '', 'ada@demo.test', 'active', 1), (1, 5001, 'Ada', '', NULL, 'active', 1)`,
+    );
+    const names = async (path: string): Promise<string[]> => {
+      const { data } = await desk.read<{ data: { name: string }[] }>(path);
+      return data.map(({ name }) => name).toSorted();
+    };
+    const prize = { threshold: 1_200, start: daysFromNow(-1), limit: 3 };
+    const id = await rewards.reward(A, { ...prize, selection: 'mini_contest' });
+    expect(await names(`rewards/${id}/mini_contest`)).toEqual(['', '', 'Ada']);
+    await desk.ended(await desk.post(`rewards/${id}/sync_winners`));
+    expect(await names(`rewards/${id}/reward_participants`)).toEqual(['', '', 'Ada']);
+  });
+
   it('come with masked addresses for those who may not manage users [X-101]', async () => {
     const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
     const id = await rewards.reward(A, { selection: 'mini_contest', threshold: 900, start: daysFromNow(-1) });
