@@ -1,8 +1,9 @@
-import { Button, NoPermissionState, Stack } from '@laurel/ui';
+import { NotAllowed } from '@laurel/admin-kit/record';
+import { Button, Stack } from '@laurel/ui';
 import { SideMenu } from '@laurel/ui/side-menu';
 import { Navigate, Outlet, useLocation, useRequiredParam } from '@laurel/web-kit/router';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { openSections, sectionAt, settingsAreas } from './settings-sections.ts';
 import { useTexts } from './use-texts.ts';
@@ -43,7 +44,7 @@ const Opener = styled.div`
 /** The menu of the settings beside the page of theirs that the address names. */
 export function SettingsFrame(): ReactNode {
   const t = useTexts();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const programId = useRequiredParam('program_id');
   const base = `/admin/v2/programs/${programId}/settings`;
   const open = openSections(programId);
@@ -55,10 +56,18 @@ export function SettingsFrame(): ReactNode {
       .map((section) => ({ label: t(`tab.${section.id}`), to: `${base}/${section.path}`, current: section === shown })),
   }));
   const id = useId();
-  // Where it was opened: choosing a part closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
+  const [isOpen, setIsOpen] = useState(false);
+  const [shownKey, setShownKey] = useState(key);
+  if (key !== shownKey) {
+    setShownKey(key);
+    setIsOpen(false);
+  }
   const menu = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The link of the page that is shown would take the focus with it.
+    if (!isOpen && menu.current?.contains(document.activeElement)) opener.current?.focus();
+  }, [isOpen]);
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
@@ -66,10 +75,11 @@ export function SettingsFrame(): ReactNode {
     <Frame>
       <Opener>
         <Button
+          ref={opener}
           icon={<ChevronDown aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpenAt(isOpen ? null : pathname)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {t('menu', { part: shown ? t(`tab.${shown.id}`) : '' })}
         </Button>
@@ -77,7 +87,7 @@ export function SettingsFrame(): ReactNode {
       <Menu ref={menu} id={id} data-open={isOpen}>
         <SideMenu label={t('title')} groups={groups} />
       </Menu>
-      <Stack gap={0}>{shown === undefined || open.includes(shown) ? <Outlet /> : <NoPermissionState />}</Stack>
+      <Stack gap={0}>{shown === undefined || open.includes(shown) ? <Outlet /> : <NotAllowed />}</Stack>
     </Frame>
   );
 }
@@ -85,5 +95,5 @@ export function SettingsFrame(): ReactNode {
 /** Leads on to the first part of the settings that the person may open. */
 export function FirstSection(): ReactNode {
   const [first] = openSections(useRequiredParam('program_id'));
-  return first ? <Navigate to={first.path} replace /> : <NoPermissionState />;
+  return first ? <Navigate to={first.path} replace /> : <NotAllowed />;
 }

@@ -48,9 +48,8 @@ export function PageForm({ programId, siteUrl, page, onIntent }: PageFormProps):
         ? api.post(`/admin/v2/programs/${programId}/program_pages`, values)
         : api.put(pageAt(base.id), { ...values, version: base.version }),
     onSaved: async ({ id }, reload) => {
-      await client.invalidateQueries({ queryKey: pageKeys.all });
+      await Promise.all([client.invalidateQueries({ queryKey: pageKeys.all }), page && reload()]);
       if (page === null) void navigate(`${pagesOf(programId)}/${id}`, { replace: true });
-      else await reload();
     },
   });
 

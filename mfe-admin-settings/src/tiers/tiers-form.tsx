@@ -36,8 +36,7 @@ export function TiersForm({ programId, stored }: { programId: string; stored: Pr
     read: () => readTiers(programId),
     save: (values, { base }) => api.post(tiersAt(programId), { ...requestOf(values), version: base?.version }),
     onSaved: async (_, reload) => {
-      await client.invalidateQueries({ queryKey: tierKeys.all });
-      await reload();
+      await Promise.all([client.invalidateQueries({ queryKey: tierKeys.all }), reload()]);
     },
   });
   const tiers = useWatch({ control: form.control, name: 'tiers' });

@@ -2,7 +2,7 @@
 import { adminPagesAt, type AdminVisit, answerCalls } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
-import { addMessages, api, ApiError } from '@laurel/web-kit';
+import { addMessages, api, ApiError, isAnythingDirty } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -72,6 +72,33 @@ describe('the tiers of a program', () => {
     await press('Save tiers');
     expect(await screen.findByText('Tier-Based Leveling System was updated successfully!')).toBeTruthy();
     expect(post).toHaveBeenLastCalledWith(TIERS, expect.objectContaining({ version: '4' }));
+  });
+
+  it('keep what is typed while they are being read again, and let nobody leave it unasked [A-200]', async () => {
+    const said = open(ladder, { [`POST ${TIERS}`]: { success: true, version: '4', message: '' } });
+    await type('Name', 3, 'Bloom');
+    let answer: (tiers: ProgramTiersForm) => void = () => undefined;
+    said[`${TIERS}/new`] = new Promise((resolve) => (answer = resolve));
+    const post = jest.spyOn(api, 'post');
+    await press('Save tiers');
+    await waitFor(() => expect(isAnythingDirty()).toBe(false));
+    await type('Name', 3, 'Petal');
+    await press('Add tier');
+    expect(isAnythingDirty()).toBe(true);
+    answer({ ...ladder, version: '4' });
+    await press('Save tiers');
+    expect([await valueOf('Name', 3), await valueOf('From', 4)]).toEqual(['Petal', '1000']);
+    await type('Name', 4, 'Tree');
+    await press('Save tiers');
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(post).toHaveBeenLastCalledWith(TIERS, {
+      tiers: [
+        ...ladder.defaultValues.tiers.slice(0, 2),
+        { name: 'Petal', points_threshold_min: 2_000, points_threshold_max: null },
+        { name: 'Tree', points_threshold_min: 1_000, points_threshold_max: null },
+      ],
+      version: '4',
+    });
   });
 
   it('start behind the one before, at 1000 behind an open one, while its end is typed [A-428] [A-429] [A-430] [X-085]', async () => {

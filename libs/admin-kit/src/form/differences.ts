@@ -28,13 +28,22 @@ function plainText(value: unknown, t: Texts): string | null {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
+/** The fields whose values are not the same in both. */
+export const differing = <Values extends FieldValues, Field extends Path<Values>>(
+  fields: readonly Field[],
+  one: Values,
+  other: Values,
+): Field[] => fields.filter((field) => JSON.stringify(get(one, field)) !== JSON.stringify(get(other, field)));
+
 export function differences<Values extends FieldValues, Field extends Path<Values>>(
   t: Texts,
   { fields, fieldLabel, fieldText = (field, values) => plainText(get(values, field), t) }: Fields<Values, Field>,
   mine: Values,
   theirs: Values,
 ): Difference[] {
-  return fields
-    .filter((field) => JSON.stringify(get(mine, field)) !== JSON.stringify(get(theirs, field)))
-    .map((field) => ({ label: fieldLabel(field), mine: fieldText(field, mine), theirs: fieldText(field, theirs) }));
+  return differing(fields, mine, theirs).map((field) => ({
+    label: fieldLabel(field),
+    mine: fieldText(field, mine),
+    theirs: fieldText(field, theirs),
+  }));
 }

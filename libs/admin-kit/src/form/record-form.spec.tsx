@@ -14,24 +14,24 @@ import { differences } from './differences.ts';
 import { FormPage } from './form-page.tsx';
 import { type RecordForm, type Save, useRecordForm } from './use-record-form.ts';
 
-interface Tier {
-  name: string;
-  version: number;
-}
 interface Values {
   name: string;
+  motto: string;
+}
+interface Tier extends Values {
+  version: number;
 }
 
-const stored: Tier = { name: 'Gold', version: 4 };
+const stored: Tier = { name: 'Gold', motto: '', version: 4 };
 const save = jest.fn<(values: Values, save: Save<Tier>) => Promise<string>>();
 const read = jest.fn<() => Promise<Tier>>();
 
 function useTierForm(kind: 'settings' | 'record', onSaved?: () => void): RecordForm<Values, Tier> {
   return useRecordForm({
     record: kind === 'settings' ? stored : null,
-    valuesOf: (tier: Tier | null): Values => ({ name: tier?.name ?? '' }),
-    fields: ['name'],
-    fieldLabel: () => 'Name',
+    valuesOf: (tier: Tier | null): Values => ({ name: tier?.name ?? '', motto: tier?.motto ?? '' }),
+    fields: ['name', 'motto'],
+    fieldLabel: (name) => (name === 'name' ? 'Name' : 'Motto'),
     label: 'Tier',
     draftKey: 'tier:1',
     kind,
@@ -48,6 +48,9 @@ function Settings(): ReactNode {
     <FormPage header={{ title: 'Tier', breadcrumbs: [{ label: 'Elsewhere', to: '/elsewhere' }] }} form={form}>
       <Field label="Name" error={form.fault('name')}>
         <TextInput {...form.register('name')} />
+      </Field>
+      <Field label="Motto">
+        <TextInput {...form.register('motto')} />
       </Field>
     </FormPage>
   );
@@ -87,7 +90,7 @@ const open = (address: string): void => {
     ),
   );
 };
-const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Name' });
+const field = (name = 'Name'): HTMLElement => screen.getByRole('textbox', { name });
 const type = async (text: string): Promise<void> => {
   await userEvent.clear(field());
   await userEvent.type(field(), text);
@@ -99,7 +102,7 @@ const refused = (fields: Partial<ConstructorParameters<typeof ApiError>[0]>): Ap
 beforeEach(() => {
   localStorage.clear();
   save.mockReset().mockResolvedValue('done');
-  read.mockReset().mockResolvedValue({ name: 'Platinum', version: 5 });
+  read.mockReset().mockResolvedValue({ name: 'Platinum', motto: '', version: 5 });
 });
 afterEach(cleanup);
 
@@ -109,7 +112,12 @@ describe('a form of the settings', () => {
     await type('Silver{Enter}');
     await screen.findByText('Sucess!');
     expect(screen.getByText('Tier was updated successfully!')).toBeTruthy();
-    expect(save.mock.calls).toEqual([[{ name: 'Silver' }, { base: stored, changed: true, finish: false }]]);
+    expect(save.mock.calls).toEqual([
+      [
+        { name: 'Silver', motto: '' },
+        { base: stored, changed: true, finish: false },
+      ],
+    ]);
     await waitFor(() => expect(field()).toHaveProperty('value', 'Platinum'));
     expect(isAnythingDirty()).toBe(false);
     await press('Save changes');
@@ -122,22 +130,63 @@ describe('a form of the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
-  it('is not sent again before it shows what is stored, and can be once that has failed', async () => {
+  it('keeps what is typed before it shows what is stored: guarded, a draft, and saved over that [A-200]', async () => {
     let answer: (tier: Tier) => void = () => undefined;
     read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     open('/admin/v2/tiers/1');
+    await userEvent.type(field('Motto'), ' Onward ');
     await type('Silver{Enter}');
     await screen.findByText('Sucess!');
     await type('Tin{Enter}');
     expect(save).toHaveBeenCalledTimes(1);
-    answer({ name: 'Iron', version: 5 });
-    await waitFor(() => expect(field()).toHaveProperty('value', 'Iron'));
-    read.mockRejectedValueOnce(refused({ message: 'Not now' }));
-    await type('Zinc{Enter}');
-    await screen.findByText('Not now');
-    await type('Bronze{Enter}');
+    expect(screen.getByRole('button', { name: 'Saving…' }).getAttribute('aria-disabled')).toBe('true');
+    expect(isAnythingDirty()).toBe(true);
+    const fresh: Tier = { name: 'Silver', motto: 'Onward', version: 5 };
+    answer(fresh);
+    await screen.findByRole('button', { name: 'Save changes' });
+    expect([field(), field('Motto')].map((input) => (input as HTMLInputElement).value)).toEqual(['Tin', 'Onward']);
+    expect(document.activeElement).toBe(field());
+    expect(isAnythingDirty()).toBe(true);
+    await waitFor(() => expect(readDraft('tier:1:')).toMatchObject({ value: { name: 'Tin' }, baseVersion: '5' }));
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(field()).toHaveProperty('value', 'Platinum'));
-    expect(save.mock.calls.map(([{ name }]) => name)).toEqual(['Silver', 'Zinc', 'Bronze']);
+    expect(save.mock.calls[1]).toEqual([
+      { name: 'Tin', motto: 'Onward' },
+      { base: fresh, changed: true, finish: false },
+    ]);
+    expect([isAnythingDirty(), readDraft('tier:1:')]).toEqual([false, null]);
+  });
+
+  it('that could not show what is stored guards what follows, and saves it over what is stored by then [A-200]', async () => {
+    const down = refused({ message: 'Not now' });
+    read.mockRejectedValueOnce(down).mockRejectedValueOnce(down);
+    open('/admin/v2/tiers/1');
+    await type('Silver{Enter}');
+    await screen.findByText('Not now');
+    expect(isAnythingDirty()).toBe(false);
+    await type('Zinc{Enter}');
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    expect(isAnythingDirty()).toBe(true);
+    read.mockResolvedValueOnce({ name: 'Silver', motto: 'Onward', version: 5 });
+    await press('Save changes');
+    await waitFor(() => expect(field()).toHaveProperty('value', 'Platinum'));
+    expect(save.mock.calls.map(([values, { base }]) => [values.name, values.motto, base?.version])).toEqual([
+      ['Silver', '', 4],
+      ['Zinc', 'Onward', 5],
+    ]);
+  });
+
+  it('that could not show what is stored asks where somebody else has saved over it since', async () => {
+    read.mockRejectedValueOnce(refused({ message: 'Not now' }));
+    open('/admin/v2/tiers/1');
+    await type('Silver{Enter}');
+    await screen.findByText('Not now');
+    await type('Zinc{Enter}');
+    await screen.findByRole('dialog', { name: 'Someone else has changed this' });
+    expect([screen.getByText('Yours: Zinc'), screen.getByText('Saved: Platinum')]).toHaveLength(2);
+    expect(save).toHaveBeenCalledTimes(1);
+    await press('Overwrite');
+    await waitFor(() => expect(save.mock.calls.map(([, { base }]) => base?.version)).toEqual([4, 5]));
   });
 
   it('shows both versions when somebody else has saved, and saves over it on demand', async () => {

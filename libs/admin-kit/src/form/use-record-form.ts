@@ -4,7 +4,7 @@ import { dropDraft, type FormDraft, type SubmitForm, useFormDraft, useSubmitForm
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldError, type FieldValues, get, type Path, type Resolver } from 'react-hook-form';
 import { usePanel } from '../panel/panel-context.ts';
-import { type Difference, differences } from './differences.ts';
+import { type Difference, differences, differing } from './differences.ts';
 import { isWithin } from './paths.ts';
 import { useTexts } from './texts.ts';
 
@@ -47,7 +47,10 @@ export interface RecordFormOptions<
   read?: () => Promise<Stored>;
   /** A rejection is shown at its fields, or as what it is. */
   save: (values: Values, save: Save<Stored>) => Promise<Answer>;
-  /** Once the form has let go of what was saved; `reload` fills it anew for a page that stays. */
+  /**
+   * Once the form has let go of what was saved; `reload` fills it anew for a page that stays, and keeps what was typed
+   * since.
+   */
   onSaved: (answer: Answer, reload: () => Promise<void>) => void | Promise<void>;
   /** By these the words "Sucess!" and "Error!" of settings differ from "Success!" and "Error!!!" of records. */
   kind: 'settings' | 'record';
@@ -92,7 +95,9 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const [saving, setSaving] = useState<'save' | 'finish' | null>(null);
   const attempt = useRef<Save<Stored>>({ base: record, changed: true, finish: false });
-  const answered = useRef<{ answer: Answer } | null>(null);
+  const answered = useRef<{ answer: Answer; sent: Values } | null>(null);
+  /** What a save has sent, until the form is filled from what that has stored. */
+  const unread = useRef<Values | null>(null);
   const [saves, setSaves] = useState(0);
 
   const failed = options.failureTitle ?? t(`failure.${kind}`);
@@ -126,7 +131,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
     ...(panel && { guardWithin: `${window.location.pathname}#${panel.hash}` }),
     submit: async (values) => {
       try {
-        answered.current = { answer: await save(values, attempt.current) };
+        answered.current = { answer: await save(values, attempt.current), sent: values };
       } catch (thrown) {
         await refused(toApiError(thrown));
         throw thrown;
@@ -140,14 +145,55 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const draftKey = `${options.draftKey}:${getPageData().user?.id ?? ''}`;
   const draft = useFormDraft(form, draftKey, base ? String(base.version) : null);
 
+  const hold = (stored: Stored): void => {
+    setBase(stored);
+    setTheirs(null);
+    unread.current = null;
+  };
   const fill = (stored: Stored): void => {
     form.reset(valuesOf(stored));
     dropDraft(draftKey);
-    setBase(stored);
-    setTheirs(null);
+    hold(stored);
+  };
+  const typedSince = (sent: Values): Field[] => differing(fields, sent, form.getValues());
+  /** Fields that were typed in since the save keep what they hold. */
+  const refill = (stored: Stored, sent: Values): void => {
+    const typed = typedSince(sent);
+    if (typed.length === 0) {
+      fill(stored);
+      return;
+    }
+    const values = valuesOf(stored);
+    for (const field of fields) {
+      if (!typed.includes(field)) form.setValue(field, get(values, field));
+    }
+    form.reset(values, { keepValues: true });
+    hold(stored);
   };
   const reload = async (): Promise<void> => {
-    if (read) fill(await read());
+    if (!read || !answered.current) return;
+    const { sent } = answered.current;
+    unread.current = sent;
+    // Guard and draft are about what is typed from here on.
+    form.reset(sent, { keepValues: true });
+    refill(await read(), sent);
+  };
+  /** Reads what the reload after a save has failed to; whether the next save can go on from there. */
+  const catchUp = async (sent: Values): Promise<boolean> => {
+    if (!read) return true;
+    try {
+      const stored = await read();
+      attempt.current = { ...attempt.current, base: stored };
+      if (differing(typedSince(sent), sent, valuesOf(stored)).length > 0) {
+        setTheirs(stored);
+        return false;
+      }
+      refill(stored, sent);
+      return true;
+    } catch (thrown) {
+      toast.error(failed, toApiError(thrown).message);
+      return false;
+    }
   };
   const followUp = useEffectEvent(async () => {
     try {
@@ -170,7 +216,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
   const submit = async (): Promise<void> => {
     setSaving(attempt.current.finish ? 'finish' : 'save');
     const before = answered.current;
-    await form.onSubmit();
+    if (!unread.current || (await catchUp(unread.current))) await form.onSubmit();
     if (answered.current === before) setSaving(null);
     else setSaves((count) => count + 1);
   };
@@ -205,8 +251,7 @@ export function useRecordForm<Values extends FieldValues, Stored extends Version
       overwrite: async () => {
         if (!theirs) return;
         attempt.current = { ...attempt.current, base: theirs };
-        setBase(theirs);
-        setTheirs(null);
+        hold(theirs);
         await submit();
       },
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Draft, dropDraft, readDraft, writeDraft } from '../state/drafts.ts';
 
@@ -29,19 +29,21 @@ export function useFormDraft<Values extends FieldValues>(
   const { subscribe } = form;
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The version is the one of that moment: the record may have been read again since the last key.
+  const keep = useEffectEvent((values: Values) => writeDraft(key, values, baseVersion));
   useEffect(() => {
     const stop = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer.current);
-        if (isDirty) timer.current = setTimeout(() => writeDraft(key, values, baseVersion), PAUSE_MS);
+        if (isDirty) timer.current = setTimeout(() => keep(values), PAUSE_MS);
       },
     });
     return () => {
       clearTimeout(timer.current);
       stop();
     };
-  }, [subscribe, key, baseVersion]);
+  }, [subscribe, key]);
 
   useEffect(() => {
     if (!isSubmitSuccessful) return;
