@@ -1,11 +1,12 @@
 import { JobProgress, useJob } from '@laurel/admin-kit/jobs';
+import { NotAllowed } from '@laurel/admin-kit/record';
 import {
   type ImportStatus,
   mostImportBytes,
   mostImportRows,
   type ParticipantImport,
 } from '@laurel/contracts/identity/participants/import.dto';
-import { ErrorState, NoPermissionState, Skeleton, Stack, TextLink } from '@laurel/ui';
+import { ErrorState, Skeleton, Stack, TextLink } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { can, formatNumber, useApiQuery } from '@laurel/web-kit';
 import { useParams, useSearchParams } from '@laurel/web-kit/router';
@@ -48,7 +49,7 @@ export function ImportPage(): ReactNode {
   const { program_id: programId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const importId = search.get('import');
-  if (!can('users', 'manage', programId)) return <NoPermissionState />;
+  if (!can('users', 'manage', programId)) return <NotAllowed />;
   return (
     <>
       <PageHeader

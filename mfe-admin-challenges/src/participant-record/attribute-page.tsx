@@ -58,7 +58,7 @@ export function AttributePage(): ReactNode {
             queryKey={[...participantKeys.detail(id), 'profile', entryId]}
             programOf={() => participant.program_id}
             allowed={() => true}
-            missing={{ title: t('record.notFound'), to: attributesAt(id) }}
+            missing={{ title: t('record.entryNotFound'), to: attributesAt(id) }}
           >
             {(entry) => <EntryForm participant={participant} attributes={[]} entry={entry} />}
           </LoadedRecord>

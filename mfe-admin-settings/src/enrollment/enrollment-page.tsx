@@ -1,4 +1,4 @@
-import { NoPermissionState } from '@laurel/ui';
+import { NotAllowed } from '@laurel/admin-kit/record';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,6 @@ import { EnrollmentForm } from './enrollment-form.tsx';
 
 export function EnrollmentPage(): ReactNode {
   const { program_id: id = '' } = useParams();
-  if (!can('program', 'manage', id)) return <NoPermissionState />;
+  if (!can('program', 'manage', id)) return <NotAllowed />;
   return <SettingsPage section="enrollment">{(settings) => <EnrollmentForm settings={settings} />}</SettingsPage>;
 }

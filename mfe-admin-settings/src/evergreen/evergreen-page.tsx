@@ -1,5 +1,6 @@
+import { NotAllowed } from '@laurel/admin-kit/record';
 import type { EvergreenSettingDefinition } from '@laurel/contracts/programs/evergreen/evergreen.dto';
-import { ButtonLink, Card, EmptyState, ErrorState, Grid, NoPermissionState, Row, Stack, Text } from '@laurel/ui';
+import { ButtonLink, Card, EmptyState, ErrorState, Grid, Row, Stack, Text } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { CircleCheck, CircleX, Pencil } from 'lucide-react';
@@ -37,7 +38,7 @@ export function EvergreenPage(): ReactNode {
   const t = useTexts();
   const programId = useRequiredParam('program_id');
   const { data, error, refetch, isFetching } = useEvergreenSettings(programId);
-  if (!mayEditEvergreen(programId)) return <NoPermissionState />;
+  if (!mayEditEvergreen(programId)) return <NotAllowed />;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />

@@ -1,4 +1,5 @@
-import { ButtonLink, ErrorState, NoPermissionState } from '@laurel/ui';
+import { NotAllowed } from '@laurel/admin-kit/record';
+import { ButtonLink, ErrorState } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -23,7 +24,7 @@ export function Loaded<Answer>({ address, queryKey, allowed, errorTitle, childre
     enabled: allowed,
     staleTime: 0,
   });
-  if (!allowed) return <NoPermissionState />;
+  if (!allowed) return <NotAllowed />;
   if (data && isFetchedAfterMount) return children(data);
   if (!error) return <FormSkeleton />;
   return (

@@ -144,7 +144,7 @@ describe('a list', () => {
 
   it('asks for nothing and says who can grant it when the person may not see it', async () => {
     open('', { ...list, allowed: false });
-    await screen.findByText('You are not allowed to access this page');
+    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
     expect(get).not.toHaveBeenCalled();
   });
 

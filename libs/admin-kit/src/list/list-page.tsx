@@ -3,6 +3,7 @@ import { PageHeader } from '@laurel/ui/page-header';
 import { useTableLoader, useTableState } from '@laurel/web-kit/lists';
 import { lazyRoute } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { NotAllowed } from '../record/not-allowed.tsx';
 import type { ListDeclaration } from './declaration.ts';
 import { listKey } from './list-key.ts';
 import { PrimaryButton } from './primary-button.tsx';
@@ -20,6 +21,7 @@ export interface ListProps<Row extends object> {
 
 /** A whole page: title, primary action, and the table; what it shows is in the address. */
 export function ListPage<Row extends object>({ list, children }: ListProps<Row> & { children?: ReactNode }): ReactNode {
+  if (!list.allowed) return <NotAllowed />;
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
+import { NotAllowed } from '@laurel/admin-kit/record';
 import type { OrganizationResponse, OrganizationSaved } from '@laurel/contracts/identity/organization/organization.dto';
-import { ErrorState, NoPermissionState } from '@laurel/ui';
+import { ErrorState } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, can, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
@@ -31,7 +32,7 @@ export function DetailsPage(): ReactNode {
     staleTime: 0,
     enabled: allowed,
   });
-  if (!allowed) return <NoPermissionState />;
+  if (!allowed) return <NotAllowed />;
   if (data && isFetchedAfterMount) return <DetailsForm organization={data} />;
   if (!error) return <FormSkeleton />;
   return (

@@ -1,6 +1,7 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
+import { NotAllowed } from '@laurel/admin-kit/record';
 import type { FeatureProgramForm } from '@laurel/contracts/programs/organization/organization.dto';
-import { ErrorState, NoPermissionState, toast } from '@laurel/ui';
+import { ErrorState, toast } from '@laurel/ui';
 import { Field, Select, Switch } from '@laurel/ui/fields';
 import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
@@ -22,7 +23,7 @@ export function FeatureFormPage(): ReactNode {
     queryKey: featureKeys.detail('new'),
     enabled: allowed,
   });
-  if (!allowed) return <NoPermissionState />;
+  if (!allowed) return <NotAllowed />;
   if (data) return <FeatureForm choices={data} />;
   if (!error) return <FormSkeleton />;
   return (

@@ -1,5 +1,6 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
+import { NotAllowed } from '@laurel/admin-kit/record';
 import type { RoleRow } from '@laurel/contracts/identity/organization/roles.dto';
 import {
   Badge,
@@ -8,7 +9,6 @@ import {
   ErrorState,
   Grid,
   IconButton,
-  NoPermissionState,
   Row,
   Skeleton,
   SkeletonGroup,
@@ -36,7 +36,7 @@ export function RolesPage(): ReactNode {
   const [deleted, setDeleted] = useState<CustomRole | null>(null);
   const mayManage = can('organization', 'manage');
   const edited = data?.data.filter(isCustom).find(({ id }) => id === EDIT.exec(hash)?.[1]);
-  if (!can('organization', 'view')) return <NoPermissionState />;
+  if (!can('organization', 'view')) return <NotAllowed />;
   return (
     <>
       <PageHeader
