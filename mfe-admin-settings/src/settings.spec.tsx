@@ -93,10 +93,29 @@ describe('the menu of the settings', () => {
     expect(closed.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
   });
+
+  it('stays closed on the way back to where it was opened, and closes behind the page that is shown [A-550]', async () => {
+    open('settings/program/general');
+    await field(/Program name/);
+    const opener = (part: string): HTMLElement =>
+      screen.getByRole('button', { name: `Part of the settings: ${part}`, expanded: false });
+    const choose = async (part: string): Promise<void> => {
+      const link = (await parts()).find(({ textContent }) => textContent === part);
+      await user.click(link as HTMLElement);
+    };
+    await choose('General');
+    await waitFor(() => expect(document.activeElement).toBe(opener('General')));
+    await choose('Labels');
+    await waitFor(() => opener('Labels'));
+    window.history.back();
+    await waitFor(() => opener('General'));
+    expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
+  });
 });
 
 describe('a form of the settings', () => {
   it.each([
+    ['program/general', /^Description/, 'Beans', { description: 'Beans' }],
     [
       'program/labels',
       /Title above the prizes/,
@@ -122,17 +141,24 @@ describe('a form of the settings', () => {
       const [address, body] = post.mock.calls[0] ?? [];
       const sent = body instanceof FormData ? Object.fromEntries(body) : body;
       expect([address, sent]).toEqual([ADDRESS, expect.objectContaining({ ...form, version: '3' })]);
-      expect(sent).not.toHaveProperty('name');
+      expect(Object.hasOwn(sent as object, 'name')).toBe(page === 'program/general');
       expect(body instanceof FormData).toBe(page === 'program/labels');
     },
   );
 
-  it('says that it was saved and stays, or at which field it was not [A-451] [A-452]', async () => {
+  it('says that it was saved and stays, or at which field it was not [A-087] [A-451] [A-452]', async () => {
     open('settings/program/seo');
-    fireEvent.change(await field(/^Title/), { target: { value: 'New' } });
+    const title = await field(/^Title/);
+    fireEvent.change(title, { target: { value: 'New' } });
+    answerCalls({ ...answers, [ADDRESS]: Object.assign({}, settings, { version: '4' }), [`POST ${ADDRESS}`]: saved });
     await save();
     expect(await screen.findByText('Sucess!')).toBeTruthy();
     expect(screen.getByText('Program was updated successfully!')).toBeTruthy();
+    await waitFor(() => expect(title.value).toBe(settings.seo.title));
+    const post = jest.spyOn(api, 'post');
+    fireEvent.change(title, { target: { value: 'Newer' } });
+    await save();
+    await waitFor(() => expect(post).toHaveBeenCalledWith(ADDRESS, expect.objectContaining({ version: '4' })));
     cleanup();
     const reason = 'Line 1, column 1: @import is not allowed.';
     const refused = Object.assign(refusal(422, reason, 'validation_failed'), { errors: { css: [reason] } });

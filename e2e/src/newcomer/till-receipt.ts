@@ -5,11 +5,12 @@ import { randomInt } from 'node:crypto';
 export const newMerchant = (): string =>
   `HARBOUR STORES ${String.fromCharCode(...Array.from({ length: 3 }, () => randomInt(65, 91)))}`;
 
-/** A till receipt of today, as a camera would see it. */
+/** A till receipt of today, as a camera would see it: no two lie alike, and what looks alike counts as a duplicate. */
 export async function photograph(browser: Browser, merchant: string): Promise<Buffer> {
-  const till = await browser.newPage({ viewport: { width: 520, height: 700 }, deviceScaleFactor: 2 });
+  const viewport = { width: randomInt(500, 640), height: randomInt(640, 900) };
+  const till = await browser.newPage({ viewport, deviceScaleFactor: 2 });
   const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('/');
-  await till.setContent(`<pre style="font: 22px/1.5 monospace; padding: 30px; margin: 0">
+  await till.setContent(`<pre style="font: 22px/1.5 monospace; padding: ${randomInt(10, 140)}px ${randomInt(10, 80)}px; margin: 0">
        ${merchant}
    12 HARBOUR ROAD, 80202 DENVER
 

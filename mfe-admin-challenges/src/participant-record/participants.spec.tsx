@@ -47,21 +47,21 @@ function open(address: string, visit: { permissions?: PermissionSet } = {}): Ret
   return userEvent.setup();
 }
 
+const shoeSize = {
+  id: '3',
+  participant_id: '7',
+  profile_attribute_id: '1',
+  attribute_display_name: 'Shoe size',
+  attribute_field_type: 'other',
+  value: '41',
+  version: '1',
+};
+
 const record = {
   [RECORD]: ada,
   '/admin/v2/programs/1/integration_status': { aptos: { enabled: false } },
   ...Object.fromEntries(Object.entries(tabRows).map(([name, rows]) => [`${RECORD}/${name}`, rows])),
-  [`${RECORD}/participant_profile`]: table([
-    {
-      id: '3',
-      participant_id: '7',
-      profile_attribute_id: '1',
-      attribute_display_name: 'Shoe size',
-      attribute_field_type: 'other',
-      value: '41',
-      version: '1',
-    },
-  ]),
+  [`${RECORD}/participant_profile`]: table([shoeSize]),
 };
 
 beforeEach(() => {
@@ -186,10 +186,21 @@ describe('one participant', () => {
     expect(await screen.findByRole('link', { name: 'Add attribute' })).not.toBeNull();
   });
 
+  it('has a profile entry changed over its version [A-278, A-299, A-559]', async () => {
+    const entry = '/admin/v2/participant_profile/3';
+    answer({ ...record, [entry]: shoeSize });
+    const put = jest.spyOn(api, 'put');
+    const user = open('/admin/v2/users/7/attributes/3');
+    await user.type(await screen.findByLabelText(/^Value/), '.5');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(put).toHaveBeenCalledWith(entry, { value: '41.5', version: '1' }));
+  });
+
   it('that is missing leads to the home, with a toast [A-283, A-284]', async () => {
     answer({ [RECORD]: refusal(404, 'Participant not found', 'not_found') });
     open('/admin/v2/users/7');
-    expect(await screen.findByText('Participant not found')).not.toBeNull();
+    const said = await screen.findByText('Participant not found');
+    expect(said.closest('li')?.dataset['type']).toBe('error');
     await waitFor(() => expect(window.location.pathname).toBe('/admin/v2'));
   });
 
@@ -237,6 +248,18 @@ describe('one participant', () => {
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
 
+  it('loses points, for a reason [A-007]', async () => {
+    answer({ ...record, [`POST ${RECORD}/deduct_points`]: { success: true } });
+    const user = open('/admin/v2/users/7');
+    await choose(user, 'Deduct points');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deduct points' }));
+    await user.type(dialog.getByLabelText(/^Points/), '30');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Counted twice');
+    await user.click(dialog.getByRole('button', { name: 'Deduct points' }));
+    expect(await screen.findByText('Points deducted')).not.toBeNull();
+    expect(sent).toEqual([[`${RECORD}/deduct_points`, { points: 30, reason: 'Counted twice' }]]);
+  });
+
   it('gives its magic link to the clipboard [A-292, A-302]', async () => {
     answer({ ...record, [`POST ${RECORD}/get_magic_link`]: { magic_link: 'https://x.test/signin#token=t' } });
     const user = open('/admin/v2/users/7');
@@ -279,6 +302,13 @@ describe('one participant', () => {
 
 describe('the import', () => {
   const file = new File(['Contact,Given name\nada@demo.test,Ada\n'], 'people.csv', { type: 'text/csv' });
+
+  it('offers the template to fill in [A-269]', async () => {
+    answer({});
+    open('/admin/v2/programs/1/users/import');
+    const link = await screen.findByRole('link', { name: 'Download template' });
+    expect(link.getAttribute('href')).toBe(`${ROWS}/import_csv_template.csv`);
+  });
 
   it('needs a file, its e-mail column, and the strategies for e-mail and points [A-260, A-261, A-270]', async () => {
     answer({ [`POST ${ROWS}/import`]: { message: 'The file is being checked', import_id: '9', job_id: '3' } });
@@ -366,6 +396,14 @@ describe('the import', () => {
       last_name: 'Apellidos',
       points: 'Puntos',
       clicks: 'clicks',
+    });
+  });
+
+  it('prefers the column whose name says it best, wherever it stands [A-270]', () => {
+    expect(guessColumns(['balance', 'mail', 'Email', 'labels', 'Points', 'tags'])).toEqual({
+      email: 'Email',
+      points: 'Points',
+      tags: 'tags',
     });
   });
 

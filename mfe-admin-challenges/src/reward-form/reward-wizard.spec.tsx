@@ -108,6 +108,14 @@ describe('a new reward', () => {
 });
 
 describe('a stored reward', () => {
+  it('stays on the form with what was typed when it is refused [A-179]', async () => {
+    open(`${AT}/edit?step=content`, { [`${AT}/edit`]: rewardOf(), [`PUT ${AT}`]: refusal(503, 'Not now') });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' No. 2');
+    await press('Save');
+    await waitFor(() => expect(failure).toHaveBeenCalledWith('Error!!!', 'Not now', expect.anything()));
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Mug No. 2');
+  });
+
   it('is saved over its version, and keeps its type once somebody has it [A-208, A-233, A-235]', async () => {
     open(`${AT}/edit`, { [`${AT}/edit`]: rewardOf(), [`PUT ${AT}`]: saved });
     const put = jest.spyOn(api, 'put');

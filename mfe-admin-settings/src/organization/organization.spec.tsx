@@ -143,7 +143,8 @@ describe('the admins of an organization', () => {
     open(`${ROOT}/admins#invite`, owner, { 'POST /admin/v2/users': fieldsRefused({ 'data.email': [taken] }) });
     const form = await fillInvitation();
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('An error occurred.')).toBeTruthy();
+    const said = (await screen.findByText('An error occurred.')).closest('li');
+    expect([said?.dataset['type'], said?.textContent]).toEqual(['error', expect.stringContaining(taken)]);
     expect(form.getByText(taken)).toBeTruthy();
     expect(form.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Nora');
     expect(window.location.hash).toBe('#invite');
@@ -232,6 +233,12 @@ describe('features', () => {
     cleanup();
     open(`${ROOT}/features`);
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+  });
+
+  it('are not decided by whoever manages the organization alone [A-542]', async () => {
+    open(`${ROOT}/features/new`);
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save feature' })).toBeNull();
   });
 
   it('are decided in a form that returns to the list [A-067] [A-076] [A-079]', async () => {

@@ -174,12 +174,16 @@ describe('the header', () => {
     ]);
   });
 
-  it('has no search without the permission, nor its key [A-045] [A-549]', async () => {
+  it('has no search without the permission, nor its keys [A-045] [A-549]', async () => {
     const permissions = { ...everything, global_search: { view: false } };
     show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], permissions }] as never });
     expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
-    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.keyboard('{Control>}k{/Control}/');
     expect(screen.queryByRole('dialog')).toBeNull();
+    cleanup();
+    show('/admin/v2', { userPrograms: [] });
+    screen.getByText('No programs yet');
+    expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
   });
 });
 

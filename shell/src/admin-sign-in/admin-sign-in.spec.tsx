@@ -50,6 +50,20 @@ describe('the sign-in of staff', () => {
     expect(post.mock.lastCall).toEqual(['/admin/v2/auth/verify', sent]);
   });
 
+  it('goes on to the page that was wanted once the code is right [A-026]', async () => {
+    const code = await codeStep('/admin/v2/login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3%23new');
+    let answer: (verified: object) => void = () => undefined;
+    post.mockReturnValueOnce(new Promise((done) => (answer = done)));
+    const wentOn = jest.fn<(event: HashChangeEvent) => void>();
+    window.addEventListener('hashchange', wentOn, { once: true });
+    await userEvent.type(code, '123456');
+    await press('Sign in');
+    // The one navigation that jsdom knows is within a document.
+    window.history.replaceState(null, '', '/admin/v2/programs/3');
+    answer({ success: true });
+    await waitFor(() => expect(wentOn.mock.lastCall?.[0].newURL).toMatch(/\/admin\/v2\/programs\/3#new$/));
+  });
+
   it('asks for no code that could not be sent, and says why [A-023]', async () => {
     post.mockRejectedValueOnce(refusal(429, 'Too many tries'));
     show('/admin/v2/login');
@@ -151,11 +165,15 @@ describe('messages that outlived a redirect', () => {
   const messages = [
     ['success', 'You are signed out.'],
     ['alert', 'Your password is old.'],
-  ] as [['success', string], ['alert', string]];
+    ['other', 'The shop is closed tomorrow.'],
+  ] as [['success', string], ['alert', string], ['other', string]];
 
   it('are toasts after 300 ms, and stand in a dialog that opens only for them; read out once [A-017] [A-018] [A-019] [A-566] [X-058]', async () => {
     const started = Date.now();
+    const timer = jest.spyOn(window, 'setTimeout');
     show('/admin/v2/login', { user: null, flash_messages: messages });
+    expect(timer.mock.calls.map(([, delay]) => delay)).toContain(300);
+    timer.mockRestore();
     const dialog = screen.getByRole('dialog', { name: 'Messages' });
     for (const [, text] of messages) within(dialog).getByText(text);
     expect(dialog.querySelectorAll('[role=alert], [role=status], [aria-live]')).toHaveLength(0);
