@@ -222,6 +222,19 @@ describe('Aptos', () => {
     await waitFor(() => expect(key.value).toBe(''));
   });
 
+  it('keeps a key that is typed while an earlier save is under way', async () => {
+    open('/aptos', { calls: saved });
+    const key = await field(/^Private key/);
+    let answer: (saved: unknown) => void = () => undefined;
+    jest.spyOn(api, 'patch').mockReturnValueOnce(new Promise((done) => (answer = done)));
+    await user.click(screen.getByLabelText(/^Enabled/));
+    await press('Save changes');
+    fireEvent.change(key, { target: { value: KEY } });
+    answer(saved[`PATCH ${APTOS}`]);
+    await screen.findByRole('button', { name: 'Save changes' });
+    expect(key.value).toBe(KEY);
+  });
+
   it('asks before it moves to mainnet, and is locked there [A-520]', async () => {
     open('/aptos', { calls: saved });
     const patch = jest.spyOn(api, 'patch');

@@ -55,9 +55,12 @@ describe('a confirmation', () => {
   });
 
   it('keeps what was typed when it fails', async () => {
-    confirm.mockRejectedValue(new ApiError({ kind: 'fault', status: 503, message: 'Try again later' }));
+    let fail: (error: Error) => void = () => undefined;
+    confirm.mockImplementation(() => new Promise((_done, reject) => (fail = reject)));
     ask('Ada Vega');
-    await userEvent.type(screen.getByRole('textbox'), 'Ada Vega{Enter}');
+    await userEvent.type(screen.getByRole('textbox'), 'Ada Vega{Enter}{Enter}');
+    expect(confirm).toHaveBeenCalledTimes(1);
+    fail(new ApiError({ kind: 'fault', status: 503, message: 'Try again later' }));
     await screen.findByText('Try again later');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada Vega');
     expect(close).not.toHaveBeenCalled();

@@ -67,7 +67,7 @@ export function ConfirmAction({
   });
   const confirm = (): void => {
     if (fault !== null) setRefused(true);
-    else action.mutate();
+    else if (!action.isPending) action.mutate();
   };
   return (
     <ConfirmDialog

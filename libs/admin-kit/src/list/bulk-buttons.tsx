@@ -23,11 +23,12 @@ export function BulkButtons({ actions, chosen, changes }: BulkButtonsProps): Rea
       await act(chosen.selection, text);
       chosen.clear();
     } catch (thrown) {
-      const error = toApiError(thrown);
-      const changed = error.code === 'selection_changed';
-      toast.error(t('failed'), changed ? t('changed', { message: error.message }) : error.message);
+      const { code, message } = toApiError(thrown);
+      if (code !== 'selection_changed') throw thrown;
+      toast.error(t('failed'), t('changed', { message }));
+    } finally {
+      await client.invalidateQueries({ queryKey: changes });
     }
-    await client.invalidateQueries({ queryKey: changes });
   };
   return (
     <>

@@ -182,6 +182,12 @@ describe('a list', () => {
     await screen.findByText('The list has changed. It now holds 46 records');
     expect(bulk.mock.calls[1]).toEqual([{ search: 'mug', columnFilters: {}, expected: 45 }, '']);
     expect(screen.getByText('45 selected')).toBeTruthy();
+
+    bulk.mockRejectedValueOnce(new ApiError({ kind: 'fault', status: 503, message: 'Try again later' }));
+    await press('Tag');
+    await press('Tag them');
+    await screen.findByText('Try again later');
+    expect(screen.getByText('45 selected')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mug 1' }));
     expect(screen.getByText('2 selected')).toBeTruthy();
   });

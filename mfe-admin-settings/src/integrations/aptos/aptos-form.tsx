@@ -5,7 +5,7 @@ import { CopyButton, Row, Text } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
 import { Field, Select, Switch, TextInput } from '@laurel/ui/fields';
 import { api, useDirty } from '@laurel/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../use-texts.ts';
 
 const FIELDS = ['enabled', 'network', 'private_key'] as const;
@@ -16,6 +16,7 @@ export function AptosForm({ stored, address }: { stored: AptosIntegration; addre
   const t = useTexts();
   // Beside the form: what the form holds is kept in this browser as a draft.
   const [key, setKey] = useState('');
+  const sentKey = useRef('');
   const [asking, setAsking] = useState(false);
   useDirty(key !== '', t('aptos.private_key'));
   const form = useRecordForm({
@@ -31,13 +32,15 @@ export function AptosForm({ stored, address }: { stored: AptosIntegration; addre
     kind: 'settings',
     success: { created: t('aptos.updated'), updated: t('aptos.updated') },
     read: () => api.get<AptosIntegration>(address),
-    save: ({ enabled, network }, { base }) =>
-      api.patch<AptosSaved>(address, {
+    save: ({ enabled, network }, { base }) => {
+      sentKey.current = key;
+      return api.patch<AptosSaved>(address, {
         ...{ enabled, network: base?.network_locked ? 'mainnet' : network, version: base?.version },
         ...(key !== '' && { private_key: key.trim() }),
-      }),
+      });
+    },
     onSaved: async (_, reload) => {
-      setKey('');
+      setKey((now) => (now === sentKey.current ? '' : now));
       await reload();
     },
   });
