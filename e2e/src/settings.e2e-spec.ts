@@ -120,7 +120,7 @@ test('what staff write and arrange, visitors of the site find [A-393, A-394, A-4
   await expect(page.getByText('Program Page created successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('The page is published.')).toBeVisible();
+  await expect(page.getByText('The page is published.', { exact: true })).toBeVisible();
 
   await menu.getByRole('link', { name: 'Navigation menus' }).click();
   await page.getByRole('button', { name: 'Add an item' }).click();

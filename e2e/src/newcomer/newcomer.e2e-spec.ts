@@ -36,7 +36,7 @@ async function sendReceipt(page: Page, browser: Browser): Promise<void> {
   await page.locator('input[type=file]').last().setInputFiles(picture);
   await page.getByRole('button', { name: 'Send receipt' }).click();
   const card = page.getByRole('listitem').filter({ hasText: merchant });
-  await expect(card).toContainText('Total 16.50', { timeout: 30_000 });
+  await expect(card).toContainText('Total 16.50', { timeout: 75_000 });
 }
 
 async function redeemOffers(page: Page): Promise<void> {
