@@ -23,10 +23,10 @@ export { toFormData } from './api/form-data.ts';
 export { createQueryClient } from './query/query-client.ts';
 export { useApiQuery, type ApiQueryOptions } from './query/use-api-query.ts';
 export { useIdempotentMutation } from './query/use-idempotent-mutation.ts';
+export { useMutation } from './query/use-mutation.ts';
 export {
   keepPreviousData,
   QueryClientProvider,
-  useMutation,
   useQuery,
   useQueryClient,
   type QueryClient,

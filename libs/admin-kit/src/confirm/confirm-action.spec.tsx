@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@laurel/web-kit';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { adminPagesAt } from '../testing/admin-page.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
@@ -44,8 +44,10 @@ describe('a confirmation', () => {
     let fail: (error: Error) => void = () => undefined;
     confirm.mockImplementation(() => new Promise((_done, reject) => (fail = reject)));
     ask();
-    await press('Assign');
-    await press('Assign Loading…');
+    const assign = screen.getByRole('button', { name: 'Assign' });
+    fireEvent.click(assign);
+    fireEvent.click(assign);
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign Loading…' }));
     expect(close).not.toHaveBeenCalled();
     fail(new ApiError({ kind: 'refused', status: 409, message: 'Nobody is eligible' }));
     await screen.findByText('Nobody is eligible');

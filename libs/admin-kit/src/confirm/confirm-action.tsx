@@ -67,7 +67,7 @@ export function ConfirmAction({
   });
   const confirm = (): void => {
     if (fault !== null) setRefused(true);
-    else if (!action.isPending) action.mutate();
+    else action.mutate();
   };
   return (
     <ConfirmDialog
