@@ -47,6 +47,8 @@ export interface Effort {
 
 export interface Bench {
   readonly name: string;
+  /** Left out where all are asked for. */
+  readonly onlyByName?: true;
   /**
    * `rewards`: that service alone, with Postgres and Redis. `offers`, `programs`: that one, over data that are kept from
    * run to run. `identity`: that service alone. `platform`: everything, with the demo programs.

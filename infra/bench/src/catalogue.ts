@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts';
 import { firstContent, participantHome } from './browser/participant-home.ts';
 import { claimHot } from './server/claim-hot.ts';
 import { claim } from './server/claim.ts';
-import { dashboard } from './server/dashboard.ts';
+import { dashboards } from './server/dashboard.ts';
 import { events } from './server/events.ts';
 import { gateway } from './server/gateway.ts';
 import { homeVisitor } from './server/home-visitor.ts';
@@ -15,7 +15,7 @@ export const catalogue: readonly Bench[] = [
   claim,
   claimHot,
   ...searches,
-  dashboard,
+  ...dashboards,
   home,
   homeVisitor,
   gateway,

@@ -31,7 +31,9 @@ const { values, positionals } = parseArgs({
 });
 const { quick } = values;
 const effort: Effort = quick ? { quick, rounds: 1, seconds: 2 } : { quick, rounds: Number(values.rounds), seconds: 4 };
-const chosen = catalogue.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = catalogue.filter(({ name, onlyByName }) =>
+  positionals.length === 0 ? onlyByName !== true : positionals.includes(name),
+);
 
 const interrupted = new Promise<never>((_resolve, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));

@@ -11,6 +11,7 @@ import { createProgress } from '../tools/progress.mjs';
 const browserNames = ['participant-home', 'first-content'];
 const participantNames = ['import', 'export', 'table'];
 const serverNames = ['claim', 'claim-hot', 'search', 'dashboard', 'home', 'home-visitor', 'gateway', 'events'];
+const otherNames = ['receipts', 'dashboard-large'];
 const names = [...serverNames, ...participantNames, ...browserNames];
 
 const usage = `npm run bench [-- <options> <names>]
@@ -22,7 +23,8 @@ const usage = `npm run bench [-- <options> <names>]
   --no-install         take the packages as they are
   --no-build           take the builds as they are
 
-Names: ${names.join(', ')} (default: all these), receipts (needs pictures)
+Names: ${names.join(', ')} (default: all these),
+  receipts (needs pictures), dashboard-large (fills 32 GB for a quarter of an hour)
 `;
 
 const switches = {
@@ -40,7 +42,7 @@ export const bench = (args) =>
   runEntry(async () => {
     const { values, positionals } = parseArgs({ args, options: switches, allowPositionals: true, allowNegative: true });
     if (values.help) return void process.stdout.write(usage);
-    const unknown = positionals.filter((name) => !names.includes(name) && name !== 'receipts');
+    const unknown = positionals.filter((name) => ![...names, ...otherNames].includes(name));
     if (unknown.length > 0) throw new Fault(`There is no bench ${unknown.join(', ')}.`, usage);
     if (!/^[1-9]\d*$/.test(values.rounds)) throw new Fault('--rounds takes a number from 1.', usage);
     const chosen = positionals.filter((name) => name !== 'receipts');

@@ -8,18 +8,17 @@ import { median } from '../report/statistics.ts';
 import { fillStatements, PROGRAM } from './stage/dashboard-data.ts';
 import { keptDatabase } from './stage/kept-database.ts';
 
-const ACTIONS = 1_000_000;
 const ACTIONS_QUICK = 100_000;
 const TURNS = 200;
 
 const scope = { programId: PROGRAM };
 
 /** Every call of the dashboard's overview, one after the other, and pages of the table of actions. */
-export const dashboard: Bench = {
-  name: 'dashboard',
+const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>): Bench => ({
+  ...bench,
   stage: 'programs',
   async open(stage, { quick }) {
-    const actions = quick ? ACTIONS_QUICK : ACTIONS;
+    const actions = quick ? ACTIONS_QUICK : most;
     const statements = fillStatements(actions);
     const url = await keptDatabase(stage, { service: 'programs', rows: actions, statements, migrate });
     const client = new pg.Client({ connectionString: url });
@@ -69,7 +68,13 @@ export const dashboard: Bench = {
       close: () => client.end(),
     };
   },
-};
+});
+
+/** The larger one fills 32 gigabytes for a quarter of an hour. */
+export const dashboards: readonly Bench[] = [
+  dashboardOver(1_000_000, { name: 'dashboard' }),
+  dashboardOver(50_000_000, { name: 'dashboard-large', onlyByName: true }),
+];
 
 /** The service's repositories over one connection. */
 function databaseOver(client: pg.Client): Database {
