@@ -20,11 +20,13 @@ interface ImportResultProps {
 export function ImportResult({ address, record, figures, list, onUndoing, onAgain }: ImportResultProps): ReactNode {
   const t = useParticipantTexts();
   const [asked, setAsked] = useState(false);
-  const { status, counts, undo_until } = record;
+  const { status, counts, mapping, strategies, undo_until } = record;
+  const bookedLater = status === 'done' && mapping.points !== undefined && strategies.points !== 'ignore';
   return (
     <Stack gap={4}>
       <FigureTiles figures={figures} />
       {status === 'failed' && <Text>{t('import.failedText')}</Text>}
+      {bookedLater && <Text tone="muted">{t('import.pointsFollow')}</Text>}
       {undo_until !== null && (
         <Text tone="muted">{t('import.undoUntil', { date: formatDate(undo_until, 'date-time') })}</Text>
       )}

@@ -74,6 +74,11 @@ describe('opening a challenge', () => {
     expect((await screen.findAllByText('Error loading challenge')).length).toBeGreaterThan(0);
   });
 
+  it('shows pictures of its description 300 px wide [A-162]', async () => {
+    show({ ...link, description: '<p>Walk on</p><img src="/media/1/map.png" alt="The map">' });
+    expect(getComputedStyle(await screen.findByRole('img', { name: 'The map' })).width).toBe('min(300px, 100%)');
+  });
+
   it('shows a prize instead of points [P-178]', async () => {
     show({ ...link, reward_type: 'prize' });
     expect(await screen.findByText('Prize')).toBeTruthy();

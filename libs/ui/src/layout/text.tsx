@@ -117,10 +117,16 @@ export function Text({ as = 'p', size, tone, weight, numeric, measure, truncate,
   );
 }
 
-/** Gives written content (program pages, descriptions) the site's type; the HTML itself must be sanitised before. */
+/**
+ * Gives written content (program pages, descriptions) the site's type; the HTML itself must be sanitised before.
+ * `data-pictures="small"` makes its pictures 300 px wide.
+ */
 export const Prose = styled.div`
   max-width: 70ch;
   overflow-wrap: anywhere;
+  &[data-pictures='small'] img {
+    width: min(300px, 100%);
+  }
   & > * + * {
     margin-top: var(--space-4);
   }

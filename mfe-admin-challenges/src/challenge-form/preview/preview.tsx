@@ -4,18 +4,10 @@ import { Badge, Button, Heading, Picture, Prose, Stack, Text, Tile } from '@laur
 import { formatDate, formatNumber } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { PreviewCard, PreviewSide } from '../../parts/preview/preview-card.tsx';
 import { useTexts } from '../../parts/use-texts.ts';
 import { type ChallengeForm, earned } from '../values/form-values.ts';
 import { SafeHtml } from './safe-html.tsx';
-
-// The width that pictures of a description have on the site.
-const Words = styled(Prose)`
-  & img {
-    width: min(300px, 100%);
-  }
-`;
 
 const names = [
   'caption',
@@ -71,10 +63,10 @@ export function Preview({ control, definition }: PreviewProps): ReactNode {
             </div>
           )}
           <Heading level={3}>{title}</Heading>
-          <Words>
+          <Prose data-pictures="small">
             <SafeHtml html={description} />
             {type === 'article' && <SafeHtml html={content} />}
-          </Words>
+          </Prose>
           <Button variant="primary" block>
             {button}
           </Button>
