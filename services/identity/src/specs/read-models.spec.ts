@@ -63,7 +63,7 @@ async function hear<Type extends EventType>(
 }
 
 describe('what is kept of other services', () => {
-  it('points, of which an older fact never wins, completions, rewards and wallets, alone and in lists', async () => {
+  it('points, of which an older fact never wins, completions, rewards and wallets, alone and in lists [A-252]', async () => {
     const { id, email } = await identity.participant(program);
     const other = await identity.participant(program);
     const points = (version: string, unused_points: string, participant_id = id) => ({

@@ -95,11 +95,13 @@ describe('points that staff give, take, import and reset', () => {
     });
   });
 
-  it('belong to those who manage users', async () => {
+  it('belong to those who manage users [A-271]', async () => {
     const id = await person();
     const viewer = rewards.as(programAdmin('10', A, { users: ['view'] }));
     const add = { points: 5, action_title: 'x' };
     expect((await viewer.post(`/admin/v2/participants/${id}/create_action`, add)).status).toBe(403);
+    const deduct = { points: 5, reason: 'x' };
+    expect((await viewer.post(`/admin/v2/participants/${id}/deduct_points`, deduct)).status).toBe(403);
     expect((await viewer.get(`/admin/v2/participants/${id}/points`)).status).toBe(200);
     expect((await staff.get('/admin/v2/participants/999999/points')).status).toBe(404);
   });

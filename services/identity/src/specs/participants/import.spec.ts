@@ -52,7 +52,19 @@ describe('the form of an import', () => {
       status: 422,
       body: { errors: { points: ['is required'] } },
     });
-    expect(errorsOf(await staff.send('', addAll, ''))).toHaveProperty('csv_file');
+    expect(await staff.send(csv, addAll, null)).toMatchObject({
+      status: 422,
+      body: { errors: { csv_file: ['is required'] } },
+    });
+    expect((await staff.send(csv, { ...addAll, dry_run: 'true' })).status).toBe(202);
+  });
+
+  it('is multipart, with the fields that it has and no other [A-263]', async () => {
+    expect((await staff.post(`/programs/${staff.programId}/participants/import`, addAll)).status).toBe(415);
+    expect(await staff.send(csv, { ...addAll, names: 'append' })).toMatchObject({
+      status: 400,
+      body: { errors: { names: ['is not a known field'] } },
+    });
   });
 
   it.each([
@@ -77,7 +89,10 @@ describe('the form of an import', () => {
     expect(errorsOf(await staff.send(csv, { ...addAll, mapping }))).toEqual({
       mapping: ['must name columns of the file, that for email among them'],
     });
-    expect((await staff.send(csv, { ...addAll, mapping: '{}', dry_run: 'true' })).status).toBe(202);
+    expect(await staff.send(csv, { ...addAll, mapping: '{}', dry_run: 'true' })).toMatchObject({
+      status: 202,
+      body: { message: 'The file is being checked' },
+    });
   });
 
   it.each([
@@ -119,7 +134,21 @@ describe('the form of an import', () => {
     const viewer = new Staff(identity, staff.programId, programAdmin('1', staff.programId, { users: ['view'] }));
     expect((await viewer.send(csv)).status).toBe(403);
     expect((await viewer.get(`/programs/${staff.programId}/participants.csv`)).status).toBe(403);
+    for (const path of ['import_csv_template.csv', 'import/1', 'import/1/verdicts.csv']) {
+      expect([path, (await viewer.get(`/programs/${staff.programId}/participants/${path}`)).status]).toEqual([
+        path,
+        403,
+      ]);
+    }
+    for (const path of ['bulk', 'import/1/run', 'import/1/undo']) {
+      expect([path, (await viewer.post(`/programs/${staff.programId}/participants/${path}`)).status]).toEqual([
+        path,
+        403,
+      ]);
+    }
     expect((await viewer.list()).status).toBe(200);
+    const other = programAdmin('1', staff.programId, { challenges: ['view', 'manage'] });
+    expect((await new Staff(identity, staff.programId, other).list()).status).toBe(403);
   });
 });
 
@@ -146,6 +175,7 @@ describe('a dry run', () => {
     ]);
     const all = await staff.text(`/programs/${staff.programId}/participants/import/${id}/verdicts.csv`);
     expect(all.split('\r\n')).toHaveLength(6);
+    expect(all).toMatch(/^line,email,verdict,message\r\n2,.*\r\n5,'@,refused,email: Invalid email\r\n$/s);
     expect((await staff.people()).map((each) => each['email'])).toEqual([known.email]);
     const run = await staff.post(`/programs/${staff.programId}/participants/import/${id}/run`);
     expect(run.status).toBe(202);
@@ -206,15 +236,19 @@ describe('an import', () => {
     async (_name, strategies, changed, points) => {
       await staff.import(`${HEADER},a@example.com,,Byron,,old,1,2\n`);
       const [before] = await staff.people();
-      const rows = `${String(before?.['id'])},moved@example.com,Grace,Hopper,9,new,3,5\n,new@example.com,,,,,6,7\n`;
+      const rows = `${String(before?.['id'])},moved@example.com,Grace,Hopper,9,new,3,5\n,new@example.com,Neo,,,fresh,6,7\n`;
       await staff.import(HEADER + rows, strategies);
       const [sign_in_count, clicks] = strategies.metric === 'append' ? [6, 7] : [0, 0];
-      const newcomer = { email: 'new@example.com', sign_in_count, clicks };
+      const named =
+        strategies === ignoreAll ? { first_name: '', tag_list: [] } : { first_name: 'Neo', tag_list: ['fresh'] };
+      const newcomer = { email: 'new@example.com', sign_in_count, clicks, ...named };
       const people = await staff.people();
       expect(people.find(({ id }) => id === before?.['id'])).toMatchObject({ ...there, ...changed });
       expect(people.filter(({ id }) => id !== before?.['id'])).toMatchObject([newcomer]);
       const told = await facts(staff.programId, 'points.imported');
-      expect(told.map(({ payload }) => payload['mode'])).toEqual(points);
+      expect(told.map(({ payload }) => [payload['mode'], payload['rows']])).toEqual(
+        points.map((mode) => [mode, [{ participant_id: before?.['id'], points: '9' }]]),
+      );
     },
   );
 

@@ -21,7 +21,8 @@ beforeAll(async () => {
   await identity.database.query(
     `UPDATE participant SET unused_points = 10 * id, gender = 'f', staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
        sign_in_count = 3, completed_challenges = 4, rewards_earned = 2, clicks = 5,
-       preferred_locale = 'es', ahoy_city = 'Lyon', ahoy_country = 'FR',
+       preferred_locale = 'es', ahoy_city = 'Lyon', ahoy_country = 'FR', created_at = '2026-03-04T10:00:00Z',
+       referred_by = (SELECT id FROM participant WHERE program_id = $1 AND email LIKE 'ada%'),
        status = CASE WHEN email LIKE 'ada%' THEN 'active' ELSE status END WHERE program_id = $1`,
     [program],
   );
@@ -41,8 +42,8 @@ const lines = async (query: string): Promise<string[]> =>
 
 describe('the table of participants', () => {
   it('shows all of a participant [A-250, A-251, A-252, A-253, X-110, X-128]', async () => {
-    const { body } = await staff.list('?search=zoe');
-    const [zoe] = body['data'] as Json[];
+    const [zoe] = (await staff.list('?search=zoe')).body['data'] as Json[];
+    const [ada] = (await staff.list('?search=ada')).body['data'] as Json[];
     expect(zoe).toEqual({
       id: expect.stringMatching(/^\d+$/) as string,
       program_id: program,
@@ -57,16 +58,16 @@ describe('the table of participants', () => {
       tag_list: ['vip', 'new'],
       gender: 'f',
       sign_in_count: 3,
-      unused_points: expect.stringMatching(/^\d+0$/) as string,
+      unused_points: `${String(zoe?.['id'])}0`,
       completed_challenges: 4,
       rewards_earned: 2,
       clicks: 5,
       aptos_wallet_address: '0x1',
-      referred_by: null,
+      referred_by: ada?.['id'],
       preferred_locale: 'es',
       ahoy_city: 'Lyon',
       ahoy_country: 'FR',
-      created_at: expect.any(String) as string,
+      created_at: '2026-03-04T10:00:00.000Z',
     });
     expect(zoe).not.toHaveProperty('magic_link');
   });
@@ -87,6 +88,8 @@ describe('the table of participants', () => {
     ['?sort=email', ['=cmd()', 'Ada', 'Zoë']],
     ['?sort=-unused_points', ['=cmd()', 'Ada', 'Zoë']],
     ['?sort=created_at', ['Zoë', 'Ada', '=cmd()']],
+    ['?page=1', ['=cmd()', 'Ada', 'Zoë']],
+    ['?sort=name&page_size=2&page=2', ['Zoë']],
     ['?search=BYR', ['Ada']],
     ['?search=ada%20%20by', ['Ada']],
     ['?search=o%27neil', ['=cmd()']],
@@ -125,7 +128,7 @@ describe('the table of participants', () => {
 });
 
 describe('the export', () => {
-  it('has a default and a detailed mode, the latter with chosen attributes [A-255, A-256, A-258, A-259, X-109]', async () => {
+  it('has a default and a detailed mode, the latter with chosen attributes [A-255, A-256, A-258, A-259, A-273, X-109]', async () => {
     const { body } = await staff.post(`/programs/${program}/profile_attributes`, {
       display_name: 'Shoe size',
       attribute_name: 'shoe_size',
@@ -135,19 +138,26 @@ describe('the export', () => {
     const [ada] = (await staff.list('?search=ada')).body['data'] as Json[];
     await staff.post(`/participants/${String(ada?.['id'])}/participant_profile`, {
       profile_attribute_id: attribute,
-      value: '41',
+      value: '=41',
     });
     const [plain] = await lines('?mode=default');
     expect(plain).toBe(
       'id,email,first_name,last_name,status,staff,tags,unused_points,completed_challenges,rewards_earned,sign_in_count,created_at',
     );
+    expect(await lines('')).toEqual(await lines('?mode=default&type=report'));
+    expect((await lines(`?mode=default&selected_attributes[]=${attribute}`))[0]).toBe(plain);
     const [head, row] = await lines(`?mode=detailed&selected_attributes[]=${attribute}&search=ada`);
-    expect(head?.startsWith(`${plain ?? ''},points,clicks,gender`)).toBe(true);
-    expect(head?.endsWith('last_sign_in_at,Shoe size')).toBe(true);
-    expect(row?.endsWith(',41')).toBe(true);
+    const details =
+      'points,clicks,gender,phone,address_1,address_2,city,state,postal,affiliation,preferred_locale,referred_by,' +
+      'aptos_wallet_address,last_sign_in_at,Shoe size';
+    expect(head).toBe(`${plain ?? ''},${details}`);
+    const id = String(ada?.['id']);
+    const report = `${id},ada@example.com,Ada,Byron,active,f,vip,${id}0,4,2,3,2026-03-04T10:00:00Z`;
+    expect(row).toBe(`${report},0,5,f,,,,,,,,es,${id},0x1,,'=41`);
     const unknown = await staff.get(`/programs/${program}/participants.csv?mode=detailed&selected_attributes[]=999`);
     expect(unknown.status).toBe(422);
     expect((await staff.get(`/programs/${program}/participants.csv?mode=all`)).status).toBe(422);
+    expect((await staff.get(`/programs/${program}/participants.csv?type=all`)).status).toBe(422);
   });
 
   it('holds what search and filters find, harmless for spreadsheets, streamed [A-273, B84]', async () => {

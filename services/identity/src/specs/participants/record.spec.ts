@@ -36,7 +36,7 @@ const audited = async (id: string): Promise<string[]> => {
 };
 
 describe('one participant', () => {
-  it('is shown to those who view users, changed by those who manage them, unknown to others [A-271, A-274, A-283, A-543, X-066]', async () => {
+  it('is shown to those who view users, changed by those who manage them, unknown to others [A-254, A-271, A-274, A-283, A-543, X-066]', async () => {
     const { id, email } = await identity.participant(program);
     expect(await show(id)).toMatchObject({ id, email, status: 'active', version: '1', points: '0', program_tags: [] });
     expect(await staff.get('/participants/999999')).toMatchObject({
@@ -44,7 +44,11 @@ describe('one participant', () => {
       body: { code: 'not_found' },
     });
     const viewer = new Staff(identity, program, programAdmin('1', program, { users: ['view'] }));
-    expect((await viewer.get(`/participants/${id}`)).body).not.toHaveProperty('email');
+    const seen = await viewer.get(`/participants/${id}`);
+    expect(seen).toMatchObject({ status: 200, body: { name: 'Ada Byron', censured_email: 'p•••@e•••.com' } });
+    expect(seen.body).not.toHaveProperty('email');
+    const other = new Staff(identity, program, programAdmin('1', program, { challenges: ['view', 'manage'] }));
+    expect((await other.get(`/participants/${id}`)).status).toBe(403);
     const intents = ['update_participant', 'toggle_tag', 'get_magic_link', 'reset_activities', 'delete_participant'];
     for (const write of [...intents, 'participant_profile']) {
       expect([write, (await viewer.post(`/participants/${id}/${write}`)).status]).toEqual([write, 403]);
@@ -105,7 +109,7 @@ describe('one participant', () => {
     });
   });
 
-  it('hands out a link that opens the site once, in a session marked as opened by staff [A-007, A-560, A-292, X-111, X-125]', async () => {
+  it('hands out a link that opens the site once, in a session marked as opened by staff [A-007, A-253, A-560, A-292, X-111, X-125]', async () => {
     const { id, email } = await identity.participant(program);
     const own = identity.browser(program);
     await own.signIn(email);

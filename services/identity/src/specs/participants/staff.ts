@@ -14,11 +14,11 @@ export const grace = organizationAdmin('1');
 
 const BOUNDARY = 'laurel-boundary';
 
-/** A multipart form as a browser sends it; the file last. */
+/** A multipart form as a browser sends it; the file last, or none without a name. */
 export function importForm(
   csv: string | Buffer,
   fields: Record<string, string>,
-  fileName = 'people.csv',
+  fileName: string | null = 'people.csv',
 ): {
   body: string;
   headers: Record<string, string>;
@@ -26,7 +26,8 @@ export function importForm(
   const part = (head: string, value: string): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
   const values = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
-  const file = part(`name="csv_file"; filename="${fileName}"\r\ncontent-type: text/csv`, String(csv));
+  const head = `name="csv_file"; filename="${fileName}"\r\ncontent-type: text/csv`;
+  const file = fileName === null ? '' : part(head, String(csv));
   return {
     body: `${values.join('')}${file}--${BOUNDARY}--\r\n`,
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
@@ -72,7 +73,7 @@ export class Staff {
     return (await this.list('?sort=email&page_size=100')).body['data'] as Json[];
   }
 
-  async send(csv: string, fields: Record<string, string> = addAll, fileName?: string): Promise<Answer> {
+  async send(csv: string, fields: Record<string, string> = addAll, fileName?: string | null): Promise<Answer> {
     const { body, headers } = importForm(csv, fields, fileName);
     return this.identity.call(
       this.caller,
