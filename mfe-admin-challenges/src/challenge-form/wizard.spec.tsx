@@ -109,9 +109,10 @@ describe('a new challenge', () => {
     );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })));
     await userEvent.click(screen.getByRole('link', { name: /Schedule/ }));
+    await press('Next');
+    expect(await screen.findByText('Points is invalid or missing')).toBeTruthy();
     await press('Save as draft');
     await waitFor(() => expect(step()).toBe('content'));
-    expect(screen.getByText('Points is invalid or missing')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })));
     expect(screen.getByRole('link', { name: /Points and reward.*has errors/ })).toBeTruthy();
     expect(post).not.toHaveBeenCalled();
@@ -129,6 +130,7 @@ describe('a new challenge', () => {
     await userEvent.click(screen.getByRole('link', { name: /Review/ }));
     await press('Save and activate');
     await screen.findByText('the list');
+    await screen.findByText('Challenge created successfully.');
     expect(post.mock.calls.map(([address]) => address)).toEqual([
       '/admin/v2/programs/1/challenges',
       '/admin/v2/challenges/7/toggle_approval',
@@ -234,7 +236,7 @@ describe('a challenge that exists', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('shows both versions when somebody saved in between, and overwrites on demand [A-176]', async () => {
+  it('shows both versions when somebody saved in between, and overwrites on demand [A-176, A-178]', async () => {
     put.mockRejectedValueOnce(conflict);
     await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
@@ -249,7 +251,8 @@ describe('a challenge that exists', () => {
     await press('Overwrite');
     await screen.findByText('the list');
     expect(put.mock.calls.map(([, body]) => (body as { version: number }).version)).toEqual([4, 5]);
-    await screen.findByText('Challenge updated successfully.');
+    const toast = (await screen.findByText('Challenge updated successfully.')).closest('li');
+    expect(toast?.textContent).toContain('Success!');
   });
 
   it('takes the newer version instead when asked to', async () => {

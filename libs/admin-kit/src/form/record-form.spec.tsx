@@ -262,7 +262,7 @@ describe('a side panel', () => {
     save.mockRejectedValueOnce(refused({ errors: { name: ['is taken'], base: ['Too many tiers'] } }));
     open('/admin/v2/tiers#new');
     await type('Silver{Enter}');
-    await screen.findByText('Error!!!');
+    expect((await screen.findByText('Error!!!')).closest('li')?.dataset['type']).toBe('error');
     expect(screen.getByText('base: Too many tiers')).toBeTruthy();
     await press('Add tier');
     await screen.findByText('Tier was created successfully!');

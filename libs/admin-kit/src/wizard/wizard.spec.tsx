@@ -138,6 +138,14 @@ describe('a wizard', () => {
     ]);
   });
 
+  it('names on Save what is wrong on the steps before, and goes there [A-170]', async () => {
+    open(null, '?step=review');
+    await press('Save');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    expect(screen.getByRole('alert').textContent).toContain('Name is invalid or missingCoupons is invalid or missing');
+    expect(save).not.toHaveBeenCalled();
+  });
+
   it('leaves out the steps that do not apply', async () => {
     open(null);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Mug');
@@ -162,6 +170,14 @@ describe('a wizard', () => {
     expect(save.mock.calls[0]?.[1].base?.version).toBe(3);
   });
 
+  it('saves from any other step without asking [A-174]', async () => {
+    open({ ...stored }, '?step=basics');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 's');
+    await press('Save');
+    await screen.findByText('Prize updated successfully.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('brings what the server refuses into sight, part of a list included [A-179, A-180]', async () => {
     save.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { 'coupons.0.code': ['is taken'] } }),
@@ -181,6 +197,13 @@ describe('a wizard', () => {
     await screen.findByText('No changes detected');
     expect(save).not.toHaveBeenCalled();
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 's');
+    save.mockRejectedValueOnce(
+      new ApiError({ kind: 'refused', status: 422, code: 'no_changes', message: 'No changes detected' }),
+    );
+    await press('Save');
+    await waitFor(() => expect(screen.getAllByText('No changes detected')).toHaveLength(2));
+    const said = screen.getAllByText('No changes detected').map((text) => text.closest('li')?.dataset['type']);
+    expect(said).not.toContain('error');
     await userEvent.click(screen.getByRole('link', { name: 'Prizes' }));
     expect(screen.getByRole('alertdialog').textContent).toContain('Prize');
     await press('Stay');

@@ -74,7 +74,7 @@ describe('the guard over unsaved work', () => {
     expect(page.guard.losing).toEqual([]);
   });
 
-  it('holds a link back until the person decides', () => {
+  it('holds a link back until the person decides [A-200]', () => {
     open(true);
     act(() => screen.getByRole('link').click());
     expect([where(), page.guard.losing]).toEqual(['/challenges/7', ['Edit challenge']]);
@@ -93,7 +93,7 @@ describe('the guard over unsaved work', () => {
     expect([where(), page.guard.losing]).toEqual(['/challenges/7/answers?step=2', ['Edit challenge']]);
   });
 
-  it('takes the back button back, then goes there after all', async () => {
+  it('takes the back button back, then goes there after all [A-200]', async () => {
     open(true);
     const held = ['/challenges/7', '/challenges/7', ['Edit challenge']];
     const now = (): unknown[] => [where(), window.location.pathname, page.guard.losing];

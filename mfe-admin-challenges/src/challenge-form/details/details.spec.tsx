@@ -72,6 +72,7 @@ describe('the steps of a challenge', () => {
     await goTo(/Schedule/);
     expect(screen.getByRole('button', { name: 'Previous' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save as draft' })).toBeTruthy();
     await press('Previous');
     expect(screen.getByRole('heading', { level: 2, name: 'Points and reward' })).toBeTruthy();
   });
@@ -107,7 +108,12 @@ describe('the steps of a challenge', () => {
     expect(put).toHaveBeenCalledTimes(1);
   });
 
-  it('save a challenge from any of them without asking where nothing is minted [A-174]', async () => {
+  it('save without asking from an earlier one, and from the last where nothing is minted [A-174]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=reward', { ...quiz, achievement_collection_address: '0xa1' });
+    await fill(/^Points/, '60');
+    await press('Save');
+    await screen.findByText('the list');
+    cleanup();
     await open('/admin/v2/challenges/8/edit?step=reward');
     await fill(/^Points/, '60');
     await goTo(/Review/);

@@ -56,8 +56,8 @@ describe('writing challenges', () => {
   afterAll(() => programs.stop());
 
   it.each(oneOfEach)(
-    'keeps all that a %s has of its own, and gives it its button [A-142] [A-143] [A-144] [A-181…A-196]',
-    async (challenge_type, own, button) => {
+    '[%s] keeps all that a %s has of its own, and gives it its button [A-142] [A-143] [A-144]',
+    async (_number, challenge_type, own, button) => {
       const id = await created({ challenge_type, ...own });
       const detail = await shown(id);
       expect(detail).toMatchObject({ challenge_type, challengeType: challenge_type, status: 'draft', ...stored(own) });
@@ -156,7 +156,7 @@ describe('writing challenges', () => {
     ]);
   });
 
-  it('derives the button anew when type or parameter change, and leaves words of one’s own [A-182]', async () => {
+  it('derives the button anew when type or parameter change, and leaves words of one’s own [A-186]', async () => {
     const id = await created({ challenge_type: 'share', parameters: 'Facebook' });
     await put(id, { ...requestFrom(await shown(id)), parameters: 'Instagram' });
     expect((await shown(id)).cta_button_text).toBe('Share on Instagram');

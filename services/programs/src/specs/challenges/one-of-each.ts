@@ -64,19 +64,19 @@ export const video = {
   duration: 80,
 };
 
-/** What each type has of its own, with the button that it gets where staff write none. */
-export const oneOfEach: [type: string, own: object, button: string][] = [
-  ['signup', { parameters: 'email' }, 'Signup Email'],
-  ['video', video, 'Watch Now'],
-  ['article', { content: '<p>Once upon a river.</p>' }, 'Read Now'],
-  ['referral', {}, 'Recruit Friends'],
-  ['membership', membership, 'Become a Member'],
-  ['share', { parameters: 'Facebook', link_url: 'https://example.org/share' }, 'Share on Facebook'],
-  ['collect', quiz, 'Take a Quiz'],
-  ['link', { link_url: 'https://example.org/map', bypass_modal: true }, 'Visit Now'],
-  ['call_action', { link_url: 'https://example.org/petition', is_repeatable: true }, 'Visit Now'],
-  ['engage', { parameters: 'Instagram', link_url: 'https://example.org/nightjar' }, 'Visit Social Media'],
-  ['unified_social', posts, 'Check out posts'],
-  ['donation', donation, 'Donate'],
-  ['location', { link_url: 'https://example.org/place', api_completion_only: true }, 'Visit'],
+/** What each type has of its own, with the button that it gets where staff write none and the number that asks for it. */
+export const oneOfEach: [number: string, type: string, own: object, button: string][] = [
+  ['A-181', 'signup', { parameters: 'email' }, 'Signup Email'],
+  ['A-187', 'video', video, 'Watch Now'],
+  ['A-188', 'article', { content: '<p>Once upon a river.</p>' }, 'Read Now'],
+  ['A-189', 'referral', {}, 'Recruit Friends'],
+  ['A-190', 'membership', membership, 'Become a Member'],
+  ['A-186', 'share', { parameters: 'Facebook', link_url: 'https://example.org/share' }, 'Share on Facebook'],
+  ['A-184', 'collect', quiz, 'Take a Quiz'],
+  ['A-191', 'link', { link_url: 'https://example.org/map', bypass_modal: true }, 'Visit Now'],
+  ['A-196', 'call_action', { link_url: 'https://example.org/petition', is_repeatable: true }, 'Visit Now'],
+  ['A-195', 'engage', { parameters: 'Instagram', link_url: 'https://example.org/nightjar' }, 'Visit Social Media'],
+  ['A-194', 'unified_social', posts, 'Check out posts'],
+  ['A-192', 'donation', donation, 'Donate'],
+  ['A-193', 'location', { link_url: 'https://example.org/place', api_completion_only: true }, 'Visit'],
 ];

@@ -2,6 +2,7 @@ import { donation, membership, posts, quiz, video } from './one-of-each.ts';
 
 /** Challenges that cannot be saved, with the field that says so. */
 export const refused: [what: string, changes: object, field: string][] = [
+  ['a type that is none', { challenge_type: 'raffle' }, 'challenge_type'],
   ['a quiz that is none', { ...quiz, parameters: 'riddle' }, 'parameters'],
   ['a quiz without questions', { ...quiz, questions: [] }, 'questions'],
   ['a quiz in which nothing is right', { ...quiz, questions: [{ title: 'A', answer_type: 'text' }] }, 'questions'],
@@ -55,6 +56,14 @@ export const refused: [what: string, changes: object, field: string][] = [
     'social_network_posts.0',
   ],
   ['a donation without options', { challenge_type: 'donation' }, 'donation_challenge.amounts'],
+  [
+    'a donation to nobody',
+    {
+      ...donation,
+      donation_challenge: { ...donation.donation_challenge, entities: [{ entity: 'Lamps', active: false }] },
+    },
+    'donation_challenge.entities',
+  ],
   [
     'a donation with no active amount',
     {

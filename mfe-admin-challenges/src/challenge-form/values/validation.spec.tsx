@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addMessages, api } from '@laurel/web-kit';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import en from '../../messages/en.json' with { type: 'json' };
+import es from '../../messages/es.json' with { type: 'json' };
+import { formDefinition, quiz } from '../../testing/challenges.ts';
+import { EditPage } from '../edit-page.tsx';
+
+const routes = [
+  { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },
+  { path: '/admin/v2/challenges/:challenge_id/edit', element: <EditPage /> },
+];
+const none = { parameters: null, questions: [] };
+const membership: typeof quiz = {
+  ...{ ...quiz, ...none, challenge_type: 'membership', challengeType: 'membership' },
+  membership_challenge: { price: '30.00', currency: 'usd', merchant_name: 'Fernhill' },
+};
+const donation: typeof quiz = {
+  ...{ ...quiz, ...none, challenge_type: 'donation', challengeType: 'donation' },
+  donation_challenge: {
+    ...{ active_donation_challenge_entity_options: [], active_donation_challenge_amount_options: [] },
+    ...{ entity_label: 'Club', currency: 'eur' },
+    entities: [{ id: '1', entity: 'Lamps', active: true }],
+    amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
+  },
+};
+
+async function open(challenge: typeof quiz, step: string): Promise<void> {
+  answerCalls({
+    '/admin/v2/challenges/8/edit': { ...formDefinition, challenge },
+    'PUT /admin/v2/challenges/8': { success: true, message: '', id: '8', program_id: '1' },
+  });
+  render(adminPagesAt(routes, { address: `/admin/v2/challenges/8/edit?step=${step}` }));
+  await screen.findByRole('heading', { level: 1 });
+}
+const fill = async (name: RegExp, text: string): Promise<void> => {
+  const field = screen.queryByRole('textbox', { name }) ?? screen.getByLabelText(name);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const save = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const refusal = async (): Promise<string> => (await screen.findByRole('alert')).textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  addMessages('adminChallenges', { en, es });
+});
+afterEach(cleanup);
+
+describe('a challenge cannot be saved', () => {
+  it.each([
+    ['a name of one character', quiz, 'content', /^Name/, 'a', 'ab', 'Name'],
+    ['points below 0', quiz, 'reward', /^Points/, '-1', '0', 'Points'],
+    ['a finish at its start', quiz, 'schedule', /^Finish/, '2026-10-01T08:00', '2026-10-01T08:01', 'Finish'],
+    ['a price of 0', membership, 'details', /^Price/, '0.00', '0.01', 'Membership'],
+  ])('with %s [A-198]', async (_what, challenge, step, field, wrong, right, fault) => {
+    await open(challenge, step);
+    const put = jest.spyOn(api, 'put');
+    await fill(field, wrong);
+    await save();
+    expect(await refusal()).toBe(`Please fix the following errors:${fault} is invalid or missing`);
+    expect(put).not.toHaveBeenCalled();
+    await fill(field, right);
+    await save();
+    await screen.findByText('the list');
+  });
+
+  it.each(['Recipient 1', 'Amount 1'])('with no %s to choose in a donation [A-198]', async (only) => {
+    await open(donation, 'details');
+    const put = jest.spyOn(api, 'put');
+    const choosable = within(screen.getByRole('region', { name: only })).getByRole('checkbox', {
+      name: 'Can be chosen',
+    });
+    await fill(/^What those who receive it/, 'Charity');
+    await userEvent.click(choosable);
+    await save();
+    expect(await refusal()).toContain('Donation is invalid or missing');
+    expect(screen.getByText('At least one has to be choosable.')).toBeTruthy();
+    expect(put).not.toHaveBeenCalled();
+    await userEvent.click(choosable);
+    await save();
+    await screen.findByText('the list');
+  });
+});
