@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { toast } from '@laurel/ui';
 import { addMessages, api } from '@laurel/web-kit';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { rewardOf } from '../reward-record/reward-samples.ts';
-import { CreatePage } from './create-page.tsx';
-import { EditPage } from './edit-page.tsx';
+import remote from '../remote.tsx';
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
@@ -19,8 +19,7 @@ const AT = '/admin/v2/rewards/7';
 const saved = { success: true, message: '', id: '7', program_id: '1' };
 const routes = [
   { path: '/admin/v2/programs/:program_id/rewards', element: <p>the list</p> },
-  { path: '/admin/v2/programs/:program_id/rewards/new', element: <CreatePage /> },
-  { path: '/admin/v2/rewards/:reward_id/edit', element: <EditPage /> },
+  ...(remote.routes as RouteObject[]),
 ];
 
 function open(address: string, answers: Record<string, unknown>, permissions?: PermissionSet): void {
@@ -42,27 +41,55 @@ describe('a new reward', () => {
   it('is saved with what its type has, and leads to the list [A-202, A-209, A-212, A-234, A-235]', async () => {
     open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
     const post = jest.spyOn(api, 'post');
-    const kinds = screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
-    expect(kinds).toEqual(['sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest', 'priced']);
+    const kinds = await screen.findAllByRole<HTMLInputElement>('radio');
+    expect(kinds.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([
+      ['sweepstake', expect.stringMatching(/^SweepstakesPoints/)],
+      ['achievement', expect.stringMatching(/^Achievement/)],
+      ['milestone', expect.stringMatching(/^Milestone/)],
+      ['redeem', expect.stringMatching(/^Cash-in/)],
+      ['offer', expect.stringMatching(/^Membership offer/)],
+      ['mini_contest', expect.stringMatching(/^Mini contest/)],
+      ['priced', expect.stringMatching(/^Priced/)],
+    ]);
     await userEvent.click(screen.getByRole('radio', { name: /^Milestone/ }));
     await press('Next');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Five done');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Picture' }), '/mug.png');
     await press('Next');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Completed challenges/ }), '5');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Limit' }), '30');
+    await press('Next');
+    fireEvent.change(await screen.findByLabelText('Start'), { target: { value: '2026-12-01T08:00' } });
+    fireEvent.change(screen.getByLabelText('End'), { target: { value: '2027-01-31T18:00' } });
     await press('Save as draft');
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(success).toHaveBeenCalledWith('Reward created successfully.');
     expect(post).toHaveBeenCalledWith(
       LIST,
-      expect.objectContaining({ name: 'Five done', selection: 'milestone', threshold: 5, per_participant: 1 }),
+      expect.objectContaining({
+        name: 'Five done',
+        selection: 'milestone',
+        threshold: 5,
+        limit: 30,
+        per_participant: 1,
+        image_url: '/mug.png',
+        start: new Date('2026-12-01T08:00').toISOString(),
+        finish: new Date('2027-01-31T18:00').toISOString(),
+      }),
     );
+  });
+
+  it('is for those alone who may create rewards [A-202, A-244]', async () => {
+    open(`${LIST}/new`, {}, { rewards: { view: true, update: true, manage: true } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('shows its tile in the colours of the program', async () => {
     const colours = { 'perk-body-background': '#101820' };
     const look = { header_font: 'Inter', body_font: 'Inter', colours };
     open(`${LIST}/new`, { '/admin/v2/programs/1/challenges/new': { element_css_style: look } });
-    const card = screen.getByRole('region', { name: 'The tile' });
+    const card = await screen.findByRole('region', { name: 'The tile' });
     const canvas = (): string | undefined =>
       card.querySelector<HTMLElement>('[inert]')?.style.getPropertyValue('--color-canvas');
     await waitFor(() => expect(canvas()).toBe('#101820'));
@@ -90,7 +117,7 @@ describe('a new reward', () => {
   it('costs money in one of its types', async () => {
     open(`${LIST}/new`, { [`POST ${LIST}`]: saved });
     const post = jest.spyOn(api, 'post');
-    await userEvent.click(screen.getByRole('radio', { name: /^Priced/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /^Priced/ }));
     await press('Next');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mug');
     await press('Next');
@@ -116,8 +143,10 @@ describe('a stored reward', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Mug No. 2');
   });
 
-  it('is saved over its version, and keeps its type once somebody has it [A-208, A-233, A-235]', async () => {
-    open(`${AT}/edit`, { [`${AT}/edit`]: rewardOf(), [`PUT ${AT}`]: saved });
+  it('is saved over its version, and keeps its type once somebody has it [A-208, A-209, A-233, A-235]', async () => {
+    const period = { start: '2026-12-01T08:00:00.000Z', finish: '2027-01-31T18:00:00.000Z' };
+    const stored = rewardOf({ ...period, image: { public_url: '/mug.png' } });
+    open(`${AT}/edit`, { [`${AT}/edit`]: stored, [`PUT ${AT}`]: saved });
     const put = jest.spyOn(api, 'put');
     expect(await screen.findAllByRole('radio')).toHaveLength(1);
     await step(/Content/);
@@ -125,7 +154,8 @@ describe('a stored reward', () => {
     await press('Save');
     expect(await screen.findByText('the list')).toBeTruthy();
     expect(success).toHaveBeenCalledWith('Success!', 'Reward updated successfully.');
-    expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ name: 'Mug No. 2', version: 3 }));
+    const kept = { selection: 'redeem', threshold: 100, limit: 30, image_url: '/mug.png', ...period };
+    expect(put).toHaveBeenCalledWith(AT, expect.objectContaining({ ...kept, name: 'Mug No. 2', version: 3 }));
     cleanup();
     open(`${AT}/edit`, { [`${AT}/edit`]: rewardOf() }, { rewards: { view: true, create: true, manage: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();

@@ -13,8 +13,8 @@ import remote from '../remote.tsx';
 
 const LIST = '/admin/v2/programs/1/rewards';
 
-function open(permissions?: PermissionSet, program: object = {}): void {
-  answerCalls({ [LIST]: tableOf(rewardRows) });
+function open(permissions?: PermissionSet, program: object = {}, rows: readonly object[] = rewardRows): void {
+  answerCalls({ [LIST]: tableOf(rows) });
   render(adminPagesAt(remote.routes as RouteObject[], { address: LIST, program, ...(permissions && { permissions }) }));
 }
 
@@ -34,6 +34,27 @@ describe('the rewards of a program', () => {
       expect.stringMatching(/^Race entry for LisbonSweepstakesEnded/),
       expect.stringMatching(/^Night owlAchievementActive.*No limitNo limit/),
     ]);
+  });
+
+  it('are active, ended, scheduled or drafts [A-211]', async () => {
+    const statuses = ['active', 'ended', 'scheduled', 'draft'];
+    open(
+      undefined,
+      {},
+      statuses.map((status) => Object.assign({}, rewardRows[0], { id: status, status })),
+    );
+    await screen.findAllByRole('link', { name: 'Mug' });
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Status'),
+      ...['Active', 'Ended', 'Scheduled', 'Draft'].map((word) => expect.stringMatching(`^MugCash-in${word}100`)),
+    ]);
+  });
+
+  it('lead from their menu to their form [A-208]', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Mug/ }));
+    const edit = await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(edit.getAttribute('href')).toBe('/admin/v2/rewards/7/edit');
   });
 
   it.each([
@@ -70,15 +91,19 @@ describe('the rewards of a program', () => {
     expect((await screen.findByRole('link', { name: 'Five done' })).getAttribute('href')).toBe('/admin/v2/rewards/11');
   });
 
-  it('get another one from those who may create it, and its table from those who may manage them [A-202] [A-244]', async () => {
-    open();
+  it('are shown to those who may view them; who may create one adds it, who may manage them has their table [A-202] [A-244]', async () => {
+    open({ rewards: { view: true, create: true, update: true } });
     expect((await screen.findByRole('link', { name: 'Add Reward' })).getAttribute('href')).toBe(`${LIST}/new`);
-    expect(await screen.findByRole('link', { name: /CSV/ })).toBeTruthy();
-    cleanup();
-    open({ rewards: { view: true, update: true } });
     await screen.findByRole('link', { name: 'Mug' });
-    expect(screen.queryByRole('link', { name: 'Add Reward' })).toBeNull();
     expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+    cleanup();
+    open({ rewards: { view: true, update: true, manage: true } });
+    expect(await screen.findByRole('link', { name: /CSV/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add Reward' })).toBeNull();
+    cleanup();
+    open({ rewards: { create: true, update: true, manage: true } });
+    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Mug' })).toBeNull();
   });
 
   it('and what they cost are called what the program calls them [A-020]', async () => {

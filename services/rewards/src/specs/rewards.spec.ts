@@ -165,7 +165,7 @@ describe('rewards', () => {
       expect(JSON.stringify(shown)).not.toMatch(/coffee|lasts|1234|café|Voucher/);
     });
 
-    it('changes with the clock of the database, with nobody doing anything', async () => {
+    it('changes with the clock of the database, with nobody doing anything [A-213]', async () => {
       const id = await rewards.reward(A, {
         start: new Date(Date.now() - 60_000).toISOString(),
         finish: new Date(Date.now() + 700).toISOString(),
@@ -266,12 +266,14 @@ describe('rewards', () => {
       rewards.call(caller, 'GET', `/admin/v2/programs/${B}/rewards${query}`);
     const names = async (query: string): Promise<string[]> =>
       ((await list(query)).body as { data: RewardRow[] }).data.map((row) => row.name);
+    const wool = { start: daysFromNow(1), finish: daysFromNow(2), tag_list: ['Knitted'] };
 
     beforeAll(async () => {
       await rewards.fund(B, ['500'], 100);
       const scarf = await rewards.reward(B, { name: 'Scarf', limit: 3, threshold: 5 }, 'scarf');
       await rewards.claim(B, '500', scarf);
-      await rewards.reward(B, { name: '100% wool', selection: 'sweepstake', start: daysFromNow(1) }, 'wool');
+      const image = { image_url: 'https://img.test/wool.png' };
+      await rewards.reward(B, { ...image, ...wool, name: '100% wool', selection: 'sweepstake' }, 'wool');
     });
 
     it('lists rewards with status, limit, claims and balance [A-201, A-209, A-210, A-211, A-231]', async () => {
@@ -297,6 +299,14 @@ describe('rewards', () => {
         finish: null,
         updated_at: expect.stringMatching(/Z$/) as string,
       });
+      expect((body as { data: RewardRow[] }).data[0]).toMatchObject({
+        ...wool,
+        selection: 'sweepstake',
+        image: { public_url: 'https://img.test/wool.png' },
+        limit: null,
+        claims: 0,
+        balance: null,
+      });
       await rewards.database.query(`UPDATE reward SET approved = false WHERE program_id = $1 AND name = 'Foreign'`, [
         B,
       ]);
@@ -317,7 +327,7 @@ describe('rewards', () => {
       expect((await list('?page=0')).status).toBe(422);
     });
 
-    it('tells what is scheduled, active and ended apart [A-211]', async () => {
+    it('tells what is scheduled, active and ended apart [A-211, A-213]', async () => {
       const end = `UPDATE reward SET finish = $2 WHERE program_id = $1 AND name = 'Foreign'`;
       await rewards.database.query(end, [B, daysFromNow(-1)]);
       const { data } = (await list('?sort=name')).body as { data: RewardRow[] };

@@ -53,7 +53,7 @@ describe('draws', () => {
   });
   afterAll(() => rewards.stop());
 
-  it('publish the seed by its hash, then the entrants by theirs, then both [A-245, INV-37]', async () => {
+  it('publish the seed by its hash, then the entrants by theirs, then both [A-225, A-242, A-245, INV-37]', async () => {
     const id = await committed({ limit: 2 });
     const announced = await published(id);
     expect((await published(await committed())).seed_hash).not.toBe(announced.seed_hash);

@@ -76,14 +76,20 @@ describe('rewards in the back-office', () => {
       expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'toggle_approval' }]);
     });
 
-    it('saves the whole form over the version that it was filled from [A-005, A-231, A-233]', async () => {
+    it('saves the whole form over the version that it was filled from [A-005, A-209, A-231, A-233]', async () => {
+      expect(await owner.read(`programs/${A}/rewards/new`)).toEqual({ tags: expect.any(Array) as string[] });
       const id = await create({ name: 'Old' });
-      const saved = await owner.put(`rewards/${id}`, { ...form, name: 'New', version: 1 });
+      const period = { start: daysFromNow(1), finish: daysFromNow(9) };
+      const whole = { ...form, ...period, name: 'New', selection: 'achievement', threshold: 7, limit: 3 };
+      const image_url = 'https://img.test/mug.png';
+      const saved = await owner.put(`rewards/${id}`, { ...whole, image_url, version: 1 });
       expect(saved.body).toMatchObject({ success: true, message: 'Reward updated successfully.' });
-      expect(await owner.read(`rewards/${id}/edit`)).toMatchObject({ name: 'New', version: 2 });
+      const stored = { ...whole, image: { public_url: image_url }, claims: 0, balance: 3, version: 2 };
+      expect(await owner.read(`rewards/${id}/edit`)).toMatchObject(stored);
+      expect(await shown(id)).toMatchObject({ ...stored, program_id: A, status: 'draft' });
       const stale = await owner.put(`rewards/${id}`, { ...form, name: 'Newer', version: 1 });
       expect([stale.status, refused(stale).code]).toEqual([409, 'version_conflict']);
-      const same = await owner.put(`rewards/${id}`, { ...form, name: 'New', version: 2 });
+      const same = await owner.put(`rewards/${id}`, { ...whole, image_url, version: 2 });
       expect([same.status, refused(same).message]).toEqual([422, 'No changes detected']);
       expect(await trail(id)).toEqual([{ action: 'create' }, { action: 'update' }]);
     });
@@ -195,6 +201,13 @@ describe('rewards in the back-office', () => {
       expect((await refusals(manager)).slice(1)).toEqual(writes.map((isRefused) => !isRefused));
       const stranger = new Desk(rewards, A, organizationAdmin('11'));
       expect(new Set(await attempts(stranger))).toEqual(new Set([404]));
+      const lists = ['coupons', 'reward_participants', 'sweepstake/entrants', 'blockchain_transactions'];
+      const pages = ['', '/sweepstake', '/mini_contest', '/aptos_integration', ...lists.map((list) => `/${list}`)];
+      const seen = (desk: Desk): Promise<number[]> =>
+        Promise.all(pages.map(async (page) => (await desk.get(`rewards/${id}${page}`)).status));
+      expect(await seen(viewer)).toEqual([200, 409, 409, 200, 200, 200, 200, 200]);
+      const blind = new Desk(rewards, A, programAdmin('10', A, { rewards: ['create', 'update', 'manage'] }));
+      expect(new Set(await seen(blind))).toEqual(new Set([403]));
     });
   });
 
@@ -206,6 +219,7 @@ describe('rewards in the back-office', () => {
       const id = await approved({ name: 'Voucher' });
       const added = await owner.post(`rewards/${id}/coupons`, { codes: ' SAVE-0001 , SAVE-0002,, \n SAVE-0003,' });
       expect(added.body).toMatchObject({ added: 3 });
+      expect(await codesOf(owner, id)).toEqual(['SAVE-0001', 'SAVE-0002', 'SAVE-0003']);
       for (const person of ['110', '111', '112']) expect((await rewards.claim(A, person, id)).status).toBe(200);
       expect(refused(await rewards.claim(A, '113', id)).code).toBe('sold_out');
       const own = await Promise.all(['110', '111', '112', '113'].map((one) => rewards.show(participant(A, one), id)));
@@ -303,6 +317,7 @@ describe('rewards in the back-office', () => {
     expect(masked.data[0]?.email).toBe('p•••@d•••.test');
     expect((await manager.read<{ data: [] }>(`rewards/${id}/reward_participants?search=person121`)).data).toEqual([]);
     const csv = String((await manager.get(`rewards/${id}/participants.csv`)).body);
+    expect(csv).toMatch(/^participant_id,name,email,points,coupon,earned_at\n/);
     expect(csv).toContain('120,Person 120,p•••@d•••.test,10,');
     expect(String((await owner.get(`rewards/${id}/participants.csv`)).body)).toContain('person120@demo.test');
   });

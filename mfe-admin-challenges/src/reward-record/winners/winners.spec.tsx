@@ -1,0 +1,220 @@
+/** @jest-environment jsdom */
+import { refusal } from '@laurel/admin-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { toast } from '@laurel/ui';
+import { api, ApiError } from '@laurel/web-kit';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AT, openReward, press } from '../../testing/reward-page.tsx';
+import { draws, jobOf, tableOf } from '../reward-samples.ts';
+
+const success = jest.spyOn(toast, 'success');
+const failure = jest.spyOn(toast, 'error');
+const achievement = { selection: 'achievement' } as const;
+
+beforeEach(() => {
+  success.mockClear();
+  failure.mockClear();
+});
+afterEach(cleanup);
+
+describe('people without a name', () => {
+  const won = '2026-11-02T10:00:00.000Z';
+  const unnamed = { participant_id: '5', name: '', email: 'ben@demo.test' };
+  const erased = { participant_id: '6', name: '', email: '' };
+
+  it.each([
+    ['reward_participants', { points: '1', coupon_code: null, earned_at: won }, {}, ''],
+    ['mini_contest', { score: 900, won_at: won }, { selection: 'mini_contest' }, 'mini_contest'],
+    [
+      'sweepstake/entrants',
+      { entries: 1, won_at: won, record: 1, replaced: true },
+      { selection: 'sweepstake' },
+      'sweepstakes',
+    ],
+  ] as const)(
+    'are listed in %s by their address, or as deleted, and lead to their page',
+    async (list, row, of, tab) => {
+      const rows = [unnamed, erased].map((person, index) => ({ ...row, ...person, entrant: index + 1 }));
+      openReward(of, { [`${AT}/sweepstake`]: draws.drawn, [`${AT}/${list}`]: tableOf(rows) }, { tab });
+      const link = await screen.findByRole('link', { name: 'ben@demo.test' });
+      expect(link.getAttribute('href')).toBe('/admin/v2/users/5');
+      expect(screen.getByRole('link', { name: 'Deleted account' }).getAttribute('href')).toBe('/admin/v2/users/6');
+    },
+  );
+
+  it('are called by their address where staff choose them [A-246]', async () => {
+    const entrant = { ...unnamed, entrant: 1, entries: 25, won_at: null, record: null, replaced: false };
+    openReward(
+      { selection: 'sweepstake' },
+      { [`${AT}/sweepstake`]: draws.frozen, [`${AT}/sweepstake/entrants`]: tableOf([entrant]) },
+      { tab: 'sweepstakes' },
+    );
+    await press(/ben@demo\.test/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Set as winner' }));
+    expect(await screen.findByRole('dialog', { name: 'Set ben@demo.test as winner?' })).toBeTruthy();
+  });
+});
+
+describe('syncing winners', () => {
+  const preview = (limit_left: number | null, eligible_participants_count: number): Record<string, unknown> => ({
+    [`${AT}/fetch_possible_winners_to_sync`]: { limit_left, eligible_participants_count },
+  });
+  it('says before what it will do, and follows the work [A-217, A-218, A-219, A-240]', async () => {
+    openReward(achievement, { ...preview(15, 12), [`POST ${AT}/sync_winners`]: { success: true, job_id: '5' } });
+    const post = jest.spyOn(api, 'post');
+    await press('Sync winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
+    expect(await within(dialog).findByText('Assign 12 winners; 3 remain')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Tell each winner by e-mail' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Winners are being synced'));
+    expect(post).toHaveBeenCalledWith(`${AT}/sync_winners`, { send_email: false });
+    expect(await screen.findByText('Sync winners: Mug')).toBeTruthy();
+    cleanup();
+    openReward(achievement, preview(5, 12));
+    await press('Sync winners');
+    expect(await screen.findByText('Assign 5 winners; 0 remain')).toBeTruthy();
+  });
+
+  it('explains when there is nobody or nothing to give instead of failing [A-238, X-097]', async () => {
+    openReward(achievement, preview(3, 0));
+    await press('Sync winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
+    expect(await within(dialog).findByText(/^Nobody is eligible right now/)).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Sync winners' }).disabled).toBe(true);
+    cleanup();
+    openReward(achievement, preview(0, 3));
+    await press('Sync winners');
+    expect(await screen.findByText(/^Nothing is left to give/)).toBeTruthy();
+  });
+
+  it.each<[string, unknown, [string, string?]]>([
+    ['an empty result', refusal(409, 'Failed to perform action', 'nothing_to_sync'), ['Failed to perform action']],
+    [
+      'a refusal',
+      refusal(409, 'Winners of this reward are not assigned'),
+      ['Error', 'Winners of this reward are not assigned'],
+    ],
+    ['silence', refusal(500, ''), ['Error', 'An error occurred']],
+  ])('says so after %s [A-237, A-238]', async (_what, answer, said) => {
+    openReward(achievement, { ...preview(null, 12), [`POST ${AT}/sync_winners`]: answer });
+    await press('Sync winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync winners' });
+    await within(dialog).findByText('Assign 12 winners; there is no limit');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sync winners' }));
+    await waitFor(() => expect(failure).toHaveBeenCalledWith(...said));
+  });
+});
+
+describe('a draw', () => {
+  const sweepstake = { selection: 'sweepstake' } as const;
+  const at = (state: keyof typeof draws): Record<string, unknown> => ({ [`${AT}/sweepstake`]: draws[state] });
+
+  it('generates entries as a job and says when they are there [A-225, A-242]', async () => {
+    const generate = { [`POST ${AT}/generate_sweepstake_entries`]: { success: true, job_id: '5' } };
+    const confirm = async (): Promise<void> =>
+      userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Generate entries' }));
+    openReward(sweepstake, { ...at('committed'), ...generate }, { tab: 'sweepstakes' });
+    await press('Generate entries');
+    await confirm();
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Entries generated'));
+    cleanup();
+    success.mockClear();
+    const failed = { '/admin/v2/programs/1/reward_jobs/5': jobOf({ status: 'failed', error: 'Out of space' }) };
+    openReward(sweepstake, { ...at('committed'), ...generate, ...failed }, { tab: 'sweepstakes' });
+    await press('Generate entries');
+    await confirm();
+    expect(await screen.findByText('Failed: Out of space')).toBeTruthy();
+    expect(success).not.toHaveBeenCalled();
+  });
+
+  it('states its effect and asks before it is held [A-245]', async () => {
+    openReward(sweepstake, { ...at('frozen'), [`POST ${AT}/sweepstake/draw`]: draws.drawn }, { tab: 'sweepstakes' });
+    const post = jest.spyOn(api, 'post');
+    await press('Draw winners');
+    const dialog = await screen.findByRole('dialog', { name: 'Draw winners?' });
+    expect(within(dialog).getByText('Draw 3 winners of 120 entries')).toBeTruthy();
+    const count = within(dialog).getByRole('textbox', { name: /How many winners/ });
+    await userEvent.clear(count);
+    await userEvent.type(count, '4');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Draw winners' }).disabled).toBe(true);
+    await userEvent.clear(count);
+    await userEvent.type(count, '2');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Draw winners' }));
+    await waitFor(() => expect(post).toHaveBeenCalledWith(`${AT}/sweepstake/draw`, { winners: 2, send_email: true }));
+  });
+
+  it('lists its entrants with their entries, and when they have won [A-246]', async () => {
+    const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test', entries: 25 };
+    const won = { won_at: '2026-11-02T10:00:00.000Z', record: 1, replaced: false };
+    openReward(
+      sweepstake,
+      { ...at('drawn'), [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, ...won }]) },
+      { tab: 'sweepstakes' },
+    );
+    for (const name of ['Ben Otero', '25', /Nov 2, 2026/]) {
+      expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
+    }
+    expect(screen.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');
+  });
+
+  it.each([
+    ['drawn', 'Replace winner', 'sweepstake/replace_winner', { number: 2 }, 'Winner replaced'],
+    ['frozen', 'Set as winner', 'set_winners', { participant_ids: ['5'] }, 'Winner assigned'],
+  ] as const)(
+    'once %s, has "%s" for its entrants, for a reason [A-224] [A-241] [A-245]',
+    async (state, item, call, named, said) => {
+      const won =
+        state === 'drawn' ? { won_at: '2026-11-02T10:00:00.000Z', record: 2 } : { won_at: null, record: null };
+      const ben = { entrant: 1, participant_id: '5', name: 'Ben Otero', email: null, entries: 25, replaced: false };
+      const entrants = { [`${AT}/sweepstake/entrants`]: tableOf([{ ...ben, ...won }]) };
+      openReward(
+        sweepstake,
+        { ...at(state), ...entrants, [`POST ${AT}/${call}`]: { success: true } },
+        { tab: 'sweepstakes' },
+      );
+      const post = jest.spyOn(api, 'post').mockClear();
+      await press(/Ben Otero/);
+      await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+      const dialog = within(await screen.findByRole('dialog', { name: /Ben Otero/ }));
+      await userEvent.click(dialog.getByRole('button', { name: item }));
+      expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeTruthy();
+      expect(post).not.toHaveBeenCalled();
+      const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+      await userEvent.type(reason, 'No answer');
+      post.mockRejectedValueOnce(new ApiError({ kind: 'fault', status: 503, message: `No ${call}` }));
+      await userEvent.click(dialog.getByRole('button', { name: item }));
+      await screen.findByText(`No ${call}`);
+      expect(reason.value).toBe('No answer');
+      post.mockClear();
+      await userEvent.click(dialog.getByRole('button', { name: item }));
+      await waitFor(() => expect(post.mock.calls).toEqual([[`${AT}/${call}`, { ...named, reason: 'No answer' }]]));
+      await waitFor(() => expect(success.mock.calls).toEqual([[said]]));
+    },
+  );
+
+  it('has its entrants as a CSV file [A-227]', async () => {
+    openReward(sweepstake, at('frozen'), { tab: 'sweepstakes' });
+    const file = await screen.findByRole('link', { name: 'Export CSV' });
+    expect(file.getAttribute('href')).toContain(`${AT}/sweepstake.csv?`);
+  });
+
+  it('shows what anybody can check it with, to be copied [A-245]', async () => {
+    openReward(sweepstake, at('drawn'), { tab: 'sweepstakes' });
+    const card = (await screen.findByRole('heading', { name: 'Check the draw' })).closest('section');
+    if (card === null) throw new Error('no card');
+    expect(within(card).getByText(draws.drawn.published.seed)).toBeTruthy();
+    expect(within(card).getByText('npm run verify:draw -- https://program.test/public/rewards/7/draw')).toBeTruthy();
+    expect(within(card).getAllByRole('button', { name: 'Copy' })).toHaveLength(4);
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      'https://program.test/public/rewards/7/draw',
+      'https://program.test/public/rewards/7/draw/entrants.csv',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Draw winners' })).toBeNull();
+  });
+});
