@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, owner, viewer } from './samples.ts';
+import { admins, answers, owner, viewer } from './samples.ts';
 
 const ROOT = '/admin/v2/organization';
 const user = userEvent.setup({ delay: null });
@@ -49,6 +49,16 @@ const fieldsRefused = (errors: Record<string, string[]>): ApiError =>
   new ApiError({ kind: 'refused', status: 422, code: 'validation_failed', message: 'Not valid', errors });
 
 describe('the programs of an organization', () => {
+  it('are listed, with a button to the panel for one more [A-060] [A-061]', async () => {
+    open(`${ROOT}/programs`);
+    for (const name of ['Fernhill Coffee Club', 'Winter Games', 'Try-outs']) {
+      expect(await screen.findByRole('gridcell', { name })).toBeTruthy();
+    }
+    await user.click(screen.getByRole('link', { name: 'Add program' }));
+    expect(window.location.hash).toBe('#add-new-program');
+    expect(within(await panel()).getByRole('heading', { name: 'Add program' })).toBeTruthy();
+  });
+
   it('are listed, and one is added in a panel that the address opens [A-060] [A-061]', async () => {
     open(`${ROOT}#add-new-program`);
     expect(await screen.findByRole('heading', { name: 'Programs' })).toBeTruthy();
@@ -165,7 +175,7 @@ describe('the admins of an organization', () => {
     expect(describing(form.getByLabelText('Role 1'))).toContain('Choose a role');
   });
 
-  it('are edited beside the list, and invited again as long as they have not come [A-071] [A-077]', async () => {
+  it('are edited beside the list, and invited again as long as they have not come [A-071] [A-073]', async () => {
     open(`${ROOT}/admins#edit-2`, owner, {
       'PUT /admin/v2/users/2': { success: true, id: '2' },
       'POST /admin/v2/users/2/invite_again': { success: true, id: '2' },
@@ -173,7 +183,9 @@ describe('the admins of an organization', () => {
     const put = jest.spyOn(api, 'put');
     const post = jest.spyOn(api, 'post');
     const form = within(await panel());
-    await user.clear(await form.findByLabelText(/First name/));
+    const email = await form.findByLabelText<HTMLInputElement>('E-mail');
+    expect([email.value, email.readOnly]).toEqual(['nora@fernhill.test', true]);
+    await user.clear(form.getByLabelText(/First name/));
     await user.type(form.getByLabelText(/First name/), 'Norah');
     await user.click(form.getByRole('button', { name: 'Remove role 1' }));
     await user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -191,6 +203,36 @@ describe('the admins of an organization', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send invitation again' }),
     );
     await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/v2/users/2/invite_again'));
+  });
+});
+
+describe('the status of an admin', () => {
+  it('is switched after a word on what that does, never the own one [A-077] [A-080]', async () => {
+    open(
+      `${ROOT}/admins`,
+      { ...owner, user: admins[0] ?? null },
+      {
+        'POST /admin/v2/users/2/toggle_user_status': { success: true },
+        'POST /admin/v2/users/3/toggle_user_status': { success: true },
+      },
+    );
+    const post = jest.spyOn(api, 'post');
+    for (const [id, name, action, word] of [
+      ['2', 'Nora Moreno', 'Deactivate', /^They are signed out everywhere at once/],
+      ['3', 'Quentin Moreno', 'Activate', /^They can sign in again/],
+    ] as const) {
+      post.mockClear();
+      await act(name, action);
+      const dialog = within(await screen.findByRole('alertdialog', { name: `${action} ${name}?` }));
+      expect(dialog.getByText(word)).toBeTruthy();
+      expect(post).not.toHaveBeenCalled();
+      await user.click(dialog.getByRole('button', { name: action }));
+      await waitFor(() => expect(post).toHaveBeenCalledWith(`/admin/v2/users/${id}/toggle_user_status`));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+    await user.click(await screen.findByRole('button', { name: /Olive Moreno/ }));
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(screen.queryByRole('menuitem', { name: 'Deactivate' })).toBeNull();
   });
 });
 
@@ -248,14 +290,16 @@ describe('features', () => {
     await user.click(screen.getByRole('button', { name: 'Save feature' }));
     expect(await screen.findByText('Choose one')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText(/Program/), '1');
+    await user.click(screen.getByRole('switch', { name: 'Enabled', checked: true }));
     await user.click(screen.getByRole('button', { name: 'Save feature' }));
     await waitFor(() =>
       expect(post).toHaveBeenCalledWith('/admin/v2/feature_programs', {
         name: 'tiers',
         program_id: '1',
-        enabled: true,
+        enabled: false,
       }),
     );
+    expect(await screen.findByText('The feature has been saved.')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe(`${ROOT}/features`));
   });
 });

@@ -47,6 +47,10 @@ describe('the start of the back-office', () => {
     cleanup();
     show('/admin/v2');
     screen.getByRole('heading', { level: 1, name: 'Welcome, Olive' });
+    screen.getByText('Choose the program to go on in.');
+    expect(screen.getByRole('main').textContent).toMatch(
+      /Fernhill Roastery.*fernhill\.test.*Opened last.*Nightjar Run Club.*nightjar\.test/,
+    );
     const open = screen.getAllByRole('link', { name: /^Open / });
     expect(open.map((link) => link.getAttribute('aria-label'))).toEqual([
       'Open Fernhill Roastery',
@@ -95,8 +99,10 @@ describe('the program switcher', () => {
     const reviewer = { receipts: { view: true, manage: true } };
     show('/admin/v2/programs/1/challenges', { userPrograms: [first, { ...second, permissions: reviewer }] as never });
     await press('Switch program, now Nightjar Run Club');
-    const box = await screen.findByRole('combobox', { name: 'Find a program' });
-    expect(screen.getAllByRole('option')).toHaveLength(2);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch program' }));
+    const box = dialog.getByRole('combobox', { name: 'Find a program' });
+    const isCurrent = (option: HTMLElement): boolean => within(option).queryByLabelText('Current program') !== null;
+    expect(dialog.getAllByRole('option').map(isCurrent)).toEqual([true, false]);
     expect(screen.queryByRole('option', { name: 'Create Program' })).toBeNull();
     await userEvent.type(box, 'roast{Enter}');
     expect(path()).toBe('/admin/v2/programs/2/receipts');
@@ -104,7 +110,13 @@ describe('the program switcher', () => {
     expect(localStorage.getItem('laurel-program:5')).toBe('2');
   });
 
-  it('has Create Program for who may manage the organization [A-043]', async () => {
+  it('has Create Program for who may manage the organization, and nobody else [A-043]', async () => {
+    show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
+    await press(/^Switch program/);
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(screen.queryByRole('option', { name: 'Create Program' })).toBeNull();
+    cleanup();
+    closeOverlay();
     show('/admin/v2/programs/1/challenges', mayManage);
     await press(/^Switch program/);
     await userEvent.click(await screen.findByRole('option', { name: 'Create Program' }));
@@ -113,6 +125,25 @@ describe('the program switcher', () => {
 });
 
 describe('the header', () => {
+  it('stands above the menu of what the person may open, here and of the organization [A-044] [A-068] [A-069]', () => {
+    const menu = (page: Parameters<typeof arrive>[1] = {}): string[][] => {
+      cleanup();
+      show('/admin/v2/programs/1/challenges', page);
+      const links = within(screen.getByRole('navigation', { name: 'Back-office' })).getAllByRole('link');
+      return links.map((link) => [link.textContent, link.getAttribute('href') ?? '']);
+    };
+    const own = [
+      ['Dashboard', '/admin/v2/programs/1/dashboard'],
+      ['Challenges', '/admin/v2/programs/1/challenges'],
+      ['Receipts', '/admin/v2/programs/1/receipts'],
+    ];
+    expect(menu()).toEqual(own);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Challenges');
+    const all = ['Programs', '/admin/v2/organization/programs'];
+    expect(menu({ user_permissions: { organization: { view: true } } })).toEqual([...own, all]);
+    expect(menu({ is_super_admin: true })).toEqual([...own, all, ['Features', '/admin/v2/organization/features']]);
+  });
+
   it('opens the menu on a phone, until another page is chosen', async () => {
     show('/admin/v2/programs/1/challenges');
     const isOpen = (): string | null => screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded');
@@ -123,23 +154,42 @@ describe('the header', () => {
     expect(isOpen()).toBe('false');
   });
 
+  const bilingual = { userPrograms: [{ ...programs[0], i18n_enabled: true }] as never };
+
   it('offers the other language only where the program has it: kept with the account, then loaded anew [A-047] [A-048] [A-559]', async () => {
     show('/admin/v2/programs/1/challenges');
     expect(screen.queryByRole('button', { name: 'Español' })).toBeNull();
     cleanup();
-    put.mockReturnValue(new Promise(() => undefined));
-    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], i18n_enabled: true }] as never });
+    let answer: (kept: object) => void = () => undefined;
+    put.mockReturnValue(new Promise((done) => (answer = done)));
+    show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
     expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'es' });
+    // jsdom loads no page, and says so where one is to be loaded.
+    const said = jest.spyOn(console, 'error').mockReturnValue();
+    answer({ success: true });
+    await waitFor(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
+    said.mockRestore();
+  });
+
+  it('offers English to who reads Spanish [A-047] [A-048]', async () => {
+    put.mockReturnValue(new Promise(() => undefined));
+    await changeLanguage('es');
+    show('/admin/v2/programs/1/challenges', bilingual);
+    await press('English');
+    expect(put).toHaveBeenCalledWith('/admin/v2/users/5', { preferred_locale: 'en' });
   });
 
   it('only logs that a language could not be kept [A-049] [X-115]', async () => {
     put.mockRejectedValue(new ApiError({ kind: 'refused', status: 503, code: 'x', message: 'Down', requestId: null }));
-    show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], i18n_enabled: true }] as never });
+    show('/admin/v2/programs/1/challenges', bilingual);
     await press('Español');
     await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
     expect(JSON.parse(sendBeacon.mock.calls[0]?.[1] ?? '')).toMatchObject({ kind: 'language', message: 'Down' });
     expect(screen.queryByText('Down')).toBeNull();
+    await press('Español');
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole('region', { name: /^Notifi/ })?.textContent ?? '').toBe('');
   });
 
   it('leads from the user menu to the organization, the program’s site and out [A-050] [A-051] [A-052] [A-025] [A-552]', async () => {
@@ -175,6 +225,11 @@ describe('the header', () => {
   });
 
   it('has no search without the permission, nor its keys [A-045] [A-549]', async () => {
+    show('/admin/v2/programs/1/challenges');
+    await press(/^Search/);
+    await screen.findByRole('dialog', { name: 'Search' });
+    cleanup();
+    closeOverlay();
     const permissions = { ...everything, global_search: { view: false } };
     show('/admin/v2/programs/1/challenges', { userPrograms: [{ ...programs[0], permissions }] as never });
     expect(screen.queryByRole('button', { name: /^Search/ })).toBeNull();
@@ -188,6 +243,19 @@ describe('the header', () => {
 });
 
 describe('a page', () => {
+  it('that is a program and nothing more leads to where the person arrives in it [A-053]', () => {
+    const reviewer = { challenges: { view: true }, receipts: { view: true, manage: true } };
+    const arrivals = [
+      [reviewer, 'receipts'],
+      [{ ...reviewer, dashboard: { view: true } }, 'dashboard'],
+    ] as const;
+    for (const [permissions, page] of arrivals) {
+      show('/admin/v2/programs/1', { userPrograms: [{ ...programs[0], permissions }] as never });
+      expect(path()).toBe(`/admin/v2/programs/1/${page}`);
+      cleanup();
+    }
+  });
+
   it('that is not open to the person is not shown: a dialog that Escape does not end [A-055] [A-059]', async () => {
     const permissions = { challenges: { view: true }, receipts: {} };
     const userPrograms = programs.map((program) => ({ ...program, permissions }));

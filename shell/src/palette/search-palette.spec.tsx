@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RemoteDeclaration } from '@laurel/federation/contract/remote-declaration';
 import { api, ApiError, type CallOptions } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { readFile } from 'node:fs/promises';
 import { closeOverlay, Overlay } from '../admin-frame/shown-overlay.ts';
 import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
 import { matches } from './matches.ts';
@@ -76,6 +78,25 @@ describe('the global search', () => {
     expect(screen.getByRole('status').textContent).toBe('2 results');
     await userEvent.click(screen.getByRole('option', { name: 'Adagio' }));
     expect(path()).toBe('/admin/v2/challenges/12');
+  });
+
+  it('asks the lists of participants, challenges, rewards and receipts, for who may view each [A-046]', async () => {
+    const declared = await Promise.all(
+      ['challenges', 'receipts'].map(async (part) => {
+        const file = new URL(`../../../mfe-admin-${part}/remote.json`, import.meta.url);
+        return (JSON.parse(await readFile(file, 'utf8')) as RemoteDeclaration).records ?? [];
+      }),
+    );
+    const rows = declared
+      .flat()
+      .map(({ label, list, path: record, permission }) => [label.en, list, record, permission?.resource]);
+    const inProgram = '/admin/v2/programs/{program_id}';
+    expect(rows).toEqual([
+      ['Challenges', `${inProgram}/challenges`, '/admin/v2/challenges/{id}', 'challenges'],
+      ['Rewards', `${inProgram}/rewards`, '/admin/v2/rewards/{id}', 'rewards'],
+      ['Participants', `${inProgram}/participants`, '/admin/v2/users/{id}', 'users'],
+      ['Receipts', `${inProgram}/receipts`, '/admin/v2/receipts/{id}', 'receipts'],
+    ]);
   });
 
   it('asks only for what the person may view, in programs where they may search [A-046] [A-549]', async () => {

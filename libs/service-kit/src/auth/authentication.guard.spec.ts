@@ -182,7 +182,7 @@ describe('who may call', () => {
     expect((await get('/mine/9223372036854775807', participant))[0]).toBe(200);
   });
 
-  it('needs the permission in the program of the path', async () => {
+  it('needs the permission in the program of the path [A-055]', async () => {
     const here = admin([{ program_id: '7', permissions: creator }]);
     expect(await get('/programs/7/challenges', here)).toEqual([200, { scope: { programId: '7' } }]);
     expect(await get('/programs/7/challenges', admin([{ program_id: null, permissions: {} }]))).toEqual([

@@ -251,7 +251,7 @@ describe('what an admin may do', () => {
     expect(await browser.resolve()).toBeNull();
   });
 
-  it('everyone sets their own language, nobody another’s [B83]', async () => {
+  it('everyone sets their own language, nobody another’s [A-048] [B83]', async () => {
     const { id, email } = await staff();
     const { id: other } = await staff();
     const { browser } = await signIn(email);

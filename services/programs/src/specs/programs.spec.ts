@@ -455,7 +455,7 @@ describe('programs', () => {
       expect((await asService.get('/internal/organizations/0x10/programs')).status).toBe(404);
     });
 
-    it('is a table of the caller’s own organization [A-086]', async () => {
+    it('is a table of the caller’s own organization [A-060] [A-086]', async () => {
       const { status, body } = await table();
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -482,7 +482,7 @@ describe('programs', () => {
       expect((await table({ sort: 'organization_id' })).status).toBe(422);
     });
 
-    it('needs organization view in the whole organization', async () => {
+    it('needs organization view in the whole organization [A-060]', async () => {
       const shapes = [
         admin('9100'),
         admin('9100', { grants: [{ program_id: null, permissions: permissionSet({ challenges: ['view'] }) }] }),

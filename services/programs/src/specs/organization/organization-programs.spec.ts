@@ -150,7 +150,7 @@ describe('programs of an organization', () => {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
     });
 
-    it('need the right to manage the organization, in all of it [A-541]', async () => {
+    it('need the right to manage the organization, in all of it [A-043] [A-541]', async () => {
       const callers = [
         admin(ORGANIZATION),
         organizationAdmin(ORGANIZATION, {
@@ -346,6 +346,7 @@ describe('programs of an organization', () => {
       expect(form.features).toEqual(programFeatures);
       expect(form.programs).toContainEqual({ id: program_id, name: 'Featured' });
       expect(form.fields.map(({ name }) => name)).toEqual(['name', 'program_id', 'enabled']);
+      expect(form.defaultValues).toEqual({ name: '', program_id: '', enabled: true });
 
       const save = (enabled: boolean): Promise<HttpAnswer> =>
         superAdmin.post('/admin/v2/feature_programs', { name: 'tiers', program_id, enabled });
