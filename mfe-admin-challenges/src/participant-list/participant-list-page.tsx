@@ -1,5 +1,6 @@
 import { ListPage } from '@laurel/admin-kit/list';
 import { panelLink, SidePanel } from '@laurel/admin-kit/panel';
+import { can } from '@laurel/web-kit';
 import { lazyRoute, useLocation, useNavigate, useParams } from '@laurel/web-kit/router';
 import { Skeleton } from '@laurel/ui';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -29,9 +30,11 @@ export function ParticipantListPage(): ReactNode {
       {job !== null && (
         <StartedJobCard key={job} started={{ address: job, kind: t('list.bulk.kind') }} changes={participantKeys.all} />
       )}
-      <SidePanel hash={EXPORT} title={t('export.title')}>
-        <ExportPanel programId={programId} />
-      </SidePanel>
+      {can('users', 'manage', programId) && (
+        <SidePanel hash={EXPORT} title={t('export.title')}>
+          <ExportPanel programId={programId} />
+        </SidePanel>
+      )}
     </ListPage>
   );
 }

@@ -71,7 +71,7 @@ describe('one participant', () => {
     const texts = (role: 'term' | 'definition'): (string | null)[] =>
       facts.getAllByRole(role).map(({ textContent }) => textContent);
     const values = texts('definition');
-    const shown = Object.fromEntries(texts('term').map((term, index) => [term, values[index]]));
+    const shown: unknown = Object.fromEntries(texts('term').map((term, index) => [term, values[index]]));
     expect(shown).toMatchObject({ Points: '1,250', Challenges: '9', Rewards: '3', 'Sign-ins': '12', Clicks: '41' });
     expect(shown).toMatchObject({ City: 'Lyon', Country: 'FR', Language: 'en', 'Aptos wallet': '0x1' });
     expect(facts.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');

@@ -192,6 +192,17 @@ describe('the header', () => {
     expect(screen.queryByRole('region', { name: /^Notifi/ })?.textContent ?? '').toBe('');
   });
 
+  it('is headed by the logo of the organization, its start by the picture [A-070]', () => {
+    const pictures = { logo_public_url: '/media/logo.svg', background_image_public_url: '/media/hall.jpg' };
+    show('/admin/v2', { organization: { id: '1', name: 'Demo Inc.', ...pictures } });
+    const shown = (part: HTMLElement): unknown => part.querySelector('img')?.getAttribute('src');
+    expect(shown(screen.getByRole('link', { name: 'Demo Inc.' }))).toBe('/media/logo.svg');
+    expect(shown(screen.getByRole('main'))).toBe('/media/hall.jpg');
+    cleanup();
+    show('/admin/v2');
+    expect(document.querySelector('img')).toBeNull();
+  });
+
   it('leads from the user menu to the organization, the program’s site and out [A-050] [A-051] [A-052] [A-025] [A-552]', async () => {
     show('/admin/v2/programs/2/challenges', mayManage);
     await press(/^Your account, Olive/);
@@ -279,7 +290,10 @@ describe('a page', () => {
     screen.getByRole('heading', { name: 'Welcome, Olive' });
     cleanup();
     show('/admin/v2', { userPrograms: [{ ...programs[0], permissions: { receipts: {} } }] as never });
-    await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    const end = await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });
+    expect(within(end).queryByRole('link')).toBeNull();
+    await userEvent.click(within(end).getByRole('button', { name: 'Log out' }));
+    expect((submit.mock.contexts[0] as HTMLFormElement).action).toContain('/admin/v2/auth/sign_out');
   });
 
   it.each(['/admin/v2/programs', '/admin/v2/programs/', '/admin/v2/programs//challenges'])(

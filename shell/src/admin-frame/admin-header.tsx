@@ -46,6 +46,14 @@ const Brand = styled(Link)`
   }
 `;
 
+const Logo = styled.img`
+  height: 1.75rem;
+  max-width: 8rem;
+  margin-inline-end: var(--space-2);
+  object-fit: contain;
+  vertical-align: middle;
+`;
+
 const ProgramName = styled.span`
   ${oneLine}
 `;
@@ -121,7 +129,10 @@ export function AdminHeader({ menuOpen, onMenu }: AdminHeaderProps): ReactNode {
         icon={menuOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
         onClick={onMenu}
       />
-      <Brand to="/admin/v2">{organization?.name ?? 'Laurel'}</Brand>
+      <Brand to="/admin/v2">
+        {organization?.logo_public_url && <Logo src={organization.logo_public_url} alt="" />}
+        {organization?.name ?? 'Laurel'}
+      </Brand>
       <Places>
         {userPrograms.length > 0 && (
           <Button

@@ -21,10 +21,18 @@ const Tile = styled(Card)`
   }
 `;
 
+const Banner = styled.img`
+  width: 100%;
+  height: 8rem;
+  margin-block-end: var(--space-4);
+  border-radius: var(--radius-card);
+  object-fit: cover;
+`;
+
 /** Where staff arrive: at their only program, or where they choose one of several. */
 export function AdminHome(): ReactNode {
   const t = useAdminTexts();
-  const { user, userPrograms } = getPageData();
+  const { user, userPrograms, organization } = getPageData();
   const { program, opened } = useCurrentProgram();
   const last = opened ? program : null;
   const [only, another] = userPrograms;
@@ -48,6 +56,7 @@ export function AdminHome(): ReactNode {
   const programs = userPrograms.toSorted((one, other) => Number(other === last) - Number(one === last));
   return (
     <>
+      {organization?.background_image_public_url && <Banner src={organization.background_image_public_url} alt="" />}
       <PageHeader title={title} description={t('home.text')} actions={create} />
       <Grid>
         {programs.map((each) => (

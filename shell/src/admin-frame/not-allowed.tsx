@@ -4,6 +4,8 @@ import { getPageData } from '@laurel/web-kit';
 import { useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
+import { submitForm } from '../page/submit-form.ts';
+import { landingOf, SIGN_OUT } from './navigation.ts';
 import { showOverlay } from './shown-overlay.ts';
 
 const HOME = '/admin/v2';
@@ -13,18 +15,27 @@ export function NotAllowed(): ReactNode {
   const t = useAdminTexts();
   const { pathname } = useLocation();
   const { userPrograms, organization } = getPageData();
+  const [only, another] = userPrograms;
+  // The start would lead back here.
+  const isStuck = only !== undefined && another === undefined && landingOf(only.id) === null;
   return (
     <BlockingDialog
       title={t('admin.notAllowed')}
       actions={
         <>
-          {userPrograms.length > 1 && (
+          {another && (
             <Button onClick={() => showOverlay('programs', t('admin.partMissing'))}>{t('programs.switch')}</Button>
           )}
-          {pathname !== HOME && (
-            <ButtonLink to={HOME} variant="primary">
-              {t('admin.back')}
-            </ButtonLink>
+          {isStuck ? (
+            <Button variant="primary" onClick={() => submitForm(SIGN_OUT)}>
+              {t('admin.logout')}
+            </Button>
+          ) : (
+            pathname !== HOME && (
+              <ButtonLink to={HOME} variant="primary">
+                {t('admin.back')}
+              </ButtonLink>
+            )
           )}
         </>
       }

@@ -110,7 +110,7 @@ export function arrive(address: string, page: Page = {}): void {
   fillPage({
     area: 'admin',
     user: olive,
-    organization: { id: '1', name: 'Demo Inc.' },
+    organization: { id: '1', name: 'Demo Inc.', logo_public_url: null, background_image_public_url: null },
     userPrograms: programs,
     ...page,
   });

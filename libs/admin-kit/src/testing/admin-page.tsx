@@ -81,7 +81,7 @@ export function adminPagesAt(routes: RouteObject[], visit: AdminVisit): ReactNod
   fillPage({
     area: 'admin',
     locale: language,
-    organization: { id: '1', name: 'Fernhill Roasters' },
+    organization: { id: '1', name: 'Fernhill Roasters', logo_public_url: null, background_image_public_url: null },
     user_permissions: permissions,
     userPrograms: [{ id: '1', name: 'Fernhill Coffee Club', subdomain: 'fernhill', features, permissions, ...program }],
     ...page,

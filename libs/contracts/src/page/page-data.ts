@@ -1,5 +1,6 @@
 import type { PermissionSet } from '../auth/permissions.ts';
 import type { AdminUser } from '../identity/admin.dto.ts';
+import type { OrganizationSummary } from '../identity/organization/organization.dto.ts';
 import type { SessionParticipant } from '../identity/sign-in.dto.ts';
 import type { OrganizationProgram } from '../programs/programs.dto.ts';
 import type { Site } from '../programs/site.ts';
@@ -26,7 +27,7 @@ export interface PageData {
   program: Site | null;
   userPrograms: UserProgram[];
   user_permissions: PermissionSet;
-  organization: { id: string; name: string } | null;
+  organization: OrganizationSummary | null;
   flash_messages: FlashMessage[];
   /** Who runs the installation. */
   platform: { site_url: string; support_email: string };

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Public } from '@laurel/service-kit/auth/authenticated.decorator';
-import { startService } from '@laurel/service-kit/http/start-service';
+import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
 import { Controller, HttpCode, Module, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -35,8 +35,13 @@ const config = {
 };
 
 describe('the file of an import', () => {
+  let service: RunningService;
+  beforeAll(async () => {
+    service = await startService({ config, module: ImportsModule });
+  });
+  afterAll(() => service.stop());
+
   it('is as large as it states at most [A-272]', async () => {
-    const service = await startService({ config, module: ImportsModule });
     const send = async (bytes: number): Promise<unknown> => {
       const form = new FormData();
       form.append('email', 'ignore');
@@ -46,7 +51,6 @@ describe('the file of an import', () => {
     };
     expect(await send(MEGABYTE)).toEqual({ bytes: MEGABYTE });
     expect(await send(MEGABYTE + 1)).toMatchObject({ message: 'The file must not be larger than 1 MB.' });
-    await service.stop();
     expect(real.mostImportBytes).toBe(150 * MEGABYTE);
   });
 });

@@ -17,7 +17,7 @@ const tags: CsvColumn = {
 const report: CsvColumn[] = [
   ...person,
   plain('status'),
-  plain('staff'),
+  { header: 'staff', sql: 'p.staff::text' },
   tags,
   plain('unused_points'),
   plain('completed_challenges'),
