@@ -68,7 +68,7 @@ describe('a confirmation', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks for words to be typed where it cannot be undone', async () => {
+  it('asks for words to be typed where it cannot be undone [A-309]', async () => {
     confirm.mockResolvedValue(undefined);
     ask('Ada Vega');
     await userEvent.type(screen.getByRole('textbox'), 'Ada{Enter}');

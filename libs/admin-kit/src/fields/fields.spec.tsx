@@ -169,7 +169,7 @@ describe('a text with HTML', () => {
 });
 
 describe('tags', () => {
-  it('are chosen, made and taken away, each saved at once [A-243, A-301]', async () => {
+  it('are chosen, made and taken away, each saved at once [A-243, A-291, A-301]', async () => {
     answerCalls({ 'POST /admin/v2/rewards/7/toggle_tag': { success: true } });
     const post = jest.spyOn(api, 'post');
     show(

@@ -295,7 +295,7 @@ describe('someone who may not sign in', () => {
     expect(identity.mailServer.to(email)).toHaveLength(0);
   });
 
-  it('blocked between mail and code: the right code does not help', async () => {
+  it('blocked between mail and code: the right code does not help [A-311]', async () => {
     const { email } = await identity.participant(program);
     const browser = identity.browser(program);
     await browser.verify({ email });

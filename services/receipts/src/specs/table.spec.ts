@@ -148,7 +148,7 @@ describe('the back-office table of receipts', () => {
     expect(data.map(({ name }) => name)).toEqual(['Bread', 'Rolls']);
   });
 
-  it("lists a participant's receipts [A-319, A-346]", async () => {
+  it("lists a participant's receipts [A-297, A-319, A-346]", async () => {
     const answer = await grace.get('/admin/v2/participants/7/receipts?sort=id');
     expect((answer.body as { data: ReceiptRow[] }).data.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   });

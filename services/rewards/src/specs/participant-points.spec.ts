@@ -53,11 +53,14 @@ describe('points that staff give, take, import and reset', () => {
   it('are a positive whole number with a title, and count once a key [A-289, A-290, A-295, B54, B55]', async () => {
     const id = await person();
     const path = `/admin/v2/participants/${id}/create_action`;
-    for (const points of [0, -5, 1.5, '10', null]) {
+    for (const points of [0, -5, 1.5, '10', null, undefined]) {
       const refused = await staff.post(path, { points, action_title: 'Won' });
       expect(refused).toMatchObject({ status: 422, body: { errors: { points: ['must be a positive whole number'] } } });
     }
-    expect((await staff.post(path, { points: 5, action_title: ' ' })).status).toBe(422);
+    for (const action_title of [' ', undefined]) {
+      const refused = await staff.post(path, { points: 5, action_title });
+      expect(refused).toMatchObject({ status: 422, body: { errors: { action_title: expect.any(Array) as string[] } } });
+    }
     const headers = { 'idempotency-key': `given-${id}` };
     for (let again = 0; again < 2; again += 1) {
       expect(await staff.post(path, { points: 50, action_title: 'Quiz night' }, { headers })).toMatchObject({
@@ -80,7 +83,13 @@ describe('points that staff give, take, import and reset', () => {
     await rewards.adjust(A, id, 30);
     await rewards.claim(A, id, await rewards.reward(A));
     const path = `/admin/v2/participants/${id}/deduct_points`;
-    expect((await staff.post(path, { points: 25, reason: '' })).status).toBe(422);
+    for (const refused of [
+      { points: 25, reason: '' },
+      { points: 25 },
+      ...[0, -5].map((points) => ({ points, reason: 'x' })),
+    ]) {
+      expect([refused, (await staff.post(path, refused)).status]).toEqual([refused, 422]);
+    }
     expect(await staff.post(path, { points: 25, reason: 'Entered twice' })).toMatchObject({
       status: 200,
       body: { unused_points: '-5', points: '5' },
@@ -89,20 +98,39 @@ describe('points that staff give, take, import and reset', () => {
       status: 409,
       body: { code: 'exceeds_lifetime' },
     });
-    expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({
-      data: [{ points: '10', status: 'claimed' }],
+    const audited = await rewards.database.query(
+      `SELECT action, after FROM audit_entry WHERE resource = 'participant' AND resource_id = $1`,
+      [id],
+    );
+    expect(audited).toMatchObject([{ action: 'deduct_points', after: { points: -25, title: 'Entered twice' } }]);
+    expect((await staff.get(`/admin/v2/participants/${id}/points`)).body).toMatchObject({
+      data: [{ title: 'Entered twice', points: '-25', balance: '-5', kind: 'correction' }, {}, {}],
+    });
+  });
+
+  it('have brought the rewards that are listed for each participant [A-297]', async () => {
+    const [ada, ben] = [await person(), await person()];
+    for (const id of [ada, ben]) await rewards.adjust(A, id, 30);
+    for (let claims = 0; claims < 2; claims += 1) await rewards.claim(A, ben, await rewards.reward(A));
+    await rewards.claim(A, ada, await rewards.reward(A, { name: 'Mug' }));
+    expect((await staff.get(`/admin/v2/participants/${ada}/rewards`)).body).toMatchObject({
+      data: [{ name: 'Mug', points: '10', status: 'claimed' }],
       meta: { total: 1 },
     });
   });
 
-  it('belong to those who manage users [A-271]', async () => {
+  it('belong to those who manage users [A-271, A-295, A-297, A-313]', async () => {
     const id = await person();
     const viewer = rewards.as(programAdmin('10', A, { users: ['view'] }));
     const add = { points: 5, action_title: 'x' };
     expect((await viewer.post(`/admin/v2/participants/${id}/create_action`, add)).status).toBe(403);
     const deduct = { points: 5, reason: 'x' };
     expect((await viewer.post(`/admin/v2/participants/${id}/deduct_points`, deduct)).status).toBe(403);
-    expect((await viewer.get(`/admin/v2/participants/${id}/points`)).status).toBe(200);
+    const outsider = rewards.as(programAdmin('10', A, { rewards: ['view'] }));
+    for (const list of ['points', 'rewards']) {
+      expect((await viewer.get(`/admin/v2/participants/${id}/${list}`)).status).toBe(200);
+      expect((await outsider.get(`/admin/v2/participants/${id}/${list}`)).status).toBe(403);
+    }
     expect((await staff.get('/admin/v2/participants/999999/points')).status).toBe(404);
   });
 
@@ -137,6 +165,9 @@ describe('points that staff give, take, import and reset', () => {
     const reset = { reset_id: 'r1', participant_id: id, completions };
     await hear((events) => events.reset(scope, { data: reset } as never));
     expect(await balance(id)).toBe('0');
+    const { data } = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
+    expect(data[0]).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
+    expect(data).toContainEqual(expect.objectContaining({ title: 'Read the map', kind: 'earn', points: '60' }));
     // What was under way counts for nothing any more, and neither does the same reset again.
     await hear((_events, points) => points.completed(scope, [{ data: late } as never]));
     await hear((_events, points) =>

@@ -1,4 +1,3 @@
-import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { ParticipantsEvents } from '../../participants/participants.events.ts';
@@ -36,7 +35,7 @@ const audited = async (id: string): Promise<string[]> => {
 };
 
 describe('one participant', () => {
-  it('is shown to those who view users, changed by those who manage them, unknown to others [A-254, A-271, A-274, A-283, A-543, X-066]', async () => {
+  it('is shown to those who view users, changed by those who manage them, unknown to others [A-254, A-271, A-274, A-283, A-291, A-292, A-293, A-294, A-296, A-298, A-543, X-066]', async () => {
     const { id, email } = await identity.participant(program);
     expect(await show(id)).toMatchObject({ id, email, status: 'active', version: '1', points: '0', program_tags: [] });
     expect(await staff.get('/participants/999999')).toMatchObject({
@@ -53,6 +52,8 @@ describe('one participant', () => {
     for (const write of [...intents, 'participant_profile']) {
       expect([write, (await viewer.post(`/participants/${id}/${write}`)).status]).toEqual([write, 403]);
     }
+    const outsider = new Staff(identity, program, programAdmin('1', program, { challenges: ['view'] }));
+    expect((await outsider.get(`/participants/${id}`)).status).toBe(403);
     const stranger = new Staff(identity, program, programAdmin('2', program, { users: ['view', 'manage'] }));
     expect((await stranger.get(`/participants/${id}`)).status).toBe(404);
   });
@@ -60,7 +61,7 @@ describe('one participant', () => {
   it('takes any of the five statuses, at once with effect on open sessions [A-007, A-286, A-287, A-294, A-311, X-126]', async () => {
     const { id, email } = await identity.participant(program);
     const browser = identity.browser(program);
-    for (const status of participantStatuses.filter((each) => each !== 'active')) {
+    for (const status of ['pending', 'inactive', 'opted_out', 'blocked']) {
       await browser.signIn(email);
       expect(await browser.resolve()).not.toBeNull();
       expect(await update(id, { status })).toMatchObject({ status: 200, body: { participant: { status } } });
@@ -82,7 +83,22 @@ describe('one participant', () => {
     });
   });
 
-  it('is marked as staff, which other services are told [A-288, A-312]', async () => {
+  it('gets no mail that still waits when it may no longer sign in [A-311]', async () => {
+    identity.mailServer.fail({ recipients: 451 });
+    try {
+      for (const status of ['opted_out', 'blocked']) {
+        const { id, email } = await identity.participant(program);
+        await identity.browser(program).verify({ email });
+        expect(await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL')).toBe(1);
+        await update(id, { status });
+        expect(await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL')).toBe(0);
+      }
+    } finally {
+      identity.mailServer.fail({});
+    }
+  });
+
+  it('is marked as staff, which other services are told [A-288, A-294, A-312]', async () => {
     const { id } = await identity.participant(program);
     expect((await update(id, { staff: true })).body).toMatchObject({ participant: { staff: true } });
     expect((await factsOf('participant.changed', id)).at(-1)?.payload).toMatchObject({ staff: true });
@@ -138,7 +154,7 @@ describe('one participant', () => {
     expect((await staff.post(`/participants/${insider.id}/get_magic_link`)).status).toBe(409);
   });
 
-  it('begins anew: the services that keep completions and points are told once a press [A-293, A-310]', async () => {
+  it('begins anew: the services that keep completions and points are told once a press [A-293, A-309, A-310]', async () => {
     const { id } = await identity.participant(program);
     expect((await staff.post(`/participants/${id}/reset_activities`)).status).toBe(200);
     const [fact, ...rest] = await factsOf('activities.reset', id);
@@ -171,6 +187,8 @@ describe('one participant', () => {
     await app?.get(Database).transaction(scope, () => app.get(ParticipantsEvents).recruited(scope, [event as never]));
     const { body } = await staff.get(`/participants/${recruiter.id}/participant_referrals`);
     expect(body).toMatchObject({ data: [{ id: recruit.id, name: 'Ada Byron' }], meta: { total: 1 } });
+    const outsider = new Staff(identity, program, programAdmin('1', program, { challenges: ['view'] }));
+    expect((await outsider.get(`/participants/${recruiter.id}/participant_referrals`)).status).toBe(403);
     expect(await show(recruit.id)).toMatchObject({ referred_by: recruiter.id, referred_by_name: 'Ada Byron' });
   });
 });
@@ -182,7 +200,7 @@ describe('a profile', () => {
     return (body['profile_attribute'] as { id: string }).id;
   };
 
-  it('has entries that are added, read and changed [A-278, A-285, A-298, A-299]', async () => {
+  it('has entries that are added, read and changed [A-278, A-285, A-297, A-298, A-299]', async () => {
     const { id } = await identity.participant(program);
     const attribute = await define('nickname', 'other');
     const path = `/participants/${id}/participant_profile`;
@@ -207,6 +225,10 @@ describe('a profile', () => {
       body: { code: 'no_changes' },
     });
     expect((await staff.get('/participant_profile/999999')).status).toBe(404);
+    const viewer = new Staff(identity, program, programAdmin('1', program, { users: ['view'] }));
+    expect((await viewer.put(at, { value: 'Duchess', version: '2' })).status).toBe(403);
+    const outsider = new Staff(identity, program, programAdmin('1', program, { challenges: ['view'] }));
+    for (const closed of [path, at]) expect((await outsider.get(closed)).status).toBe(403);
   });
 
   it.each([

@@ -169,12 +169,20 @@ describe('the top users', () => {
 
   it('never are the program’s staff, and are again once they are no staff [A-312]', async () => {
     await scene.sql(`UPDATE participant SET staff = false WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await scene.sql('INSERT INTO completion (program_id, participant_id, challenge_id, points) VALUES ($1, 4, 1, 5)', [
+      TOPS,
+    ]);
     await scene.counted();
     expect((await top('top_users_all_time'))[0]).toEqual(['4', 1_000]);
+    expect(await scene.metrics(TOPS)).toMatchObject({ completed_challenges: { total: 1, recent: 1 } });
     await scene.sql(`UPDATE participant SET staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
     await scene.counted();
     expect((await top('top_users_all_time'))[0]).toEqual(['1', 510]);
-    expect(await scene.metrics(TOPS)).toMatchObject({ active_participants: { total: 3, recent: 3 } });
+    expect(await scene.metrics(TOPS)).toMatchObject({
+      active_participants: { total: 3, recent: 3 },
+      completed_challenges: { total: 0, recent: 0 },
+      participant_actions: { total: 5, recent: 4 },
+    });
   });
 
   describe('when a day is thirty days old', () => {

@@ -115,6 +115,7 @@ describe('collectibles', () => {
       expect((await save({ enabled: true })).body).toMatchObject({ errors: { private_key: ['is required'] } });
       expect((await save({ enabled: 'yes' })).status).toBe(422);
       expect(await owner.read(`rewards/${id}/aptos_integration`)).toEqual({ enabled: false });
+      expect(await owner.read(`programs/${A}/integration_status`)).toEqual({ aptos: { enabled: false } });
       expect((await save({ enabled: true, private_key: KEY })).body).toMatchObject({
         success: true,
         enabled: true,
@@ -125,6 +126,12 @@ describe('collectibles', () => {
       });
       expect(await owner.read(`rewards/${id}/aptos_integration`)).toEqual({ enabled: true });
       expect(await owner.read(`programs/${A}/integration_status`)).toEqual({ aptos: { enabled: true } });
+      const ofUsers = new Desk(rewards, A, programAdmin('10', A, { users: ['view'] }));
+      expect(await ofUsers.read(`programs/${A}/integration_status`)).toEqual({ aptos: { enabled: true } });
+      const others = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+      expect((await others.get(`programs/${A}/integration_status`)).status).toBe(403);
+      await rewards.addProgram('4');
+      expect(await owner.read('programs/4/integration_status')).toEqual({ aptos: { enabled: false } });
     });
 
     it('never tells the key, not even to its trail [A-521]', async () => {
@@ -222,6 +229,10 @@ describe('collectibles', () => {
   });
 
   describe('a token', () => {
+    beforeAll(async () => {
+      if (!(await integration()).enabled) await save({ enabled: true, private_key: KEY });
+    });
+
     it('comes later when the chain is down; what was earned stays earned [P-250, A-230, A-246, A-297]', async () => {
       const id = await collected();
       chain.faults = { down: true };
@@ -239,8 +250,12 @@ describe('collectibles', () => {
       const { nft_item, nft_status } = await shown(id, who);
       expect(nft_status).toBeNull();
       expect(nft_item).toMatchObject({ owner_address: await walletOf(who), explorer_mint_url: mint.explorer_url });
-      const own = await owner.read<BlockchainTransactionTable>(`participants/${who}/blockchain_transactions`);
+      const path = `participants/${who}/blockchain_transactions`;
+      const own = await owner.read<BlockchainTransactionTable>(path);
       expect(own.data.map(({ hash }) => hash)).toContain(mint.hash);
+      expect(new Set(own.data.map(({ participant: of }) => of?.id))).toEqual(new Set([who]));
+      const others = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
+      expect((await others.get(path)).status).toBe(403);
       const told = `SELECT payload FROM outbox WHERE type = 'wallet.created' AND payload ->> 'participant_id' = $1`;
       expect(await rewards.database.query(told, [who])).toHaveLength(1);
     });

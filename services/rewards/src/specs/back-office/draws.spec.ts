@@ -83,7 +83,7 @@ describe('draws', () => {
     expect(JSON.stringify(held)).not.toMatch(/Person|demo\.test|participant/);
   });
 
-  it('leave out staff and whoever has no entry, and show people their own entries [A-206, A-225, A-242, P-244]', async () => {
+  it('leave out staff and whoever has no entry, and show people their own entries [A-206, A-225, A-242, A-312, P-244]', async () => {
     const plain = await desk.get(`rewards/${await rewards.reward(A)}/sweepstake`);
     expect(refused(plain).code).toBe('no_sweepstake');
     const id = await frozen();

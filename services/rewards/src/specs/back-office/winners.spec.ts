@@ -36,7 +36,7 @@ describe('winners', () => {
   afterAll(() => rewards.stop());
 
   describe('that are synced', () => {
-    it('are the smaller of what is left and who is eligible, staff and blocked people aside [A-217, A-218, A-220]', async () => {
+    it('are the smaller of what is left and who is eligible, staff and blocked people aside [A-217, A-218, A-220, A-312]', async () => {
       await rewards.fund(A, people(100, 20), 500);
       await know(['100'], 'blocked');
       await rewards.send(A, 'participant.changed', {

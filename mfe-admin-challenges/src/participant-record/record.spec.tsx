@@ -1,0 +1,337 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import { addMessages, api } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import en from '../messages/en.json' with { type: 'json' };
+import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
+import { ada, participants, table, tabRows } from './participant-samples.ts';
+
+const PAGE = '/admin/v2/users/7';
+const RECORD = '/admin/v2/participants/7';
+const LIST = '/admin/v2/programs/1/users';
+
+const shoeSize = {
+  id: '3',
+  participant_id: '7',
+  profile_attribute_id: '1',
+  attribute_display_name: 'Shoe size',
+  attribute_field_type: 'other',
+  value: '41',
+  version: '1',
+};
+
+const record = {
+  [RECORD]: ada,
+  '/admin/v2/programs/1/integration_status': { aptos: { enabled: false } },
+  ...Object.fromEntries(Object.entries(tabRows).map(([name, rows]) => [`${RECORD}/${name}`, rows])),
+  [`${RECORD}/participant_profile`]: table([shoeSize]),
+};
+
+const transaction = { id: '1', hash: '0xfeed', status: 'confirmed', reward: { id: '70', name: 'Mug' } };
+
+/** The page of a participant of whom calls are answered so, and what it sends. */
+function open(
+  answers: Record<string, unknown> = record,
+  { address = PAGE, permissions }: { address?: string; permissions?: PermissionSet } = {},
+): { user: UserEvent; sent: () => unknown[][] } {
+  answerCalls(answers);
+  const post = jest.spyOn(api, 'post');
+  render(adminPagesAt(remote.routes as RouteObject[], { address, ...(permissions && { permissions }) }));
+  return { user: userEvent.setup(), sent: () => post.mock.calls.map(([path, body]) => [path, body]) };
+}
+
+/** Whether a toast of these words tells a success or an error. */
+const toastOf = async (words: string): Promise<string | undefined> =>
+  (await screen.findByText(words)).closest('li')?.dataset['type'];
+
+const choose = async (user: UserEvent, item: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+beforeEach(() => {
+  addMessages('adminChallenges', { en, es });
+  Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }), configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('one participant', () => {
+  it.each([
+    ['', 'Actions', ['Run 5 km']],
+    ['/rewards', 'Rewards', ['Free shoes']],
+    ['/challenges', 'Challenges', ['Find the river loop']],
+    ['/questions', 'Questions', ['Which way is north?']],
+    ['/attributes', 'Attributes', ['Shoe size']],
+    ['/participant_answers', 'Participant answers', ['Where do you run?', 'By the river', 'River quiz']],
+    ['/recruited', 'Recruited', ['Grace Hopper']],
+    ['/receipts', 'Receipts', ['Corner shop']],
+    ['/audit', 'History', ['No changes yet']],
+  ])(
+    'has at %s the tab %s [A-274, A-275, A-276, A-277, A-278, A-279, A-280, A-281, A-282, A-297, A-300, A-308]',
+    async (path, name, contents) => {
+      open({ ...record, '/admin/v2/programs/1/audit_entries': table([]) }, { address: `${PAGE}${path}` });
+      const tabs = within(await screen.findByRole('navigation', { name: 'Ada Byron' }));
+      const tab = tabs.getByRole('link', { name });
+      expect([tab.getAttribute('href'), tab.getAttribute('aria-current')]).toEqual([`${PAGE}${path}`, 'page']);
+      for (const content of contents) expect(await screen.findByText(content)).not.toBeNull();
+      expect(tabs.queryByRole('link', { name: 'Blockchain transactions' })).toBeNull();
+    },
+  );
+
+  it('is shown with what there is to know, beside the tabs in their order [A-274, A-282]', async () => {
+    open({ ...record, '/admin/v2/programs/1/integration_status': { aptos: { enabled: true } } });
+    expect(await screen.findByRole('heading', { level: 1, name: /^Ada Byron/ })).not.toBeNull();
+    for (const fact of ['ada@demo.test', '1,250', '2,100', 'Ben Otero']) {
+      expect(screen.getByText(fact)).not.toBeNull();
+    }
+    await screen.findByRole('link', { name: 'Blockchain transactions' });
+    const tabs = within(screen.getByRole('navigation', { name: 'Ada Byron' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Actions',
+      'Rewards',
+      'Challenges',
+      'Questions',
+      'Attributes',
+      'Participant answers',
+      'Recruited',
+      'Receipts',
+      'Points',
+      'Blockchain transactions',
+      'History',
+    ]);
+  });
+
+  it('has at a glance what it has done and where it comes from [A-252, A-253]', async () => {
+    const known = { ...ada, gender: 'f', ahoy_city: 'Lyon', ahoy_country: 'FR', aptos_wallet_address: '0x1' };
+    open({ ...record, [RECORD]: known });
+    const facts = within(await screen.findByRole('region', { name: 'At a glance' }));
+    const texts = (role: 'term' | 'definition'): (string | null)[] =>
+      facts.getAllByRole(role).map(({ textContent }) => textContent);
+    const values = texts('definition');
+    const shown: unknown = Object.fromEntries(texts('term').map((term, index) => [term, values[index]]));
+    expect(shown).toMatchObject({ Points: '1,250', Challenges: '9', Rewards: '3', 'Sign-ins': '12', Clicks: '41' });
+    expect(shown).toMatchObject({ City: 'Lyon', Country: 'FR', Language: 'en', 'Aptos wallet': '0x1' });
+    expect(facts.getByRole('link', { name: 'Ben Otero' }).getAttribute('href')).toBe('/admin/v2/users/5');
+  });
+
+  it('shows its blockchain transactions only with the integration [A-282, A-297, A-300]', async () => {
+    const status = { '/admin/v2/programs/1/integration_status': { aptos: { enabled: true } } };
+    const rows = { [`${RECORD}/blockchain_transactions`]: table([transaction]) };
+    open({ ...record, ...status, ...rows }, { address: `${PAGE}/blockchain_transactions` });
+    const tab = await screen.findByRole('link', { name: 'Blockchain transactions' });
+    expect(tab.getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByText('0xfeed')).not.toBeNull();
+  });
+
+  it('that is missing leads to the home, with a toast [A-283, A-284]', async () => {
+    open({ [RECORD]: refusal(404, 'Participant not found', 'not_found') });
+    expect(await toastOf('Participant not found')).toBe('error');
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/v2'));
+  });
+
+  it('changes status, staff and tags, and says so [A-286, A-287, A-288, A-291, A-294, A-301, A-304]', async () => {
+    const { user, sent } = open({
+      ...record,
+      [`POST ${RECORD}/update_participant`]: {},
+      [`POST ${RECORD}/toggle_tag`]: {},
+    });
+    const status = await screen.findByRole('combobox', { name: 'Status' });
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pending', 'Inactive', 'Active', 'Opted out', 'Blocked']);
+    expect(status).toHaveProperty('value', 'active');
+    await user.selectOptions(status, 'Blocked');
+    expect(await toastOf('Participant updated')).toBe('success');
+    await user.click(screen.getByRole('switch', { name: /Staff/ }));
+    await user.click(screen.getByRole('button', { name: 'Remove tag vip' }));
+    expect(await toastOf('Tag updated')).toBe('success');
+    expect(sent()).toEqual([
+      [`${RECORD}/update_participant`, { status: 'blocked', version: '4' }],
+      [`${RECORD}/update_participant`, { staff: true, version: '4' }],
+      [`${RECORD}/toggle_tag`, { tag: 'vip' }],
+    ]);
+  });
+
+  it('is no longer staff when the switch is turned off [A-288, A-294]', async () => {
+    const staff = { ...record, [RECORD]: { ...ada, staff: true }, [`POST ${RECORD}/update_participant`]: {} };
+    const { user, sent } = open(staff);
+    const flag = await screen.findByRole('switch', { name: /Staff/ });
+    expect(flag).toHaveProperty('checked', true);
+    await user.click(flag);
+    expect(sent()).toEqual([[`${RECORD}/update_participant`, { staff: false, version: '4' }]]);
+  });
+
+  it('is only read by those who may not manage users [A-271, A-278, A-287, A-288, A-291, A-295]', async () => {
+    open(record, { address: `${PAGE}/attributes`, permissions: { users: { view: true } } });
+    expect(await screen.findByRole('combobox', { name: 'Status' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('switch', { name: /Staff/ })).toHaveProperty('disabled', true);
+    await screen.findByText('Shoe size');
+    for (const name of ['Remove tag vip', 'Add points', 'Actions']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('link', { name: 'Add attribute' })).toBeNull();
+  });
+
+  const givePoints = async (user: UserEvent, points: string, title = ''): Promise<void> => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add points' }));
+    const [amount, words] = [dialog.getByLabelText(/^Points/), dialog.getByLabelText(/^Action title/)];
+    await user.clear(amount);
+    if (points !== '') await user.type(amount, points);
+    if (title !== '') await user.type(words, title);
+    await user.click(dialog.getByRole('button', { name: 'Add points' }));
+  };
+
+  it('gets points, a positive whole number with a title [A-289, A-290, A-295, A-305]', async () => {
+    const { user, sent } = open({ ...record, [`POST ${RECORD}/create_action`]: { success: true } });
+    await user.click(await screen.findByRole('button', { name: 'Add points' }));
+    for (const points of ['', '0', '-5', '1.5']) {
+      await givePoints(user, points);
+      expect(screen.getByText('Points must be a positive whole number')).not.toBeNull();
+      expect(screen.getByText('Action title is required')).not.toBeNull();
+    }
+    await givePoints(user, '50');
+    expect(screen.getByText('Action title is required')).not.toBeNull();
+    expect(sent()).toEqual([]);
+    await givePoints(user, '50', 'Quiz night');
+    expect(await toastOf('Points Added')).toBe('success');
+    expect(sent()).toEqual([[`${RECORD}/create_action`, { points: 50, action_title: 'Quiz night' }]]);
+  });
+
+  it('loses points, for a reason [A-007, A-313]', async () => {
+    const { user, sent } = open({ ...record, [`POST ${RECORD}/deduct_points`]: { success: true } });
+    await choose(user, 'Deduct points');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deduct points' }));
+    await user.type(dialog.getByLabelText(/^Points/), '30');
+    await user.click(dialog.getByRole('button', { name: 'Deduct points' }));
+    expect(dialog.getByText('Reason is required')).not.toBeNull();
+    expect(sent()).toEqual([]);
+    await user.type(dialog.getByLabelText(/^Reason/), 'Counted twice');
+    await user.click(dialog.getByRole('button', { name: 'Deduct points' }));
+    expect(await screen.findByText('Points deducted')).not.toBeNull();
+    expect(sent()).toEqual([[`${RECORD}/deduct_points`, { points: 30, reason: 'Counted twice' }]]);
+  });
+
+  it('gives its magic link to the clipboard [A-292, A-302]', async () => {
+    const link = 'https://x.test/signin#token=t';
+    const { user } = open({ ...record, [`POST ${RECORD}/get_magic_link`]: { magic_link: link } });
+    await choose(user, 'Copy magic link');
+    expect(await toastOf('Magic link copied to clipboard')).toBe('success');
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it.each([
+    ['get_magic_link', 'No magic links for staff and administrators.'],
+    ['get_magic_link', ''],
+    ['create_action', 'Somebody else was quicker.'],
+    ['create_action', ''],
+    ['reset_activities', 'Nothing answers right now.'],
+  ])('says why %s has failed: "%s" [A-307]', async (intent, why) => {
+    const { user } = open({ ...record, [`POST ${RECORD}/${intent}`]: refusal(409, why) });
+    if (intent === 'create_action') {
+      await user.click(await screen.findByRole('button', { name: 'Add points' }));
+      await givePoints(user, '50', 'Quiz night');
+    } else if (intent === 'reset_activities') {
+      await choose(user, 'Reset activities');
+      await user.type(within(await screen.findByRole('alertdialog')).getByRole('textbox'), 'reset{Enter}');
+    } else await choose(user, 'Copy magic link');
+    const said = (await screen.findByText(why || 'An error occurred')).closest('li') as HTMLElement;
+    expect([said.dataset['type'], said.textContent]).toEqual(['error', `Error${why || 'An error occurred'}`]);
+    fireEvent.click(within(said).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(said.isConnected).toBe(false));
+  });
+
+  it.each([
+    [
+      'Reset activities',
+      'reset',
+      'Reset activities',
+      'reset_activities',
+      'Activities reset',
+      '9 completed challenges and 1,250 points are taken back',
+      undefined,
+      PAGE,
+    ],
+    [
+      'Delete',
+      'ada@demo.test',
+      'Delete participant',
+      'delete_participant',
+      'Participant deleted',
+      'its 1,250 points and everything that is kept of this person are removed for good',
+      { confirmation: 'ada@demo.test' },
+      LIST,
+    ],
+  ])(
+    'asks before "%s", says what is lost and has %s typed [A-293, A-296, A-303, A-306, A-309]',
+    async (item, typed, button, intent, toast, lost, body, then) => {
+      const { user, sent } = open({
+        ...record,
+        [`POST ${RECORD}/${intent}`]: { success: true },
+        '/admin/v2/programs/1/participants': participants,
+      });
+      await choose(user, item);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.getByText(new RegExp(lost))).not.toBeNull();
+      await user.click(dialog.getByRole('button', { name: button }));
+      await user.type(dialog.getByRole('textbox'), typed.slice(0, -1));
+      await user.click(dialog.getByRole('button', { name: button }));
+      expect(sent()).toEqual([]);
+      await user.type(dialog.getByRole('textbox'), typed.slice(-1));
+      await user.click(dialog.getByRole('button', { name: button }));
+      expect(await toastOf(toast)).toBe('success');
+      expect(sent()).toEqual([[`${RECORD}/${intent}`, body]]);
+      await waitFor(() => expect(window.location.pathname).toBe(then));
+    },
+  );
+});
+
+describe('the profile of a participant', () => {
+  it('lists its entries by their names [A-285]', async () => {
+    open(record, { address: `${PAGE}/attributes` });
+    expect(await screen.findByText('Shoe size')).not.toBeNull();
+    expect(screen.getByRole('gridcell', { name: '41' })).not.toBeNull();
+    expect(await screen.findByRole('link', { name: 'Add attribute' })).not.toBeNull();
+  });
+
+  it('gets an entry for an attribute of the program [A-278, A-298]', async () => {
+    const attribute = { id: '4', display_name: 'Team', attribute_name: 'team', attribute_field_type: 'other' };
+    const { user, sent } = open(
+      {
+        ...record,
+        '/admin/v2/programs/1/profile_attributes': table([attribute]),
+        [`POST ${RECORD}/participant_profile`]: { success: true },
+      },
+      { address: `${PAGE}/attributes` },
+    );
+    await user.click(await screen.findByRole('link', { name: 'Add attribute' }));
+    await user.selectOptions(await screen.findByLabelText(/^Attribute/), 'Team');
+    expect(window.location.pathname).toBe(`${PAGE}/attributes/new`);
+    await user.type(screen.getByLabelText(/^Value/), 'River runners');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await toastOf('Profile entry created successfully.')).toBe('success');
+    const values = { profile_attribute_id: '4', value: 'River runners' };
+    expect(sent()).toEqual([[`${RECORD}/participant_profile`, values]]);
+    await waitFor(() => expect(window.location.pathname).toBe(`${PAGE}/attributes`));
+  });
+
+  it('has an entry changed over its version [A-278, A-299, A-559]', async () => {
+    const entry = '/admin/v2/participant_profile/3';
+    const { user } = open({ ...record, [entry]: shoeSize }, { address: `${PAGE}/attributes` });
+    const put = jest.spyOn(api, 'put');
+    await user.click(await screen.findByText('Shoe size'));
+    await user.type(await screen.findByLabelText(/^Value/), '.5');
+    expect(window.location.pathname).toBe(`${PAGE}/attributes/3`);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(put).toHaveBeenCalledWith(entry, { value: '41.5', version: '1' }));
+  });
+});
