@@ -7,6 +7,7 @@ import { addMessages, api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import declaration from '../../remote.json' with { type: 'json' };
 import { dashboardAnswers, latestActions, usersGrowth } from './dashboard-samples.ts';
 import { Clock, FakeEmbla } from './overview/fake-embla.ts';
 import en from '../messages/en.json' with { type: 'json' };
@@ -17,7 +18,7 @@ jest.unstable_mockModule('embla-carousel', () => ({
   default: (...[viewport, options, plugins]: ConstructorParameters<typeof FakeEmbla>) =>
     new FakeEmbla(viewport, options, plugins, clock),
 }));
-const drawn = jest.fn<(options: { series: { data: { y: number }[] }[] }) => void>();
+const drawn = jest.fn<(options: object) => void>();
 jest.unstable_mockModule('apexcharts', () => ({
   default: class {
     constructor(_element: HTMLElement, options: Parameters<typeof drawn>[0]) {
@@ -80,11 +81,15 @@ describe('the dashboard', () => {
     expect(window.location.pathname).toBe('/admin/v2/programs/1/dashboard');
     expect(window.history.length).toBe(visited);
     const links = within(screen.getByRole('navigation', { name: 'Parts of the dashboard' })).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Overview', '/admin/v2/programs/1/dashboard'],
-      ['Actions', '/admin/v2/programs/1/dashboard/actions'],
-      ['Challenges', '/admin/v2/programs/1/dashboard/challenges'],
-      ['Rewards', '/admin/v2/programs/1/dashboard/rewards'],
+    const said = links.map((link) => [
+      link.textContent,
+      ...['href', 'aria-current'].map((name) => link.getAttribute(name)),
+    ]);
+    expect(said).toEqual([
+      ['Overview', '/admin/v2/programs/1/dashboard', 'page'],
+      ['Actions', '/admin/v2/programs/1/dashboard/actions', null],
+      ['Challenges', '/admin/v2/programs/1/dashboard/challenges', null],
+      ['Rewards', '/admin/v2/programs/1/dashboard/rewards', null],
     ]);
   });
 
@@ -92,9 +97,11 @@ describe('the dashboard', () => {
     open('/dashboard', { receipts: { manage: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(get).not.toHaveBeenCalled();
+    const entry = declaration.navigation.find(({ path }) => path.endsWith('/dashboard'));
+    expect(entry?.permission).toEqual({ resource: 'dashboard', action: 'view' });
   });
 
-  it('marks a program that is only a test', async () => {
+  it('marks a program that is only a test [A-097]', async () => {
     open('/dashboard', undefined, { test_mode: true });
     expect(await screen.findByText(/^Test mode/)).toBeTruthy();
   });
@@ -103,15 +110,13 @@ describe('the dashboard', () => {
     open('/dashboard');
     const figures = await section('Program performance');
     await figures.findByText('18,240');
-    for (const [label, total, recent] of [
-      ['Active participants', '18,240', '6,112'],
-      ['Completed challenges', '96,401', '12,007'],
-      ['Program visits', '402,118', '31,950'],
-      ['Participant actions', '131,882', '17,305'],
-    ] as const) {
-      const card = figures.getByText(label).parentElement;
-      expect(card?.textContent).toBe(`${label}${total}${recent} in the last 30 days`);
-    }
+    const recent = figures.getAllByText(/ in the last 30 days$/);
+    expect(recent.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Active participants18,2406,112 in the last 30 days',
+      'Completed challenges96,40112,007 in the last 30 days',
+      'Program visits402,11831,950 in the last 30 days',
+      'Participant actions131,88217,305 in the last 30 days',
+    ]);
     expect(figures.getByText(/Oct 24, 2026 to Nov 22, 2026, by the clock of Europe\/Madrid/)).toBeTruthy();
   });
 
@@ -120,21 +125,35 @@ describe('the dashboard', () => {
     open('/dashboard?days=7');
     const growth = await section('Users Growth');
     await waitFor(() => expect(drawn).toHaveBeenCalled());
-    const values = usersGrowth(7).days.map(({ active_participants }) => active_participants);
-    expect(drawn.mock.calls.at(-1)?.[0].series[0]?.data.map(({ y }) => y)).toEqual(values);
+    const data = usersGrowth(7).days.map(({ day: x, active_participants: y }) => ({ x, y }));
+    const line = { chart: { type: 'line' }, series: [{ name: 'Active users', data }] };
+    expect(drawn.mock.calls.at(-1)?.[0]).toMatchObject(line);
+    expect(growth.getByRole('figure', { name: 'Active users a day, by the clock of Europe/Madrid' })).toBeTruthy();
     await userEvent.click(growth.getByRole('button', { name: /table/i }));
     expect(growth.getAllByRole('row')).toHaveLength(8);
-    await userEvent.selectOptions(growth.getByRole('combobox', { name: 'Range' }), 'Last 90 days');
+    const range = growth.getByRole<HTMLSelectElement>('combobox', { name: 'Range' });
+    const ranges = ['Last 7 days', 'Last 30 days', 'Last 90 days', 'Last 365 days'];
+    expect(Array.from(range.options, ({ text }) => text)).toEqual(ranges);
+    await userEvent.selectOptions(range, 'Last 90 days');
     await waitFor(() => expect(asked().at(-1)).toBe('/admin/v2/programs/1/dashboard/users_growth?days=90'));
     expect(window.location.search).toBe('?days=90');
+    cleanup();
+    open('/dashboard');
+    await waitFor(() => expect(asked()).toContain('/admin/v2/programs/1/dashboard/users_growth?days=30'));
   });
 
   it('ranks people by points of the last thirty days and of all time, in the program’s word for points [A-113] [A-114] [X-063]', async () => {
     open('/dashboard');
     const recent = await section('Top Users From Last 30 days');
     await recent.findByRole('link', { name: 'Chidi Anagonye' });
-    const rows = (await section('Top Users All Time')).getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows.slice(0, 2)).toEqual(['RankParticipantMiles', '1Ada Lovelace9,800']);
+    const firstOf = ({ getAllByRole }: typeof recent) =>
+      getAllByRole('row')
+        .slice(0, 3)
+        .map((row) => row.textContent);
+    const heading = 'RankParticipantMiles';
+    expect(firstOf(recent)).toEqual([heading, '1Chidi Anagonye7,500', '2Dora Maar6,350']);
+    const ever = await section('Top Users All Time');
+    expect(firstOf(ever)).toEqual([heading, '1Ada Lovelace9,800', '2Ben Okafor8,650']);
     expect(asked()).toEqual(
       expect.arrayContaining([
         '/admin/v2/programs/1/dashboard/top_users_this_month',
@@ -176,13 +195,13 @@ describe('what moves', () => {
     expect(shown(users)).toBe(1);
     pass(6 * 4_000);
     expect(shown(users)).toBe(0);
-    await userEvent.click(within(users).getByRole('button', { name: 'Next' }));
-    expect(shown(users)).toBe(1);
+    await userEvent.click(within(users).getByRole('button', { name: 'Previous' }));
+    expect(shown(users)).toBe(6);
     pass(60_000);
-    expect(shown(users)).toBe(1);
+    expect(shown(users)).toBe(6);
     await userEvent.click(within(users).getByRole('button', { name: 'Play' }));
     pass(4_000);
-    expect(shown(users)).toBe(2);
+    expect(shown(users)).toBe(0);
   });
 
   it('stops at a touch or a look closer as well [A-107]', async () => {
@@ -243,25 +262,54 @@ describe('the tables of actions', () => {
     ['actions', ''],
     ['challenges', 'Challenge'],
     ['rewards', 'Reward'],
-  ])('are one of %s, twenty at a time, with a CSV of the same [A-115] [A-116] [A-117] [A-122]', async (tab, type) => {
-    open(`/dashboard/${tab}`);
-    await screen.findByText('1–20 of 131,882');
-    const filter = type && `&columnFilters[actionable_type]=${type}`;
-    const [, options] = get.mock.calls.at(-1) ?? [];
-    expect(asked().at(-1)).toBe('/admin/v2/programs/1/dashboard/actions');
-    expect(decodeURIComponent((options?.params as URLSearchParams).toString())).toBe(
-      `page=1&page_size=20&sort=-created_at${filter}`,
-    );
-    const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
-    expect(decodeURIComponent(href)).toBe(
-      `/admin/v2/programs/1/dashboard/actions.csv?page=1&page_size=20&sort=-created_at${filter}`,
-    );
-  });
+  ])(
+    'are one of %s, twenty at a time, with a CSV of the same [A-100] [A-115] [A-116] [A-117] [A-122] [A-124] [A-125]',
+    async (tab, type) => {
+      jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+      open(`/dashboard/${tab}`);
+      await screen.findByText('1–20 of 131,882');
+      expect(screen.getByRole('link', { current: 'page' }).textContent.toLowerCase()).toBe(tab);
+      for (const name of [/^Date/, 'Participant', 'Type', 'Title', 'Miles']) {
+        expect(await screen.findByRole('columnheader', { name })).toBeTruthy();
+      }
+      const filter = type && `&columnFilters[actionable_type]=${type}`;
+      const [, options] = get.mock.calls.at(-1) ?? [];
+      expect(asked().at(-1)).toBe('/admin/v2/programs/1/dashboard/actions');
+      expect(decodeURIComponent((options?.params as URLSearchParams).toString())).toBe(
+        `page=1&page_size=20&sort=-created_at${filter}`,
+      );
+      const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+      expect(decodeURIComponent(href)).toBe(
+        `/admin/v2/programs/1/dashboard/actions.csv?page=1&page_size=20&sort=-created_at${filter}`,
+      );
+    },
+  );
 
   it('lead to what was done, and to who did it [A-127]', async () => {
     open('/dashboard/actions');
     const [link] = await screen.findAllByRole('link', { name: 'Find the river loop' });
     expect(link?.getAttribute('href')).toBe('/admin/v2/challenges/1');
     expect(screen.getAllByRole('link', { name: 'Ada Lovelace' })[0]?.getAttribute('href')).toBe('/admin/v2/users/1');
+    cleanup();
+    open('/dashboard');
+    const [first] = within(await carousel('What was done last')).getAllByRole('group');
+    expect(first?.textContent).toBe('Challenge2 minutes agoFind the river loopAda Lovelace');
+    const hrefs = within(first as HTMLElement)
+      .getAllByRole('link')
+      .map((way) => way.getAttribute('href'));
+    expect(hrefs).toEqual(['/admin/v2/challenges/1', '/admin/v2/users/1']);
+    const strip = within(await carousel('Just now'));
+    expect(strip.getAllByRole('group')[0]?.textContent).toBe('Ada Lovelace · Find the river loop · 2 minutes ago');
+  });
+
+  it('are of a short name where the full one is not for the reader, and of nobody who has left [A-127]', async () => {
+    const hidden = { name: null, details_url: null };
+    const [ada, left] = latestActions;
+    const data = [Object.assign({}, ada, hidden), Object.assign({}, left, hidden, { short_name: null })];
+    answers['actions'] = { data, meta: { page: 1, page_size: 20, total: 2 } };
+    open('/dashboard/actions');
+    expect((await screen.findAllByText('Ada L.')).map((name) => name.closest('a'))).toContain(null);
+    expect(screen.getAllByText('Former participant')).not.toHaveLength(0);
+    expect(screen.queryByRole('link', { name: 'Ada L.' })).toBeNull();
   });
 });

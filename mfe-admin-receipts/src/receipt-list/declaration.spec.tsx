@@ -5,6 +5,7 @@ import { addMessages, fillPage } from '@laurel/web-kit';
 import { renderHook, render } from '@testing-library/react';
 import type { ListDeclaration } from '@laurel/admin-kit/list';
 import { UiProvider } from '@laurel/ui';
+import remote from '../../remote.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import { useTexts } from '../parts/use-texts.ts';
@@ -56,6 +57,14 @@ describe('the table of receipts', () => {
     });
     expect(column('created_at').text?.(row)).toMatch(/^Nov \d\d, 2026 \d\d:\d\d$/);
     expect(column('status').text?.({ ...row, status: null })).toBe('Unknown');
+  });
+
+  it('is in the menu and the search of programs that have receipts [A-095]', () => {
+    const entries = [...remote.navigation, ...remote.records];
+    expect(entries.map(({ path, feature }) => [path, feature])).toEqual([
+      ['/admin/v2/programs/{program_id}/receipts', 'receipts'],
+      ['/admin/v2/receipts/{id}', 'receipts'],
+    ]);
   });
 
   it('calls given points Processed too, but tells both kinds apart in the filter [A-330, A-331, X-075]', () => {

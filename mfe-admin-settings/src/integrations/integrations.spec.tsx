@@ -163,7 +163,7 @@ describe.each([
 });
 
 describe('the form of the offers', () => {
-  it('says so where the program has no offers [A-522]', async () => {
+  it('says so where the program has no offers [A-095] [A-522]', async () => {
     open('/offers-reward');
     expect(await screen.findByText('The offers are switched off for this program')).toBeTruthy();
     cleanup();

@@ -59,7 +59,7 @@ describe('the programs of an organization', () => {
     expect(within(await panel()).getByRole('heading', { name: 'Add program' })).toBeTruthy();
   });
 
-  it('are listed, and one is added in a panel that the address opens [A-060] [A-061]', async () => {
+  it('are listed, and one is added in a panel that the address opens [A-060] [A-061] [A-081] [A-082] [A-083]', async () => {
     open(`${ROOT}#add-new-program`);
     expect(await screen.findByRole('heading', { name: 'Programs' })).toBeTruthy();
     cleanup();
@@ -68,6 +68,7 @@ describe('the programs of an organization', () => {
     });
     const post = jest.spyOn(api, 'post');
     const form = within(await panel());
+    expect(form.getByLabelText(/Program name/).getAttribute('aria-required')).toBe('true');
     await user.type(form.getByLabelText(/Program name/), 'x');
     await user.click(form.getByLabelText('Receipts'));
     await user.click(form.getByRole('button', { name: 'Add program' }));
@@ -81,6 +82,18 @@ describe('the programs of an organization', () => {
     await user.click(form.getByRole('button', { name: 'Add program' }));
     await waitFor(() => expect(post).toHaveBeenLastCalledWith('/admin/v2/programs', { name: 'x', copy_from: '1' }));
     await user.click(form.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('are a table of name, address, state, mode and day, each leading into its program [A-086]', async () => {
+    open(`${ROOT}/programs`);
+    const list = within(await table());
+    const into = await list.findByRole('link', { name: 'Winter Games' });
+    expect(into.getAttribute('href')).toMatch(/^\/admin\/v2\/programs\/2(\?|$)/);
+    const headers = list.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
+    expect(headers).toEqual(expect.arrayContaining(['Address', 'Status', 'Mode', 'Created']));
+    for (const row of [/Fernhill Coffee Club.*Active/, /Winter Games.*Inactive/, /Try-outs.*Test/]) {
+      expect(list.getByRole('row', { name: row })).toBeTruthy();
+    }
   });
 
   it('are switched off only after a word on what that does [A-091] [A-098]', async () => {

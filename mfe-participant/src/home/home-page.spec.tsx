@@ -173,7 +173,7 @@ describe('a visitor’s home', () => {
 });
 
 describe('a participant’s home', () => {
-  it('has a section for each feature that is on, and no challenge twice [P-054][P-055][P-056][P-057][P-058][P-059][P-060][P-073][P-078][P-079]', async () => {
+  it('has a section for each feature that is on, and no challenge twice [A-093][P-054][P-055][P-056][P-057][P-058][P-059][P-060][P-073][P-078][P-079]', async () => {
     show(all, ada);
     await screen.findByText('Newer');
     const posts = section('Our latest posts').getAllByText(/^(Newer|Older)$/);

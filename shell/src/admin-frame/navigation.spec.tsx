@@ -38,6 +38,8 @@ describe('what the remotes declare', () => {
     arrive('/admin/v2');
     expect(ids(programEntries('1'))).toEqual(['dashboard', 'challenges', 'receipts']);
     expect(ids(organizationEntries())).toEqual([]);
+    arrive('/admin/v2', { userPrograms: programs.map((program) => ({ ...program, features: {} })) });
+    expect(ids(programEntries('1'))).toEqual(['dashboard', 'challenges']);
     staff({ organization: { view: true }, challenges: { view: true } });
     expect([ids(programEntries('3')), ids(organizationEntries())]).toEqual([['challenges'], []]);
     arrive('/admin/v2', { user_permissions: { organization: { view: true } } });

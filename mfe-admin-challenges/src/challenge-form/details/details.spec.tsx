@@ -261,7 +261,7 @@ describe('a challenge about buying something', () => {
   const products = '/admin/v2/programs/1/purchase_proof_eligible_products';
   const product = { id: '1', product_name: 'Trail socks', points_per_cents: '0.0125', product_active: true };
 
-  it('names what earns points on receipts, where the program has them [A-155]', async () => {
+  it('names what earns points on receipts, where the program has them [A-095] [A-155]', async () => {
     const features = { receipts: true };
     const data = [product, { ...product, id: '2', product_name: 'Old cap', product_active: false }];
     answerCalls({ [NEW]: formDefinition, [products]: { data } });
@@ -271,8 +271,10 @@ describe('a challenge about buying something', () => {
     expect(screen.queryByText('Old cap')).toBeNull();
     cleanup();
     answerCalls({ [NEW]: formDefinition, [products]: { data } });
+    const get = jest.spyOn(api, 'get');
     render(adminPagesAt(routes, { address: `${NEW}?step=content` }));
     await screen.findByRole('textbox', { name: /^Link/ });
+    expect(get.mock.calls.map(([path]) => path)).not.toContain(products);
     expect(screen.queryByText('Trail socks')).toBeNull();
   });
 });

@@ -81,7 +81,11 @@ export class FakeEmbla {
     this.at = at;
     this.emit('select');
   };
-  readonly scrollNext = (): void => this.scrollTo((this.at + 1) % this.scrollSnapList().length);
-  readonly scrollPrev = (): void => this.scrollTo((this.at || this.scrollSnapList().length) - 1);
+  readonly scrollNext = (): void => {
+    if (this.canScrollNext()) this.scrollTo((this.at + 1) % this.scrollSnapList().length);
+  };
+  readonly scrollPrev = (): void => {
+    if (this.options.loop || this.at > 0) this.scrollTo((this.at || this.scrollSnapList().length) - 1);
+  };
   readonly destroy = (): void => Object.values(this.running).forEach((plugin) => plugin.destroy());
 }

@@ -430,7 +430,7 @@ describe('programs', () => {
 
   describe('lists of programs', () => {
     beforeAll(async () => {
-      for (const name of ['Alpha', 'Beta', 'Gamma 100%']) {
+      for (const name of ['Beta', 'Gamma 100%', 'Alpha']) {
         await provision(`list-${name.slice(0, 5).toLowerCase()}`, program({ organization_id: '9100', name }));
       }
     });
@@ -475,6 +475,10 @@ describe('programs', () => {
       });
       expect((await table({ search: '%' })).body).toMatchObject({ meta: { total: 1 } });
       expect((await table({ search: 'alp', sort: '-name' })).body).toMatchObject({ data: [{ name: 'Alpha' }] });
+      expect((await table({ sort: '-name', page_size: '2', page: '2' })).body).toMatchObject({
+        data: [{ name: 'Alpha' }],
+        meta: { page: 2, page_size: 2, total: 3 },
+      });
       expect(await table({ 'columnFilters[secret]': 'x' })).toMatchObject({
         status: 400,
         body: { message: 'Unknown filter' },
@@ -482,7 +486,7 @@ describe('programs', () => {
       expect((await table({ sort: 'organization_id' })).status).toBe(422);
     });
 
-    it('needs organization view in the whole organization [A-060]', async () => {
+    it('needs organization view in the whole organization [A-060, A-086]', async () => {
       const shapes = [
         admin('9100'),
         admin('9100', { grants: [{ program_id: null, permissions: permissionSet({ challenges: ['view'] }) }] }),

@@ -63,7 +63,8 @@ describe('the settings of a program', () => {
       description: 'A club.',
       term_points_as: 'miles',
       term_rewards_as: 'prizes',
-      features: {},
+      features: { tiers: true },
+      pages: [{ slug: 'rules', title: 'Rules', html: '<p>Run.</p>' }],
       template: { ...template, element_css_style: style('#ff0000') },
     });
     id = (answer.body as { id: string }).id;
@@ -121,11 +122,22 @@ describe('the settings of a program', () => {
   });
 
   it('save each form by itself, and the site has it at its next page [A-087] [A-092] [A-093] [A-399]', async () => {
+    await programs.database.query(
+      `INSERT INTO program_page (program_id, slug, title, html, status) VALUES ($1, 'plans', 'Plans', '', 'draft')`,
+      [id],
+    );
     const before = await settings();
-    expect(before).toMatchObject({ subdomain_url: 'https://club.laurel.test:8080', features: {}, test_mode: false });
+    expect(before).toMatchObject({
+      id,
+      subdomain_url: 'https://club.laurel.test:8080',
+      features: { tiers: true },
+      test_mode: false,
+      published_program_pages: [{ slug: 'rules', title: 'Rules' }],
+    });
     const forms: Partial<ProgramSettings>[] = [
       { name: 'Club', i18n_enabled: true },
       {
+        term_points_as: 'tokens',
         term_rewards_as: 'treats',
         prizes_title: 'Yours to win',
         my_account_title: 'My club',
@@ -145,6 +157,7 @@ describe('the settings of a program', () => {
     const { css, ...shown } = Object.assign({}, ...forms) as ProgramSettings;
     expect(await lookUp()).toMatchObject({ site: shown, css: '#root h1{color:red}' });
     expect(await lastFact()).toMatchObject({
+      term_points_as: 'tokens',
       term_rewards_as: 'treats',
       override_enrollment: true,
       program_custom_signin_url: 'https://join.test/club?from=site',

@@ -213,9 +213,10 @@ describe('writing challenges', () => {
   });
 
   it('offers donations only where the program has them [A-095, X-134]', async () => {
-    const { challenge_types: types } = (await owner.get(`/admin/v2/programs/${PLAIN}/challenges/new`))
-      .body as NewChallengeForm;
-    expect(types).not.toContain('donation');
+    const offered = async (program: string) =>
+      ((await owner.get(`/admin/v2/programs/${program}/challenges/new`)).body as NewChallengeForm).challenge_types;
+    expect(await offered(OWN)).toContain('donation');
+    expect(await offered(PLAIN)).not.toContain('donation');
     const refused = await post(plain(donation), {}, PLAIN);
     expect(refused).toMatchObject({
       status: 422,
@@ -322,6 +323,9 @@ describe('writing challenges', () => {
     expect((await owner.get(`/admin/v2/programs/${OWN}/tags`)).body).toMatchObject({
       tags: expect.arrayContaining(['night', 'winter']) as string[],
     });
+    expect((await owner.get(`/admin/v2/programs/${PLAIN}/tags`)).body).toEqual({ tags: [] });
+    const stranger = programs.as(programAdmin('10', OWN, { users: ['view'] }));
+    expect((await stranger.get(`/admin/v2/programs/${OWN}/tags`)).status).toBe(403);
     expect((await intent(first, 'toggle_tag', { tag: 'winter' })).body).toMatchObject({ tag_list: [] });
     for (const tag of ['', '\u200b', 'x'.repeat(41)])
       expect((await intent(first, 'toggle_tag', { tag })).status).toBe(422);

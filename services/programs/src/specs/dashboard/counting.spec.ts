@@ -24,7 +24,7 @@ const top = async (section: 'top_users_this_month' | 'top_users_all_time'): Prom
   (await scene.get<TopUser[]>(TOPS, section)).map(({ participant_id, points }) => [participant_id, points]);
 
 describe('the four figures', () => {
-  it('are what a scan of everything that is stored has, whatever happens to it [A-101] [A-102] [A-103] [X-064]', async () => {
+  it('are what a scan of everything that is stored has, whatever happens to it [A-101] [A-102] [A-103] [A-104] [A-118] [A-119] [X-064]', async () => {
     const random = lehmer(20_261_121);
     await scene.people(
       PROGRAM,
@@ -59,6 +59,10 @@ describe('the four figures', () => {
       await scene.counted();
       expect(await scene.metrics(PROGRAM)).toEqual(await scene.scanned(PROGRAM));
     }
+    // Whoever does two things on a day is one active user.
+    await scene.act(PROGRAM, 102);
+    await scene.act(PROGRAM, 102, { type: 'receipt' });
+    await scene.counted();
     const { days } = await scene.get<UsersGrowth>(PROGRAM, 'users_growth', { days: 60 });
     const [scan] = await scene.sql<{ days: object }>(
       `SELECT json_agg(json_build_object('day', c.day, 'active_participants', (

@@ -72,6 +72,7 @@ describe('the sections', () => {
       expect(growth.days).toHaveLength(days);
       expect(growth.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), active_participants: 2 });
     }
+    expect((await scene.get<{ days: object[] }>(PROGRAM, 'users_growth')).days).toHaveLength(30);
     const client = scene.programs.as(organizationAdmin(ORGANIZATION));
     for (const days of ['0', '367', 'x', '1.5']) {
       const answer = await client.get(`/admin/v2/programs/${PROGRAM}/dashboard/users_growth`, { query: { days } });
@@ -144,6 +145,7 @@ describe('the sections', () => {
     for (const section of [...sections, 'latest_users', 'latest_actions', 'actions', 'actions.csv']) {
       const status = async (caller: Parameters<DashboardScene['programs']['as']>[0]): Promise<number> =>
         (await scene.programs.as(caller).get(`/admin/v2/programs/${PROGRAM}/dashboard/${section}`)).status;
+      expect(await status(programAdmin(ORGANIZATION, PROGRAM, { dashboard: ['view'] }))).toBe(200);
       expect(await status(programAdmin(ORGANIZATION, PROGRAM, { users: ['view'] }))).toBe(403);
       expect(await status(programAdmin(ORGANIZATION, OTHER, { dashboard: ['view'] }))).toBe(404);
       expect(await status(organizationAdmin('11'))).toBe(404);
@@ -191,7 +193,10 @@ describe('the table of actions', () => {
   it.each([
     [{ type: 'challenges', 'columnFilters[actionable_type]': 'Challenge' }, 'challenge', 87],
     [{ type: 'rewards', 'columnFilters[actionable_type]': 'Reward' }, 'reward', 43],
+    [{ type: 'challenges' }, 'challenge', 87],
     [{ type: 'rewards' }, 'reward', 43],
+    [{ 'columnFilters[actionable_type]': 'Challenge' }, 'challenge', 87],
+    [{ 'columnFilters[actionable_type]': 'Reward' }, 'reward', 43],
   ])('lists the actions of one type for %j [A-117] [A-124] [A-125]', async (query, type, total) => {
     const { data, meta } = await actions(MANY, { ...query, page: 2 });
     expect(meta).toEqual({ page: 2, page_size: 20, total });

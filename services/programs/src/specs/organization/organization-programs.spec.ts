@@ -73,7 +73,10 @@ describe('programs of an organization', () => {
         name: 'Café Ñandú',
         subdomain: 'cafe-nandu',
         term_points_as: 'points',
-        features: Object.fromEntries(programFeatures.map((name) => [name, ['receipts', 'tiers'].includes(name)])),
+        features: {
+          ...{ receipts: true, dynamic_feed_posts: false, tiers: true, offers_reward: false },
+          ...{ donation_challenge: false, social_network_posts: false, otp_login: false },
+        },
         override_enrollment: false,
         program_custom_signin_url: null,
         i18n_enabled: false,
@@ -150,7 +153,7 @@ describe('programs of an organization', () => {
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
     });
 
-    it('need the right to manage the organization, in all of it [A-043] [A-541]', async () => {
+    it('need the right to manage the organization, in all of it [A-043] [A-541] [A-081]', async () => {
       const callers = [
         admin(ORGANIZATION),
         organizationAdmin(ORGANIZATION, {
@@ -277,7 +280,7 @@ describe('programs of an organization', () => {
       expect((await trail(id)).map(({ action }) => action)).toEqual(['create', 'deactivate', 'activate']);
     });
 
-    it('by whoever manages the organization; other actions are no actions [A-554] [INV-39]', async () => {
+    it('by whoever manages the organization; other actions are no actions [A-091] [A-554] [INV-39]', async () => {
       const { program_id: id } = await created({ name: 'Guarded' });
       for (const intent of ['deactivate_program', 'activate_program']) {
         const manager = as(programAdmin(ORGANIZATION, id, { program: ['update', 'manage'] }));
@@ -292,7 +295,7 @@ describe('programs of an organization', () => {
   });
 
   describe('in test mode', () => {
-    it('stay in it, whatever anybody tries, and say so [A-096] [A-097] [X-103]', async () => {
+    it('stay in it, whatever anybody tries, and say so [A-092] [A-096] [A-097] [X-103]', async () => {
       const { program_id: id, subdomain } = await created({ name: 'Sandbox' });
       const save = async (changes: object): Promise<HttpAnswer> => {
         const { name, description, term_points_as, term_rewards_as, version } = await settings(id);
@@ -393,21 +396,24 @@ describe('programs of an organization', () => {
     });
   });
 
-  it('are drawn in one of the platform’s fonts [A-088] [A-089]', async () => {
+  it('have a hero and a look of their own, in one of the platform’s fonts [A-088] [A-089]', async () => {
     const { program_id: id } = await created({ name: 'Lettered' });
     expect((await owner.get(`/admin/v2/programs/${id}/fonts`)).body).toEqual({ data: [...programFonts] });
     const { template_detail, version } = await settings(id);
-    const element_css_style = { ...template_detail.element_css_style, header_font: 'Fraunces' };
-    const saved = await owner.put(`/admin/v2/programs/${id}/template_details`, {
-      ...template_detail,
-      element_css_style,
-      version,
-    });
+    const look = {
+      header_text: 'Ink and paper',
+      header_description: 'For people who write.',
+      header_background_image: '/media/test/hero.svg',
+      header_logo: '/media/test/logo.svg',
+      element_css_style: { ...template_detail.element_css_style, header_font: 'Fraunces', theme: 'light' },
+    };
+    const template = `/admin/v2/programs/${id}/template_details`;
+    const saved = await owner.put(template, { ...look, version });
     expect(saved.body).toEqual({ success: true, message: 'The program has been updated.', version: '2' });
-    expect((await settings(id)).template_detail.element_css_style.header_font).toBe('Fraunces');
-    expect(
-      codeOf(await as(programAdmin(ORGANIZATION, id, { users: ['view'] })).get(`/admin/v2/programs/${id}/fonts`)),
-    ).toBe('403 forbidden');
+    expect((await settings(id)).template_detail).toEqual(look);
+    const reader = as(programAdmin(ORGANIZATION, id, { users: ['view'] }));
+    expect(codeOf(await reader.get(`/admin/v2/programs/${id}/fonts`))).toBe('403 forbidden');
+    expect(codeOf(await reader.put(template, { ...look, header_text: 'Mine', version: '2' }))).toBe('403 forbidden');
   });
 });
 
