@@ -78,7 +78,21 @@ describe('the menu of the settings', () => {
     },
   );
 
-  it('is gone through with the keyboard without leaving the page, and closes behind what was chosen [A-550]', async () => {
+  it('has nothing but the enrollment for somebody who manages the program and may not update it [A-547] [A-548]', async () => {
+    const visit = { permissions: { program: { manage: true } } };
+    open('settings/program/enrollment', visit);
+    expect(await field(/Address of the enrollment/)).toBeTruthy();
+    expect(names(await parts())).toEqual(['Enrollment']);
+    const layout = ['layout/navigation-menus', 'layout/carousels'];
+    const program = ['program/general', 'program/labels', 'program/seo', 'program/program-pages'];
+    for (const page of [...program, ...layout, 'branding/colors', 'branding/css', 'integrations/offers-reward']) {
+      cleanup();
+      open(`settings/${page}`, visit);
+      expect([page, await screen.findByText('You are not allowed to access this page')]).toHaveLength(2);
+    }
+  });
+
+  it('is gone through with the keyboard without leaving the page, and closes behind what was chosen', async () => {
     open('settings/program/general');
     await field(/Program name/);
     const opener = screen.getByRole('button', { name: 'Part of the settings: General' });
@@ -94,7 +108,7 @@ describe('the menu of the settings', () => {
     expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
   });
 
-  it('stays closed on the way back to where it was opened, and closes behind the page that is shown [A-550]', async () => {
+  it('stays closed on the way back to where it was opened, and closes behind the page that is shown', async () => {
     open('settings/program/general');
     await field(/Program name/);
     const opener = (part: string): HTMLElement =>

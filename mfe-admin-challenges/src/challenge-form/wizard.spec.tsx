@@ -283,10 +283,18 @@ describe('a challenge that exists', () => {
     expect(isAnythingDirty()).toBe(true);
   });
 
-  it('is refused to those who may not edit it', async () => {
+  it('is refused to those who may not edit it [A-141] [A-163] [A-546]', async () => {
     fillPage({
       area: 'admin',
-      userPrograms: [{ id: '1', name: 'G', subdomain: 'g', features: {}, permissions: { challenges: { view: true } } }],
+      userPrograms: [
+        {
+          id: '1',
+          name: 'G',
+          subdomain: 'g',
+          features: {},
+          permissions: { challenges: { view: true, create: true, manage: true } },
+        },
+      ],
     });
     await open(path);
     await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });

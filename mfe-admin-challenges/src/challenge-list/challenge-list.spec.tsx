@@ -3,18 +3,18 @@ import { adminPagesAt, answerCalls, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { addMessages, api } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
+import remote from '../remote.tsx';
 import { challengeRow, pageOf } from '../testing/challenges.ts';
-import { ChallengeListPage } from './challenge-list-page.tsx';
 
 const LIST = '/admin/v2/programs/1/challenges';
-const routes = [
-  { path: '/admin/v2/programs/:program_id/challenges', element: <ChallengeListPage /> },
-  { path: '/admin/v2/challenges/:challenge_id/edit', element: <p>the form of the copy</p> },
-];
+const routes = (remote.routes as RouteObject[]).map((route) =>
+  route.path === '/admin/v2/challenges/:challenge_id/edit' ? { ...route, element: <p>the form of the copy</p> } : route,
+);
 
 function open(row: object = {}, permissions?: PermissionSet, query = ''): void {
   answerCalls({
@@ -37,11 +37,18 @@ beforeEach(() => addMessages('adminChallenges', { en, es }));
 afterEach(cleanup);
 
 describe('the challenges of a program', () => {
-  it('are a table with their figures, dates and tags, each leading to its page [A-130] [A-165]', async () => {
-    open();
-    expect((await screen.findByRole('link', { name: 'River loop' })).getAttribute('href')).toContain(
-      '/admin/v2/challenges/7',
+  it('are a table with their figures, dates and tags, each leading to its page [A-130] [A-131] [A-165]', async () => {
+    open({ start: '2026-10-01T12:00:00.000Z', finish: '2026-12-24T12:00:00.000Z' });
+    expect((await screen.findByRole('link', { name: 'River loop' })).getAttribute('href')).toMatch(
+      /^\/admin\/v2\/challenges\/7(\?|$)/,
     );
+    const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+    expect(cells.slice(0, 8)).toEqual([
+      ...['River loop', 'Link', 'Draft', '50', '3'],
+      expect.stringMatching(/^Oct 1, 2026/),
+      expect.stringMatching(/^Dec 24, 2026/),
+      'river',
+    ]);
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
     expect(headers).toEqual(
       expect.arrayContaining(['Name', 'Type', 'Status', 'Points', 'Completions', 'Start', 'Finish', 'Tags']),
@@ -50,10 +57,12 @@ describe('the challenges of a program', () => {
     expect(screen.getByRole('link', { name: 'Add challenge' }).getAttribute('href')).toBe(`${LIST}/new`);
   });
 
-  it('are filtered by status, type, tag and whether they are archived [A-165]', async () => {
+  it('are filtered by status, type, tag and whether they are archived [A-145] [A-165]', async () => {
     open();
     const get = jest.spyOn(api, 'get');
     await screen.findByRole('link', { name: 'River loop' });
+    const statuses = within(screen.getByRole('combobox', { name: 'Status' })).getAllByRole('option');
+    expect(statuses.slice(1).map(({ textContent }) => textContent)).toEqual(['Draft', 'Active', 'Ended', 'Scheduled']);
     for (const [name, value] of [
       ['Status', 'active'],
       ['Type', 'collect'],
@@ -71,7 +80,9 @@ describe('the challenges of a program', () => {
         'columnFilters[archived]': 'true',
       });
     });
-    expect(get).toHaveBeenCalled();
+    const asked = get.mock.calls.map(([, options]) => decodeURIComponent(`${options?.params as URLSearchParams}`));
+    const filters = ['archived]=true', 'challenge_type]=collect', 'status]=active', 'tag_list]=winter'];
+    expect(asked.at(-1)).toContain(`sort=-updated_at&columnFilters[${filters.join('&columnFilters[')}`);
   });
 
   it('can be copied, and the copy is opened for editing [A-152] [A-153]', async () => {
@@ -111,10 +122,24 @@ describe('the challenges of a program', () => {
     await waitFor(() => expect(post.mock.calls).toEqual([['/admin/v2/challenges/7/toggle_approval']]));
   });
 
-  it('offers each what they may do [A-146] [A-163] [A-164]', async () => {
+  it('offers each what they may do [A-131] [A-146] [A-152] [A-163] [A-164] [A-546]', async () => {
     open({}, { challenges: { view: true, update: true } });
     expect(await menu()).toEqual(['Edit']);
     expect(screen.queryByRole('link', { name: 'Add challenge' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+    for (const [actions, items] of [
+      [{ create: true }, ['Duplicate']],
+      [{ manage: true }, ['Activate', 'Archive']],
+    ] as const) {
+      cleanup();
+      open({}, { challenges: { view: true, ...actions }, users: { view: true } });
+      expect(await menu()).toEqual(items);
+      expect(screen.queryAllByRole('link', { name: 'Add challenge' })).toHaveLength('create' in actions ? 1 : 0);
+      expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+    }
+    cleanup();
+    open({}, { challenges: { view: true }, users: { manage: true } });
+    await screen.findByRole('link', { name: 'River loop' });
     expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
     cleanup();
     open({}, { users: { view: true } });

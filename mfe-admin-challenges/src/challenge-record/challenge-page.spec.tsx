@@ -41,7 +41,6 @@ function open(tab = '', permissions?: PermissionSet, answers: Record<string, unk
 }
 
 const side = async (): Promise<HTMLElement> => screen.findByRole('complementary');
-const viewer: PermissionSet = { challenges: { view: true } };
 
 beforeEach(() => addMessages('adminChallenges', { en, es }));
 afterEach(cleanup);
@@ -51,6 +50,7 @@ describe('a challenge', () => {
     open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Wind quiz');
     const card = await side();
+    expect(within(card).getByRole('heading').textContent).toBe('Which way is the wind?');
     expect(card.querySelector('img')?.getAttribute('src')).toContain('/media/a/wind');
     const facts = [...card.querySelectorAll('dl > div')].map((row) => row.textContent);
     expect(facts).toEqual([
@@ -62,12 +62,12 @@ describe('a challenge', () => {
     ]);
   });
 
-  it('leads those who may update it to its form [A-133] [A-163]', async () => {
-    open();
+  it('leads those who may update it to its form [A-133] [A-163] [A-546]', async () => {
+    open('', { challenges: { view: true, update: true } });
     const card = await side();
     expect(within(card).getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${AT}/edit`);
     cleanup();
-    open('', viewer);
+    open('', { challenges: { view: true, create: true, manage: true } });
     expect(within(await side()).queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 
@@ -83,8 +83,8 @@ describe('a challenge', () => {
     }
   });
 
-  it('changes its tags at once, for those who may manage it [A-135] [A-154] [A-568]', async () => {
-    open();
+  it('changes its tags at once, for those who may manage it [A-135] [A-154] [A-163] [A-546] [A-568]', async () => {
+    open('', { challenges: { view: true, manage: true } });
     const post = jest.spyOn(api, 'post');
     const card = await side();
     await userEvent.type(within(card).getByLabelText('Add a tag'), 'winter{Enter}');
@@ -96,26 +96,39 @@ describe('a challenge', () => {
     expect(within(card).getByText('Enter 1 to 40 characters.')).toBeTruthy();
     expect(post).toHaveBeenCalledTimes(2);
     cleanup();
-    open('', viewer);
+    open('', { challenges: { view: true, create: true, update: true } });
     expect(within(await side()).getByText('river')).toBeTruthy();
     expect(within(await side()).queryByLabelText('Add a tag')).toBeNull();
   });
 
   it('lists who has completed it, with the CSV for those who may export it [A-139] [A-158] [A-164] [X-100]', async () => {
-    open();
+    open('?search=ada');
     expect(await screen.findByText('ada@demo.test')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain(`${AT}/participants.csv`);
+    expect(screen.getByRole('link', { name: /^Users/ }).getAttribute('aria-current')).toBe('page');
+    const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href');
+    expect(csv).toMatch(new RegExp(`^${AT}/participants\\.csv\\?.*search=ada`));
+    const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['Ada Byron', 'ada@demo.test', expect.stringMatching(/^Nov 2, 2026/), '50']);
     expect(screen.getByRole('link', { name: 'Ada Byron' }).getAttribute('href')).toContain('/admin/v2/users/41');
-    cleanup();
-    open('', { challenges: { view: true, manage: true }, users: { view: true } });
-    await screen.findByText('ada@demo.test');
-    expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+    for (const tab of ['', '/participant_answers']) {
+      for (const permissions of [
+        { challenges: { view: true, manage: true }, users: { view: true } },
+        { challenges: { view: true, update: true }, users: { view: true, manage: true } },
+      ]) {
+        cleanup();
+        open(tab, permissions);
+        await screen.findByRole('link', { name: 'Ada Byron' });
+        expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+      }
+    }
   });
 
   it('lists their answers under an address of their own [A-140] [A-159]', async () => {
     open('/participant_answers');
     expect(await screen.findByText('North')).toBeTruthy();
     expect(screen.getByText('Right')).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'Which way is the wind?' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Answers' }).getAttribute('href')).toContain(`${AT}/participant_answers`);
     expect(screen.getByRole('link', { name: /CSV/ }).getAttribute('href')).toContain(`${AT}/participant_answers.csv`);
   });
 

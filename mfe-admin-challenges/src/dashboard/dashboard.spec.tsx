@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('asks for nothing and says so when the person may not view it [A-128]', async () => {
+  it('asks for nothing and says so when the person may not view it [A-128] [A-540]', async () => {
     open('/dashboard', { receipts: { manage: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     expect(get).not.toHaveBeenCalled();

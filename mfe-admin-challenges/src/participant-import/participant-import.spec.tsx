@@ -132,7 +132,7 @@ describe('the import of participants', () => {
     expect(screen.getByText('must be one of replace, append, ignore The file is empty.')).not.toBeNull();
   });
 
-  it('is closed to those who may only view participants [A-271]', async () => {
+  it('is closed to those who may only view participants [A-271, A-543]', async () => {
     answer({});
     open('/admin/v2/programs/1/users/import', { permissions: { users: { view: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();

@@ -33,7 +33,7 @@ describe('the list of participants', () => {
     expect(await screen.findByRole('dialog', { name: 'Export participants' })).not.toBeNull();
   });
 
-  it('offers nothing of these to those who may only view, and masked addresses [A-254, A-271]', async () => {
+  it('offers nothing of these to those who may only view, and masked addresses [A-254, A-271, A-543]', async () => {
     answer({ [ROWS]: table([{ ...ada, email: undefined, censured_email: 'a•••@d•••.test' }]) });
     open('/admin/v2/programs/1/users', { permissions: { users: { view: true } } });
     expect(await screen.findByText('a•••@d•••.test')).not.toBeNull();
@@ -42,9 +42,16 @@ describe('the list of participants', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select all rows of this page' })).toBeNull();
   });
 
-  it('is closed to those who may not even view [A-271]', async () => {
+  it('exports for nobody who may only view, whatever the address says [A-271, A-543]', async () => {
     answer({ [ROWS]: participants });
-    open('/admin/v2/programs/1/users', { permissions: { challenges: { view: true } } });
+    open('/admin/v2/programs/1/users#export', { permissions: { users: { view: true } } });
+    expect((await screen.findAllByRole('row')).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is closed to those who may not even view [A-271, A-543]', async () => {
+    answer({ [ROWS]: participants });
+    open('/admin/v2/programs/1/users', { permissions: { users: { manage: true } } });
     expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();
   });
 

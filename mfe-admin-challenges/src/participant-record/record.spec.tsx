@@ -171,7 +171,7 @@ describe('one participant', () => {
     expect(sent()).toEqual([[`${RECORD}/update_participant`, { staff: false, version: '4' }]]);
   });
 
-  it('is only read by those who may not manage users [A-271, A-278, A-287, A-288, A-291, A-295]', async () => {
+  it('is only read by those who may not manage users [A-271, A-278, A-287, A-288, A-291, A-295, A-543]', async () => {
     open(record, { address: `${PAGE}/attributes`, permissions: { users: { view: true } } });
     expect(await screen.findByRole('combobox', { name: 'Status' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('switch', { name: /Staff/ })).toHaveProperty('disabled', true);
@@ -180,6 +180,9 @@ describe('one participant', () => {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.queryByRole('link', { name: 'Add attribute' })).toBeNull();
+    cleanup();
+    open(record, { permissions: { users: { manage: true } } });
+    expect(await screen.findByText('You are not allowed to access this page')).not.toBeNull();
   });
 
   const givePoints = async (user: UserEvent, points: string, title = ''): Promise<void> => {

@@ -74,7 +74,7 @@ describe('the table of receipts', () => {
     expect(statuses.map(({ value }) => value)).toContain('processed_no_points');
   });
 
-  it('opens a receipt only for those who manage receipts, with the list it came from [A-315, A-363]', () => {
+  it('opens a receipt only for those who manage receipts, with the list it came from [A-315, A-363, A-544]', () => {
     expect(table({ receipts: { view: true } }).link).toBeUndefined();
     expect(table({ receipts: { view: true, manage: true } }).link?.(row, new URLSearchParams('page=2'))).toBe(
       '/admin/v2/receipts/55?page=2',

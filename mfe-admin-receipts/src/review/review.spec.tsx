@@ -185,7 +185,7 @@ describe('opening a receipt', () => {
     await screen.findByText('Error: Receipt not found');
   });
 
-  it('needs receipts manage; without update nothing can be changed [A-315, A-363]', async () => {
+  it('needs receipts manage; without update nothing can be changed [A-315, A-363, A-544]', async () => {
     permit({ receipts: { view: true } });
     open();
     await screen.findByRole('alertdialog', { name: 'You are not allowed to access this page' });

@@ -53,7 +53,7 @@ describe('the domains of a program', () => {
   });
 
   it.each([ROOT, `${ROOT}/new`, `${ROOT}#connection-1`])(
-    'are closed to who edits and does not manage: %s [A-443]',
+    'are closed to who edits and does not manage: %s [A-443] [A-555]',
     async (address) => {
       open(address, {}, { permissions: { program: { manage: true } } });
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();

@@ -49,7 +49,7 @@ describe('the evergreen settings', () => {
     expect(within(on).getByRole('link').getAttribute('href')).toBe(`${PAGES}/new?definition=1`);
   });
 
-  it('say whom to ask where there is none, and let nobody in who may not [A-407]', async () => {
+  it('say whom to ask where there is none, and let nobody in who may not [A-407] [A-555]', async () => {
     open(PAGES, { [LIST]: { data: [] } });
     expect(await screen.findByText('Contact Perk team to request this feature')).toBeTruthy();
     cleanup();

@@ -54,7 +54,7 @@ describe('the list of feed posts', () => {
     expect(await screen.findByText('No feed posts yet')).toBeTruthy();
   });
 
-  it('is only there while the feature is on, for those who manage the posts [A-095] [A-416]', async () => {
+  it('is only there while the feature is on, for those who manage the posts [A-095] [A-416] [A-550]', async () => {
     for (const page of ['', '/new', '#import']) {
       open(`${PAGES}${page}`, {}, {});
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();

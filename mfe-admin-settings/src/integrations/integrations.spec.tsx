@@ -51,7 +51,7 @@ describe('the integrations of a program', () => {
   });
 
   it.each(['social-network-pages', 'offers-reward', 'photo-contests', 'aptos'])(
-    'are for those who may change the program: %s',
+    'are for those who may change the program: %s [A-547]',
     async (page) => {
       const get = jest.spyOn(api, 'get');
       open(`/${page}`, { permissions: { program: { update: false } } });

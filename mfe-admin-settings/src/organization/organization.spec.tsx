@@ -113,8 +113,11 @@ describe('the programs of an organization', () => {
     expect(screen.queryByRole('link', { name: 'Add program' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();
-    open(`${ROOT}/programs`, { isAdmin: false, user_permissions: {} });
-    expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    for (const page of ['programs', 'admins', 'roles']) {
+      cleanup();
+      open(`${ROOT}/${page}`, { isAdmin: false, user_permissions: {} });
+      expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
+    }
   });
 });
 

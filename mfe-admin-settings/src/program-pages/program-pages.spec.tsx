@@ -64,7 +64,7 @@ describe('the list of program pages', () => {
     expect(await screen.findByText('The page is archived.')).toBeTruthy();
   });
 
-  it('is closed to those who may not update the program [A-388]', async () => {
+  it('is closed to those who may not update the program [A-388] [A-547]', async () => {
     open(ROOT, {}, { challenges: { view: true } });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });

@@ -75,7 +75,7 @@ describe('purchase proof in the settings', () => {
     ['while the feature is off', { features: { receipts: false } }],
     ['while the feature was never on', { features: {} }],
     ['without receipts manage', { permissions: { program: { update: true, manage: true }, receipts: { view: true } } }],
-  ] as const)('is closed, and not in the menu, %s [A-095, A-434, A-440]', async (_, visit) => {
+  ] as const)('is closed, and not in the menu, %s [A-095, A-434, A-440, A-544]', async (_, visit) => {
     for (const page of ['products', 'products/new', 'merchants', 'merchants/new', 'settings']) {
       open(page, {}, visit);
       expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();

@@ -38,7 +38,7 @@ async function rename(name: string): Promise<void> {
 }
 
 describe('the content tags', () => {
-  it('are listed, searched by name, and lead to their page; the button makes one [A-400] [A-401] [A-460]', async () => {
+  it('are listed, searched by name, and lead to their page; the button makes one [A-400] [A-401] [A-460] [A-555]', async () => {
     open(`${CONTENT_PAGES}?search=cof`);
     const get = jest.spyOn(api, 'get');
     expect(await screen.findByLabelText('Search by name')).toBeTruthy();

@@ -155,7 +155,7 @@ describe('the tiers of a program', () => {
     expect(await notice(`Tiers: ${reason}`)).toContain('Error!');
   });
 
-  it('are neither in the menu nor on the screen where they are off or the person may not [A-095] [A-424]', async () => {
+  it('are neither in the menu nor on the screen where they are off or the person may not [A-095] [A-424] [A-551]', async () => {
     open(ladder, {}, { address: `${SETTINGS}/program/general` });
     await waitFor(() => expect(inMenu('Tiers')).toBeTruthy());
     const closed: Partial<AdminVisit>[] = [

@@ -82,7 +82,7 @@ describe('the start of the back-office', () => {
     [mayManage, 'Create the first one of your organization.', 1],
     [{}, 'You have no program so far.', 0],
     [{ user_permissions: { organization: { view: true } } }, 'You have no program so far.', 0],
-  ])('of somebody without a program says so, and leads on who may make one [A-021] %#', (page, text, links) => {
+  ])('of somebody without a program says so, and leads on who may make one [A-021] [A-541] %#', (page, text, links) => {
     show('/admin/v2', { ...page, userPrograms: [] });
     screen.getByText('No programs yet');
     screen.getByText(new RegExp(text));
@@ -110,7 +110,7 @@ describe('the program switcher', () => {
     expect(localStorage.getItem('laurel-program:5')).toBe('2');
   });
 
-  it('has Create Program for who may manage the organization, and nobody else [A-043]', async () => {
+  it('has Create Program for who may manage the organization, and nobody else [A-043] [A-541]', async () => {
     show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
     await press(/^Switch program/);
     expect(await screen.findAllByRole('option')).toHaveLength(2);
@@ -217,8 +217,8 @@ describe('the header', () => {
     expect(new FormData(form).has('authenticity_token')).toBe(true);
   });
 
-  it('has no Organization link for staff of programs [A-050] [A-552]', async () => {
-    show('/admin/v2/programs/1/challenges');
+  it('has no Organization link for staff of programs, nor for who only sees the organization [A-050] [A-552]', async () => {
+    show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
     await press(/^Your account, Olive/);
     await screen.findByRole('menuitem', { name: 'Log out' });
     expect(screen.queryByRole('menuitem', { name: 'Organization' })).toBeNull();

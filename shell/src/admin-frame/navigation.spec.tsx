@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import type { RemoteDeclaration } from '@laurel/federation/contract/remote-declaration';
+import { readFileSync } from 'node:fs';
 import { arrive, programs } from '../testing/back-office.tsx';
 import { isClosed, landingOf, organizationEntries, programEntries, searchEntries } from './navigation.ts';
 
@@ -47,6 +49,29 @@ describe('what the remotes declare', () => {
     arrive('/admin/v2', { is_super_admin: true });
     expect(ids(organizationEntries())).toEqual(['programs', 'features']);
     expect([ids(searchEntries('1')), ids(searchEntries(null))]).toEqual([['tiers'], []]);
+  });
+
+  it('asks with each entry for the right to see what it leads to [A-540] [A-541] [A-542] [A-543] [A-544] [A-545] [A-546] [A-547]', () => {
+    const needs = ['challenges', 'receipts', 'settings'].flatMap((remote) => {
+      const file = new URL(`../../../mfe-admin-${remote}/remote.json`, import.meta.url);
+      const { navigation } = JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration;
+      return navigation.map(({ id, permission }) => [id, permission?.resource, permission?.action]);
+    });
+    expect(needs).toEqual([
+      ['dashboard', 'dashboard', 'view'],
+      ['challenges', 'challenges', 'view'],
+      ['rewards', 'rewards', 'view'],
+      ['participants', 'users', 'view'],
+      ['receipts', 'receipts', 'view'],
+      ['organization-programs', 'organization', 'view'],
+      ['organization-admins', 'organization', 'view'],
+      ['organization-roles', 'organization', 'view'],
+      ['organization-features', 'super_admin', 'view'],
+      ['organization-details', 'organization', 'manage'],
+      ['organization-audit', 'organization', 'manage'],
+      ['settings', 'program', 'update'],
+      ['audit', 'program', 'update'],
+    ]);
   });
 
   it('is open also to who holds another of its permissions, where a feature does not close it [A-440]', () => {

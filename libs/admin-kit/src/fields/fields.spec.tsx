@@ -140,6 +140,12 @@ describe('a text with HTML', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Description' }));
   });
 
+  it('shows its pictures 300 px wide [A-162]', async () => {
+    show(<Form description='<p>Walk</p><img src="/media/a.svg" alt="A river">' />);
+    const picture = await screen.findByRole('img', { name: 'A river' });
+    expect(getComputedStyle(picture).width).toBe('300px');
+  });
+
   it('is edited with its format, and as HTML', async () => {
     show(<Form description="<p>Walk</p>" />);
     const editor = await screen.findByRole('textbox', { name: 'Description' });

@@ -135,7 +135,7 @@ describe('can', () => {
     ['global_search', ['view'], 'A-549'],
     ['dynamic_feed_posts', ['manage'], 'A-550'],
     ['tiers', ['manage'], 'A-551'],
-  ])('of %s %j is what the server’s rule says, pair by pair [%s] [A-535]', (resource, actions) => {
+  ])('of %s %j is what the server’s rule says, pair by pair [%s] [A-535] [A-537]', (resource, actions) => {
     expect(permissionCatalogue[resource]).toEqual(actions);
     for (const allowed of actions) {
       const permissions: PermissionSet = { [resource]: { [allowed]: true } };
@@ -158,11 +158,11 @@ describe('can', () => {
       fillPage({ area: 'admin', userPrograms: [{ id: '1', features, permissions }] });
       return can('tiers', 'manage', '1');
     };
-    const [yes, no, none]: PermissionSet[] = [{ tiers: { manage: true } }, { tiers: { manage: false } }, {}];
-    expect([true, false, undefined].map((flag) => [yes, no, none].map((set = {}) => answers(flag, set)))).toEqual([
-      [true, false, true],
-      [false, false, false],
-      [true, false, false],
+    const sets: PermissionSet[] = [{ tiers: { manage: true } }, { tiers: { manage: false } }, { tiers: {} }, {}];
+    expect([true, false, undefined].map((flag) => sets.map((set) => answers(flag, set)))).toEqual([
+      [true, false, false, true],
+      [false, false, false, false],
+      [true, false, false, false],
     ]);
   });
 

@@ -2,21 +2,19 @@
 import { adminPagesAt, answerCalls } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, api } from '@laurel/web-kit';
+import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
+import remote from '../../remote.tsx';
 import { formDefinition, linkDraft, quiz } from '../../testing/challenges.ts';
-import { CreatePage } from '../create-page.tsx';
-import { EditPage } from '../edit-page.tsx';
 
 const NEW = '/admin/v2/programs/1/challenges/new';
 const saved = { success: true, message: '', id: '7', program_id: '1' };
-const routes = [
-  { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },
-  { path: NEW.replace('1', ':program_id'), element: <CreatePage /> },
-  { path: '/admin/v2/challenges/:challenge_id/edit', element: <EditPage /> },
-];
+const routes = (remote.routes as RouteObject[]).map((route) =>
+  route.path === '/admin/v2/programs/:program_id/challenges' ? { ...route, element: <p>the list</p> } : route,
+);
 
 async function open(address: string, challenge = quiz): Promise<void> {
   answerCalls({
@@ -188,6 +186,19 @@ describe('what belongs to a type', () => {
     for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy();
   });
 
+  it('is not free for a membership [A-161]', async () => {
+    await open(NEW);
+    await userEvent.click(screen.getByRole('radio', { name: /^Membership/ }));
+    await goTo(/Details/);
+    await fill(/^Price/, '0.00');
+    await fill(/^Who is paid/, 'Nightjar');
+    await press('Next');
+    expect(await screen.findByText('Membership is invalid or missing')).toBeTruthy();
+    await fill(/^Price/, '0.01');
+    await press('Next');
+    expect(screen.queryByText('Membership is invalid or missing')).toBeNull();
+  });
+
   it('takes the page of a post from those of the program [A-528]', async () => {
     await open(NEW);
     const page = { id: '1', url: 'https://facebook.com/fernhill', platform: 'facebook' };
@@ -295,7 +306,7 @@ describe('the preview', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Button text/ })).toHaveProperty('value', ''));
   });
 
-  it('says of a donation what its amounts earn, which is asked for nowhere else [P-227] [A-162]', async () => {
+  it('says of a donation what its amounts earn, which is asked for nowhere else [P-227]', async () => {
     await open(`${NEW}?step=type`);
     await userEvent.click(screen.getByRole('radio', { name: /^Donation/ }));
     await goTo(/Content/);

@@ -122,6 +122,9 @@ describe('a page of the back-office', () => {
     const owner = await office();
     expect([owner.locale, owner.isAdmin, owner.userPrograms.map(({ id }) => id)]).toEqual(['en', true, ['3', '4']]);
     expect(owner.user_permissions.organization).toEqual({ view: true, manage: true });
+    const sees = { organization: { view: true } };
+    const looker = await office('en', [{ program_id: null, permissions: sees }]);
+    expect([looker.isAdmin, looker.user_permissions]).toEqual([false, sees]);
   });
 
   it('is dark until the person’s own choice is known, which the browser keeps [A-015] [A-016]', async () => {

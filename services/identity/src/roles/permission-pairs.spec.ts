@@ -1,4 +1,3 @@
-import type { Permission } from '@laurel/contracts/auth/permissions';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -234,26 +233,38 @@ const opens: Record<string, string> = {
     POST programs/{program_id}/program_tiers`,
 };
 
-interface Operation {
-  'x-authenticated': Partial<Permission>;
+const services = resolve(import.meta.dirname, '../../..');
+const VERBS = 'Get|Post|Put|Patch|Delete';
+const CALL = new RegExp(
+  String.raw`@(${VERBS})\(([^)]*)\)(?:(?!@(?:${VERBS})\()[^])*?@Authenticated\((?:\{([^}]*)\}|(\w+))\)`,
+  'g',
+);
+
+const quoted = (text: string): string[] => [...text.matchAll(/'([^']*)'/g)].map(([, inner = '']) => inner);
+const first = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? '';
+
+function controllers(): string[] {
+  return readdirSync(services).flatMap((service) => {
+    const sources = resolve(services, service, 'src');
+    const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+    return files.filter((file) => file.endsWith('.controller.ts')).map((file) => resolve(sources, file));
+  });
 }
 
-const folder = resolve(import.meta.dirname, '../../../../docs/openapi');
-
-/** Calls of the back-office by the permission that they ask for. */
+/** Calls of the back-office by the permission that their controllers ask for, as they are written: no build is needed. */
 function declared(): Map<string, string[]> {
   const calls = new Map<string, string[]>();
-  for (const file of readdirSync(folder)) {
-    const { paths } = JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as {
-      paths: Record<string, Record<string, Operation>>;
-    };
-    for (const [path, methods] of Object.entries(paths)) {
-      if (!path.startsWith('/admin/v2/')) continue;
-      for (const [method, operation] of Object.entries(methods)) {
-        const { resource, action } = operation['x-authenticated'];
-        if (resource === undefined || action === undefined) continue;
-        const pair = `${resource}.${action}`;
-        calls.set(pair, [...(calls.get(pair) ?? []), `${method.toUpperCase()} ${path.replace('/admin/v2/', '')}`]);
+  for (const text of controllers().map((file) => readFileSync(file, 'utf8'))) {
+    const prefix = first(/@Controller\('([^']*)'\)/, text);
+    for (const [, verb = '', paths = '', inPlace, named = ''] of text.matchAll(CALL)) {
+      const rule = inPlace ?? first(new RegExp(`const ${named} = \\{([^}]*)\\}`), text);
+      const resource = first(/resource: '(\w+)'/, rule);
+      const pair = `${resource}.${first(/action: '(\w+)'/, rule)}`;
+      for (const path of paths === '' ? [''] : quoted(paths)) {
+        const full = [prefix, path].filter((part) => part !== '').join('/');
+        if (!full.startsWith('admin/v2/') || resource === '') continue;
+        const call = `${verb.toUpperCase()} ${full.replace('admin/v2/', '').replace(/:(\w+)/g, '{$1}')}`;
+        calls.set(pair, [...(calls.get(pair) ?? []), call]);
       }
     }
   }
@@ -267,7 +278,7 @@ const numbers: Record<string, string> = {
   users: 'A-543',
   receipts: 'A-544',
   rewards: 'A-545',
-  challenges: 'A-546',
+  challenges: 'A-163, A-546',
   program: 'A-547, A-548, A-555',
   dynamic_feed_posts: 'A-550',
   tiers: 'A-551',

@@ -50,7 +50,7 @@ const table = {
 };
 
 describe('system roles', () => {
-  it.each(systemRoles)('%s [A-540] to [A-551]', (role) => {
+  it.each(systemRoles)('%s [A-539] [A-540] to [A-551]', (role) => {
     expect(allowed(permissionsOf(role)).sort()).toEqual([...table[role]].sort());
   });
 

@@ -37,7 +37,15 @@ describe('challenges in the back-office', () => {
 
   describe('saving', () => {
     it('creates a draft and keeps who did it [A-005, A-560, A-150, A-177, A-147, A-142, X-067, A-191]', async () => {
-      const saved = await created({ name: 'Ünder the Bridge!', start: '2026-01-02T03:04:05+02:00' });
+      const saved = await created({
+        name: 'Ünder the Bridge!',
+        description: '<p>Mind the <b>step</b>.</p>',
+        start: '2026-01-02T03:04:05+02:00',
+        finish: '2026-02-02T03:04:05Z',
+        image_url: '/media/a/bridge.svg',
+        tag_list: ['river'],
+      });
+      await database.query(`UPDATE challenge SET achievement_collection_address = '0xa1' WHERE id = $1`, [saved.id]);
       expect(saved).toEqual({
         success: true,
         message: 'Challenge created successfully.',
@@ -50,7 +58,7 @@ describe('challenges in the back-office', () => {
         identifier: 'under-the-bridge',
         name: 'Ünder the Bridge!',
         caption: 'Find the river loop',
-        description: '',
+        description: '<p>Mind the <b>step</b>.</p>',
         content: '',
         challenge_type: 'link',
         challengeType: 'link',
@@ -61,15 +69,15 @@ describe('challenges in the back-office', () => {
         completions: 0,
         clicks: 0,
         points_earned: 0,
-        tag_list: [],
+        tag_list: ['river'],
         archived: false,
         start: '2026-01-02T01:04:05.000Z',
-        finish: null,
+        finish: '2026-02-02T03:04:05.000Z',
         link_url: 'https://example.org/map',
         cta_button_text: 'Visit Now',
         success_message: null,
-        image: null,
-        image_url: null,
+        image: { url: '/media/a/bridge.svg' },
+        image_url: '/media/a/bridge.svg',
         bypass_modal: false,
         is_repeatable: false,
         api_completion_only: false,
@@ -77,7 +85,7 @@ describe('challenges in the back-office', () => {
         video_url: null,
         video_seconds: null,
         approved: false,
-        achievement_collection_address: null,
+        achievement_collection_address: '0xa1',
         version: 1,
         updated_at: expect.stringMatching(/Z$/) as string,
         questions: [],
@@ -171,7 +179,7 @@ describe('challenges in the back-office', () => {
       expect(await shown(id)).toMatchObject({ content: safe, description: safe });
     });
 
-    it('goes from draft to what its dates say and back by approval [A-145…A-147]', async () => {
+    it('goes from draft to what its dates say and back by approval [A-145, A-146, A-147]', async () => {
       const day = 86_400_000;
       const at = (days: number): string => new Date(Date.now() + days * day).toISOString();
       for (const [dates, status] of [

@@ -270,7 +270,7 @@ describe('the settings of a program', () => {
     expect(fulfilled.filter((answer) => codeOf(answer) === '409 version_conflict')).toHaveLength(9);
   });
 
-  it('are closed to staff without the permission, and unknown to those of others [A-388]', async () => {
+  it('are closed to staff without the permission, and unknown to those of others [A-388] [A-547]', async () => {
     const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
     const stranger = programs.as(organizationAdmin('9002'));
     const body = await words({ name: 'Mine now' });

@@ -339,7 +339,7 @@ describe('the review of receipts', () => {
     expect((await show(id)).open_receipt_issue_reports).toMatchObject([{ text: 'Upside down' }]);
   });
 
-  it('lists, opens and saves by three permissions [A-363]', async () => {
+  it('lists, opens and saves by three permissions [A-363] [A-544]', async () => {
     const detail = await judged();
     const table = `/admin/v2/programs/${A}/receipts`;
     for (const [actions, expected] of [

@@ -206,9 +206,20 @@ describe('writing challenges', () => {
       defaultValues: { points: 0, tag_list: [] },
     });
     expect(definition.challenge_types).toHaveLength(13);
+    await database.query(`UPDATE program SET time_zone = 'Europe/Madrid', term_points_as = 'miles' WHERE id = $1`, [
+      PLAIN,
+    ]);
+    expect((await owner.get(`/admin/v2/programs/${PLAIN}/challenges/new`)).body).toMatchObject({
+      time_zone: 'Europe/Madrid',
+      term_points_as: 'miles',
+    });
     const id = await created({ ...quiz, tag_list: ['river'] });
     const edit = (await owner.get(`/admin/v2/challenges/${id}/edit`)).body as EditChallengeForm;
     expect(edit.challenge).toEqual(await shown(id));
+    expect(edit).toMatchObject({
+      time_zone: 'UTC',
+      challenge: { id, program_id: OWN, name: 'Read the map', challenge_type: 'collect', tag_list: ['river'] },
+    });
     expect(edit.tags).toContain('river');
   });
 
@@ -402,17 +413,20 @@ describe('writing challenges', () => {
     ['toggle_approval', 'manage'],
     ['archive', 'manage'],
     ['restore', 'manage'],
-  ] as const)('lets only those %s who may %s challenges [A-163, X-070]', async (name, action) => {
-    const id = await created(video);
-    const all = ['view', 'create', 'update', 'manage'] as const;
-    const others = all.filter((each) => each !== action);
-    const call = (actions: typeof others): Promise<HttpAnswer> =>
-      programs
-        .as(programAdmin('10', OWN, { challenges: [...actions] }))
-        .post(`/admin/v2/challenges/${id}/${name}`, { tag: 'x' });
-    expect((await call(others)).status).toBe(403);
-    expect((await call([action])).status).toBeLessThan(300);
-  });
+  ] as const)(
+    'lets only those %s who may %s challenges [A-135, A-146, A-152, A-154, A-163, A-546, X-070]',
+    async (name, action) => {
+      const id = await created(video);
+      const all = ['view', 'create', 'update', 'manage'] as const;
+      const others = all.filter((each) => each !== action);
+      const call = (actions: typeof others): Promise<HttpAnswer> =>
+        programs
+          .as(programAdmin('10', OWN, { challenges: [...actions] }))
+          .post(`/admin/v2/challenges/${id}/${name}`, { tag: 'x' });
+      expect((await call(others)).status).toBe(403);
+      expect((await call([action])).status).toBeLessThan(300);
+    },
+  );
 });
 
 /** The parts of a request that come back as they were sent, with defaults for what was left out. */

@@ -173,7 +173,7 @@ describe('the people of a challenge', () => {
     expect((await csv(staff({ challenges: ['manage'] }))).status).toBe(403);
   });
 
-  it('counts clicks of a link that can be followed, and points times completions [A-136, A-137, A-138]', async () => {
+  it('counts clicks of a link that can be followed, and points times completions [A-136, A-137, A-138, A-142]', async () => {
     const ada = programs.as(participant(OWN, '7'));
     const name = await programs.challenge(OWN, { points: 25 });
     const draft = await programs.challenge(OWN, { approved: false });

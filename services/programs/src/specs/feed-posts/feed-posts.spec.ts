@@ -116,7 +116,7 @@ describe('the posts of a feed', () => {
     expect(data.map(({ status }) => status)).toEqual(['draft', 'scheduled', 'live', 'ended']);
   });
 
-  it('are for those who manage them, while the feature is on, and in no other program [A-416] [A-418]', async () => {
+  it('are for those who manage them, while the feature is on, and in no other program [A-416] [A-418] [A-550]', async () => {
     const id = await make('Ours');
     const abroad = programs.as(organizationAdmin(OTHER_ORGANIZATION));
     for (const answer of [

@@ -305,7 +305,7 @@ describe('the layout of a site', () => {
     });
   });
 
-  it('is closed to staff without the permission, and unknown to those of others', async () => {
+  it('is closed to staff without the permission, and unknown to those of others [A-547]', async () => {
     const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
     const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
     const strangers = [

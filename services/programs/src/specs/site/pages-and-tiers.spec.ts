@@ -211,7 +211,7 @@ describe('the pages of a program', () => {
     expect(fulfilled.map(codeOf).toSorted()).toEqual(['200 undefined', ...times(7, '409 version_conflict')]);
   });
 
-  it('are for who may update the program, and unknown to everybody else [A-388]', async () => {
+  it('are for who may update the program, and unknown to everybody else [A-388] [A-547]', async () => {
     const page = await added();
     const reader = programs.as(programAdmin(ORGANIZATION, id, { challenges: ['view', 'update'] }));
     const editor = programs.as(programAdmin(ORGANIZATION, id, { program: ['update'] }));
@@ -352,7 +352,7 @@ describe('the tiers of a program', () => {
     expect(fulfilled.map(codeOf).toSorted()).toEqual(['200 undefined', ...times(7, '409 version_conflict')]);
   });
 
-  it('are for who may manage tiers in the program [A-424]', async () => {
+  it('are for who may manage tiers in the program [A-424] [A-551]', async () => {
     const { version } = await form();
     const denied = programs.as(programAdmin(ORGANIZATION, id, { tiers: [], program: ['update', 'manage'] }));
     const stranger = programs.as(organizationAdmin(OTHER_ORGANIZATION));

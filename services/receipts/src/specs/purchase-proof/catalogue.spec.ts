@@ -241,7 +241,7 @@ describe('the settings of purchase proof', () => {
     expect([answer.status, faults(answer)]).toEqual([422, [field]]);
   });
 
-  it('are for those who manage receipts, where the program has any [A-434, A-440]', async () => {
+  it('are for those who manage receipts, where the program has any [A-434, A-440] [A-544]', async () => {
     const reads = async (who: HttpClient, program: string): Promise<number[]> => [
       (await who.get(settingsOf(program))).status,
       (await who.patch(settingsOf(program), await show())).status,
@@ -255,7 +255,7 @@ describe('the settings of purchase proof', () => {
 });
 
 describe('the eligible products that a reviewer chooses from', () => {
-  it('are all of the program, with what they earn and whether they are active [A-382, A-387]', async () => {
+  it('are all of the program, with what they earn and whether they are active [A-382, A-387] [A-155]', async () => {
     await receipts.addProgram('7');
     const old = { ...product, product_name: 'tea', points_per_cents: '0.2500', product_active: false };
     const [tea, milk] = [await added('products', old, '7'), await added('products', product, '7')];
