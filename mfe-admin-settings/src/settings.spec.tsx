@@ -56,6 +56,39 @@ async function parts(): Promise<HTMLElement[]> {
 const names = (links: HTMLElement[]): (string | null)[] => links.map(({ textContent }) => textContent);
 
 describe('the menu of the settings', () => {
+  it('leads to every part that a program is configured in [A-004]', async () => {
+    open('settings/program/seo', { features: { dynamic_feed_posts: true, tiers: true, receipts: true } });
+    await screen.findByRole('heading', { level: 1, name: 'SEO' });
+    const base = `${ADDRESS}/settings/`;
+    const places = (await parts()).map((link) => [link.textContent, link.getAttribute('href')?.slice(base.length)]);
+    expect(places).toEqual([
+      ['General', 'program/general'],
+      ['Labels', 'program/labels'],
+      ['SEO', 'program/seo'],
+      ['Program pages', 'program/program-pages'],
+      ['Enrollment', 'program/enrollment'],
+      ['Content tags', 'program/content-tags'],
+      ['Participant tags', 'program/tags'],
+      ['Evergreen settings', 'program/evergreen'],
+      ['Feed posts', 'program/dynamic-feed-posts'],
+      ['Tiers', 'program/program_tiers'],
+      ['Domains', 'program/domain-list'],
+      ['Purchase proof', 'program/purchase-proof'],
+      ['Header navigation menu', 'program/header-navigations-menu'],
+      ['Navigation menus', 'layout/navigation-menus'],
+      ['Carousels', 'layout/carousels'],
+      ['Colors', 'branding/colors'],
+      ['CSS', 'branding/css'],
+      ['Social network pages', 'integrations/social-network-pages'],
+      ['Offers reward', 'integrations/offers-reward'],
+      ['Photo contests', 'integrations/photo-contests'],
+      ['Aptos', 'integrations/aptos'],
+    ]);
+    const [settingsRoute] = remote.routes as RouteObject[];
+    const pages = settingsRoute?.children?.map(({ path }) => path);
+    expect(pages).toEqual(expect.arrayContaining(places.map(([, path]) => path)));
+  });
+
   it.each([
     ['dynamic_feed_posts', 'manage', 'Feed posts', 'No feed posts yet'],
     ['receipts', 'manage', 'Purchase proof', 'No products yet'],

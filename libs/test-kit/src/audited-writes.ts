@@ -44,6 +44,14 @@ export function adminWrites(app: INestApplicationContext): string[] {
     .sort();
 }
 
+/** Routes for staff that lie elsewhere than the back-office's own: none. */
+export function strayOfficeRoutes(app: INestApplicationContext): string[] {
+  return routesOf(app)
+    .filter(({ access }) => typeof access === 'object' && (!('as' in access) || /^admin/.test(access.as)))
+    .map(({ label }) => label)
+    .filter((label) => !/^[A-Z]+ \/admin\/v2\//.test(label));
+}
+
 async function breakCommits(database: TestDatabase, table: string): Promise<void> {
   await database.query(`
     CREATE OR REPLACE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS $$

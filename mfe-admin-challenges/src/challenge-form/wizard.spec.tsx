@@ -118,7 +118,7 @@ describe('a new challenge', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('is saved and activated, then the list is shown [A-150, A-168, A-177, A-178, A-191]', async () => {
+  it('is saved and activated, then the list is shown [A-005, A-150, A-168, A-177, A-178, A-191]', async () => {
     await open(`${path}?step=content`);
     expect(screen.getByRole('textbox', { name: /^Button text/ }).getAttribute('placeholder')).toBe('Visit Now');
     await fill(/^Name/, 'Open day');
@@ -236,7 +236,7 @@ describe('a challenge that exists', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('shows both versions when somebody saved in between, and overwrites on demand [A-176, A-178]', async () => {
+  it('shows both versions when somebody saved in between, and overwrites on demand [A-176, A-178, A-005]', async () => {
     put.mockRejectedValueOnce(conflict);
     await open(`${path}?step=content`);
     await screen.findByRole('heading', { level: 1, name: /River loop/ });
@@ -268,7 +268,7 @@ describe('a challenge that exists', () => {
     await waitFor(() => expect(isAnythingDirty()).toBe(false));
   });
 
-  it("keeps the form and says the server's reasons when it is refused [A-179, A-180] [X-095]", async () => {
+  it("keeps the form and says the server's reasons when it is refused [A-179, A-180, A-563] [X-095]", async () => {
     put.mockRejectedValueOnce(
       new ApiError({ kind: 'refused', status: 422, message: 'Invalid', errors: { link_url: ['Enter a valid link'] } }),
     );

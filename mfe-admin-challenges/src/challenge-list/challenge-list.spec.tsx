@@ -16,7 +16,7 @@ const routes = (remote.routes as RouteObject[]).map((route) =>
   route.path === '/admin/v2/challenges/:challenge_id/edit' ? { ...route, element: <p>the form of the copy</p> } : route,
 );
 
-function open(row: object = {}, permissions?: PermissionSet, query = ''): void {
+function open(row: object = {}, permissions?: PermissionSet, program: object = {}): void {
   answerCalls({
     [LIST]: pageOf({ ...challengeRow, ...row }),
     '/admin/v2/programs/1/tags': { tags: ['river', 'winter'] },
@@ -25,7 +25,7 @@ function open(row: object = {}, permissions?: PermissionSet, query = ''): void {
     'POST /admin/v2/challenges/7/restore': { success: true },
     'POST /admin/v2/challenges/7/toggle_approval': { success: true },
   });
-  render(adminPagesAt(routes, { address: LIST + query, ...(permissions && { permissions }) }));
+  render(adminPagesAt(routes, { address: LIST, program, ...(permissions && { permissions }) }));
 }
 
 const menu = async (): Promise<string[]> => {
@@ -37,7 +37,7 @@ beforeEach(() => addMessages('adminChallenges', { en, es }));
 afterEach(cleanup);
 
 describe('the challenges of a program', () => {
-  it('are a table with their figures, dates and tags, each leading to its page [A-130] [A-131] [A-165]', async () => {
+  it('are a table with their figures, dates and tags, each leading to its page [A-005] [A-130] [A-131] [A-165]', async () => {
     open({ start: '2026-10-01T12:00:00.000Z', finish: '2026-12-24T12:00:00.000Z' });
     expect((await screen.findByRole('link', { name: 'River loop' })).getAttribute('href')).toMatch(
       /^\/admin\/v2\/challenges\/7(\?|$)/,
@@ -120,6 +120,11 @@ describe('the challenges of a program', () => {
     expect(post).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: item }));
     await waitFor(() => expect(post.mock.calls).toEqual([['/admin/v2/challenges/7/toggle_approval']]));
+  });
+
+  it('earn what the program calls its points [A-020]', async () => {
+    open({}, undefined, { term_points_as: 'beans' });
+    expect(await screen.findByRole('columnheader', { name: 'Beans' })).toBeTruthy();
   });
 
   it('offers each what they may do [A-131] [A-146] [A-152] [A-163] [A-164] [A-546]', async () => {

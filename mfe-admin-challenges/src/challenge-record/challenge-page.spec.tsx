@@ -37,7 +37,8 @@ function open(tab = '', permissions?: PermissionSet, answers: Record<string, unk
     { path: '/admin/v2/challenges/:challenge_id/*', element: <ChallengePage /> },
     { path: '/admin/v2/challenges/:challenge_id/edit', element: <p>the form</p> },
   ];
-  render(adminPagesAt(routes, { address: `${AT}${tab}`, ...(permissions && { permissions }) }));
+  const program = { term_points_as: 'beans' };
+  render(adminPagesAt(routes, { address: `${AT}${tab}`, program, ...(permissions && { permissions }) }));
 }
 
 const side = async (): Promise<HTMLElement> => screen.findByRole('complementary');
@@ -62,7 +63,7 @@ describe('a challenge', () => {
     ]);
   });
 
-  it('leads those who may update it to its form [A-133] [A-163] [A-546]', async () => {
+  it('leads those who may update it to its form [A-005] [A-133] [A-163] [A-546]', async () => {
     open('', { challenges: { view: true, update: true } });
     const card = await side();
     expect(within(card).getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${AT}/edit`);
@@ -101,10 +102,11 @@ describe('a challenge', () => {
     expect(within(await side()).queryByLabelText('Add a tag')).toBeNull();
   });
 
-  it('lists who has completed it, with the CSV for those who may export it [A-139] [A-158] [A-164] [X-100]', async () => {
+  it('lists who has completed it, with the CSV for those who may export it [A-020] [A-139] [A-158] [A-164] [X-100]', async () => {
     open('?search=ada');
     expect(await screen.findByText('ada@demo.test')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Users/ }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('columnheader', { name: 'Beans' })).toBeTruthy();
     const csv = screen.getByRole('link', { name: /CSV/ }).getAttribute('href');
     expect(csv).toMatch(new RegExp(`^${AT}/participants\\.csv\\?.*search=ada`));
     const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);

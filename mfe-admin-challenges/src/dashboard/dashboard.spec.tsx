@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(asked()).toContain('/admin/v2/programs/1/dashboard/users_growth?days=30'));
   });
 
-  it('ranks people by points of the last thirty days and of all time, in the program’s word for points [A-113] [A-114] [X-063]', async () => {
+  it('ranks people by points of the last thirty days and of all time, in the program’s word for points [A-020] [A-113] [A-114] [X-063]', async () => {
     open('/dashboard');
     const recent = await section('Top Users From Last 30 days');
     await recent.findByRole('link', { name: 'Chidi Anagonye' });
@@ -263,7 +263,7 @@ describe('the tables of actions', () => {
     ['challenges', 'Challenge'],
     ['rewards', 'Reward'],
   ])(
-    'are one of %s, twenty at a time, with a CSV of the same [A-100] [A-115] [A-116] [A-117] [A-122] [A-124] [A-125]',
+    'are one of %s, twenty at a time, with a CSV of the same [A-020] [A-100] [A-115] [A-116] [A-117] [A-122] [A-124] [A-125]',
     async (tab, type) => {
       jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
       open(`/dashboard/${tab}`);

@@ -33,10 +33,12 @@ describe('the list of participants', () => {
     expect(await screen.findByRole('dialog', { name: 'Export participants' })).not.toBeNull();
   });
 
-  it('offers nothing of these to those who may only view, and masked addresses [A-254, A-271, A-543]', async () => {
+  it('offers nothing of these to those who may only view, and masked addresses [A-020, A-254, A-271, A-543]', async () => {
     answer({ [ROWS]: table([{ ...ada, email: undefined, censured_email: 'a•••@d•••.test' }]) });
-    open('/admin/v2/programs/1/users', { permissions: { users: { view: true } } });
+    const program = { term_points_as: 'beans' };
+    open('/admin/v2/programs/1/users', { permissions: { users: { view: true } }, program });
     expect(await screen.findByText('a•••@d•••.test')).not.toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Beans' })).not.toBeNull();
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: 'Select all rows of this page' })).toBeNull();

@@ -224,7 +224,7 @@ describe('one participant', () => {
     expect(sent()).toEqual([[`${RECORD}/deduct_points`, { points: 30, reason: 'Counted twice' }]]);
   });
 
-  it('gives its magic link to the clipboard [A-292, A-302]', async () => {
+  it('gives its magic link to the clipboard [A-292, A-302, A-560]', async () => {
     const link = 'https://x.test/signin#token=t';
     const { user } = open({ ...record, [`POST ${RECORD}/get_magic_link`]: { magic_link: link } });
     await choose(user, 'Copy magic link');

@@ -91,7 +91,7 @@ describe('the rewards of a program', () => {
     expect((await screen.findByRole('link', { name: 'Five done' })).getAttribute('href')).toBe('/admin/v2/rewards/11');
   });
 
-  it('are shown to those who may view them; who may create one adds it, who may manage them has their table [A-202] [A-244]', async () => {
+  it('are shown to those who may view them; who may create one adds it, who may manage them has their table [A-005] [A-202] [A-244]', async () => {
     open({ rewards: { view: true, create: true, update: true } });
     expect((await screen.findByRole('link', { name: 'Add Reward' })).getAttribute('href')).toBe(`${LIST}/new`);
     await screen.findByRole('link', { name: 'Mug' });

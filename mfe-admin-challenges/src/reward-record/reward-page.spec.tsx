@@ -230,10 +230,12 @@ describe('the tabs of a reward', () => {
   const at = '2026-11-01T10:00:00.000Z';
   const ben = { participant_id: '5', name: 'Ben Otero', email: 'ben@demo.test' };
 
-  it('list who has it, each leading to their page [A-203] [A-228] [A-229]', async () => {
+  it('list who has it, each leading to their page [A-020] [A-203] [A-228] [A-229]', async () => {
     const users = tableOf([{ ...ben, points: '100', coupon_code: null, earned_at: at }]);
-    openReward({}, { [`${AT}/reward_participants`]: users });
+    openReward({}, { [`${AT}/reward_participants`]: users }, { program: { term_points_as: 'beans' } });
     expect((await screen.findByRole('link', { name: 'Ben Otero' })).getAttribute('href')).toBe('/admin/v2/users/5');
+    expect(screen.getByRole('columnheader', { name: 'Beans' })).toBeTruthy();
+    expect(screen.getByText('Beans', { selector: 'dt' })).toBeTruthy();
     const file = screen.getByRole('link', { name: 'Export CSV' });
     expect(file.getAttribute('href')).toContain(`${AT}/participants.csv?`);
   });
@@ -259,7 +261,7 @@ describe('the tabs of a reward', () => {
     expect(post).toHaveBeenLastCalledWith(`${AT}/coupons`, { codes: 'A-1, A-2' });
   });
 
-  it('list who takes part in a contest, whose winner is set once that is confirmed [A-207] [A-226] [A-241] [A-246]', async () => {
+  it('list who takes part in a contest, whose winner is set once that is confirmed [A-207] [A-226] [A-241] [A-246] [A-006]', async () => {
     const set = `${AT}/mini_contest/set_winners`;
     openReward(
       { selection: 'mini_contest' },

@@ -16,7 +16,7 @@ export const AT = '/admin/v2/rewards/7';
 export function openReward(
   reward: Partial<RewardDetail>,
   answers: Record<string, unknown> = {},
-  { tab = '', permissions }: { tab?: string; permissions?: PermissionSet } = {},
+  { tab = '', permissions, program = {} }: { tab?: string; permissions?: PermissionSet; program?: object } = {},
 ): void {
   addMessages('adminChallenges', { en, es });
   answerCalls({
@@ -31,7 +31,7 @@ export function openReward(
     ...answers,
   });
   const address = tab === '' ? AT : `${AT}/${tab}`;
-  render(adminPagesAt(remote.routes as RouteObject[], { address, ...(permissions && { permissions }) }));
+  render(adminPagesAt(remote.routes as RouteObject[], { address, program, ...(permissions && { permissions }) }));
 }
 
 export const press = async (name: string | RegExp): Promise<void> =>

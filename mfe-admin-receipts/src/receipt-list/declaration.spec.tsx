@@ -27,10 +27,10 @@ const row: Pick<ReceiptRow, keyof ReceiptRow> = {
   participant_name: 'Ada Vega',
 };
 
-function table(permissions: object): ListDeclaration<ReceiptRow> {
+function table(permissions: object, program: object = {}): ListDeclaration<ReceiptRow> {
   fillPage({
     area: 'admin',
-    userPrograms: [{ id: '1', name: 'Green', subdomain: 'g', features: { receipts: true }, permissions }],
+    userPrograms: [{ id: '1', name: 'Green', subdomain: 'g', features: { receipts: true }, permissions, ...program }],
   });
   const { result } = renderHook(() => useTexts());
   return receiptList(result.current, '1');
@@ -57,6 +57,11 @@ describe('the table of receipts', () => {
     });
     expect(column('created_at').text?.(row)).toMatch(/^Nov \d\d, 2026 \d\d:\d\d$/);
     expect(column('status').text?.({ ...row, status: null })).toBe('Unknown');
+  });
+
+  it('heads points with what the program calls them [A-020]', () => {
+    expect(column('points').header).toBe('Points');
+    expect(column('points', table({ receipts: { view: true } }, { term_points_as: 'beans' })).header).toBe('Beans');
   });
 
   it('is in the menu and the search of programs that have receipts [A-095]', () => {

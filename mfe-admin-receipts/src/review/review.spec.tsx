@@ -284,7 +284,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('is sent once as form values, and the form goes on from what is stored then [A-352, A-356, A-358]', async () => {
+  it('is sent once as form values, and the form goes on from what is stored then [A-008, A-352, A-356, A-358]', async () => {
     let release: (answer: unknown) => void = () => undefined;
     put.mockReturnValueOnce(new Promise((resolve) => (release = resolve)));
     open();
@@ -383,7 +383,7 @@ describe('the items', () => {
     expect(screen.getByText('Items: 2 · Points: 321')).toBeTruthy();
   });
 
-  it('are changed in the editing session and sent with the receipt [A-337, A-338, A-370, A-375, A-384]', async () => {
+  it('are changed in the editing session and sent with the receipt [A-008, A-337, A-338, A-370, A-375, A-384]', async () => {
     await openItems();
     await press('Edit Milk');
     expect(document.activeElement).toBe(field('Name'));

@@ -106,7 +106,7 @@ describe('the menu of the header', () => {
     expect(screen.getByText('12 at most')).toBeTruthy();
   });
 
-  it('shows what the server refuses at its field, under "Error!!!" [A-472]', async () => {
+  it('shows what the server refuses at its field, under "Error!!!" [A-472, A-563]', async () => {
     const refused = Object.assign(refusal(422, 'Another item has this name', 'validation_failed'), {
       errors: { 'navigation_menus.1.name': ['Another item has this name'] },
     });
@@ -124,7 +124,7 @@ describe('the carousel', () => {
   const saved = { success: true, message: '', version: '4' };
   const sentBy = (post: ReturnType<typeof open>): object => Object.fromEntries(post.mock.calls[0]?.[1] as FormData);
 
-  it('is shown as the home page has it while it is edited, and sent as a form [A-464, A-466, A-467, A-468, A-470]', async () => {
+  it('is shown as the home page has it while it is edited, and sent as a form [A-558, A-464, A-466, A-467, A-468, A-470]', async () => {
     const post = open('layout/carousels', { [`POST ${CAROUSELS}`]: saved });
     const second = await entry('Slide 2');
     const preview = screen.getByRole('region', { name: 'Carousel of the home page' });
@@ -162,6 +162,14 @@ describe('the carousel', () => {
     expect(screen.getByRole('heading', { name: 'Good mornings are made slowly' })).toBeTruthy();
     await press('Save changes');
     await waitFor(() => expect(sentBy(post)).toEqual({ carousels: '[]', version: '3' }));
+  });
+
+  it('says "Error!!!" when it could not be saved [A-563]', async () => {
+    open('layout/carousels', { [`POST ${CAROUSELS}`]: refusal(503, 'Not now') });
+    await entry('Slide 2');
+    await press('Remove Slide 1');
+    await press('Save changes');
+    expect(await screen.findByText('Error!!!')).toBeTruthy();
   });
 
   it('that cannot be loaded says so, and is loaded again [A-472]', async () => {

@@ -42,7 +42,7 @@ const mayManage: Partial<PageData> = {
 };
 
 describe('the start of the back-office', () => {
-  it('is the choice of programs, the last one first [A-003] [A-040] [A-041]', async () => {
+  it('is the choice of programs, the last one first [A-001] [A-003] [A-040] [A-041]', async () => {
     show('/admin/v2/programs/2/challenges');
     cleanup();
     show('/admin/v2');
@@ -94,7 +94,7 @@ describe('the start of the back-office', () => {
 });
 
 describe('the program switcher', () => {
-  it('finds programs by name and goes where the person arrives there [A-042] [A-054]', async () => {
+  it('finds programs by name and goes where the person arrives there [A-003] [A-042] [A-054]', async () => {
     const [first, second] = programs;
     const reviewer = { receipts: { view: true, manage: true } };
     show('/admin/v2/programs/1/challenges', { userPrograms: [first, { ...second, permissions: reviewer }] as never });
@@ -110,7 +110,7 @@ describe('the program switcher', () => {
     expect(localStorage.getItem('laurel-program:5')).toBe('2');
   });
 
-  it('has Create Program for who may manage the organization, and nobody else [A-043] [A-541]', async () => {
+  it('has Create Program for who may manage the organization, and nobody else [A-003] [A-043] [A-541]', async () => {
     show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
     await press(/^Switch program/);
     expect(await screen.findAllByRole('option')).toHaveLength(2);
@@ -217,15 +217,15 @@ describe('the header', () => {
     expect(new FormData(form).has('authenticity_token')).toBe(true);
   });
 
-  it('has no Organization link for staff of programs, nor for who only sees the organization [A-050] [A-552]', async () => {
+  it('has no Organization link for staff of programs, nor for who only sees the organization [A-002] [A-050] [A-552]', async () => {
     show('/admin/v2/programs/1/challenges', { user_permissions: { organization: { view: true } } });
     await press(/^Your account, Olive/);
     await screen.findByRole('menuitem', { name: 'Log out' });
     expect(screen.queryByRole('menuitem', { name: 'Organization' })).toBeNull();
   });
 
-  it('keeps the theme that was chosen in the browser [A-016]', async () => {
-    document.documentElement.dataset['theme'] = 'dark';
+  it('is dark, and keeps the theme that was chosen in the browser [A-015] [A-016]', async () => {
+    delete document.documentElement.dataset['theme'];
     show('/admin/v2/programs/1/challenges');
     await press(/^Your account, Olive/);
     await pressItem(/light/i);

@@ -50,7 +50,7 @@ describe('the sign-in of staff', () => {
     expect(post.mock.lastCall).toEqual(['/admin/v2/auth/verify', sent]);
   });
 
-  it('goes on to the page that was wanted once the code is right [A-026]', async () => {
+  it('goes on to the page that was wanted once the code is right [A-024] [A-026] [A-039]', async () => {
     const code = await codeStep('/admin/v2/login?redirect_to=%2Fadmin%2Fv2%2Fprograms%2F3%23new');
     let answer: (verified: object) => void = () => undefined;
     post.mockReturnValueOnce(new Promise((done) => (answer = done)));
@@ -163,24 +163,27 @@ describe('a link', () => {
 
 describe('messages that outlived a redirect', () => {
   const messages = [
-    ['success', 'You are signed out.'],
-    ['alert', 'Your password is old.'],
-    ['other', 'The shop is closed tomorrow.'],
-  ] as [['success', string], ['alert', string], ['other', string]];
+    ['success', 'You are signed out.', 'Done', 'success'],
+    ['error', 'That link has ended.', 'Problem', 'error'],
+    ['alert', 'Your password is old.', 'Notice', 'error'],
+    ['other', 'The shop is closed tomorrow.', 'For you to know', ''],
+  ] as const;
 
   it('are toasts after 300 ms, and stand in a dialog that opens only for them; read out once [A-017] [A-018] [A-019] [A-566] [X-058]', async () => {
     const started = Date.now();
     const timer = jest.spyOn(window, 'setTimeout');
-    show('/admin/v2/login', { user: null, flash_messages: messages });
+    show('/admin/v2/login', { user: null, flash_messages: messages.map(([kind, text]) => [kind, text]) });
     expect(timer.mock.calls.map(([, delay]) => delay)).toContain(300);
     timer.mockRestore();
     const dialog = screen.getByRole('dialog', { name: 'Messages' });
-    for (const [, text] of messages) within(dialog).getByText(text);
+    for (const [, text, word] of messages) expect(within(dialog).getByText(text).textContent).toBe(word + text);
     expect(dialog.querySelectorAll('[role=alert], [role=status], [aria-live]')).toHaveLength(0);
     expect(dialog.getAttribute('aria-describedby')).toBeNull();
     const region = await screen.findByRole('region', { name: /^Notifications/ });
     expect(Date.now() - started).toBeGreaterThanOrEqual(300);
-    for (const [, text] of messages) await within(region).findByText(text);
+    for (const [, text, , type] of messages) {
+      expect((await within(region).findByText(text)).closest('li')?.dataset['type'] ?? '').toBe(type);
+    }
     await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

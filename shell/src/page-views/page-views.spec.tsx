@@ -59,7 +59,7 @@ it('tells of each page that is viewed with the program, and of none that only le
   expect(sent()[0]).toMatchObject({ name: '$view', properties: { program_id: '7', url: 'http://localhost/' } });
 });
 
-it('writes no cookie and sends nothing by which somebody is known again [P-459] [X-057]', async () => {
+it('writes no cookie and sends nothing by which somebody is known again [P-459] [A-561] [X-057]', async () => {
   show('/signin?email=ada@example.com#token');
   await waitFor(() => expect(views()).toEqual(['/signin']));
   expect(document.cookie).toBe('');

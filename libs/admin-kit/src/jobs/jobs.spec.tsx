@@ -95,11 +95,12 @@ describe('an intent', () => {
     answerCalls({ 'POST /admin/v2/rewards/7/publish': { success: true } });
     show(<Publish />);
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    await screen.findByText('Reward published');
+    const kindOf = (text: HTMLElement): string | undefined => text.closest('li')?.dataset['type'];
+    expect(kindOf(await screen.findByText('Reward published'))).toBe('success');
     answerCalls({ 'POST /admin/v2/rewards/7/publish': refusal(422, 'No winners yet') });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('No winners yet');
-    expect(screen.getByText('Error')).toBeTruthy();
+    expect(kindOf(screen.getByText('Error'))).toBe('error');
     answerCalls({ 'POST /admin/v2/rewards/7/publish': refusal(500, '') });
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('An error occurred');

@@ -97,7 +97,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a list', () => {
-  it('shows what its address says, asks once for it, and keeps every change there [A-565, A-570]', async () => {
+  it('shows what its address says, asks once for it, and keeps every change there [A-557, A-565, A-570]', async () => {
     open('?page=2&page_size=10&columnFilters[status]=draft');
     expect(screen.getByRole('heading', { level: 1, name: 'Prizes' })).toBeTruthy();
     await screen.findByText('11–20 of 45');
@@ -110,6 +110,11 @@ describe('a list', () => {
     expect(window.location.search).toContain('search=mug');
     const sizes = within(screen.getByRole('combobox', { name: 'Rows per page' })).getAllByRole('option');
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '40', '50']);
+    await userEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByText('Name'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+    await waitFor(() => expect(queries().at(-1)).toBe('page=1&page_size=50&search=mug&sort=name'));
+    expect(window.location.search).toBe('?page_size=50&search=mug&sort=name');
     await press('Columns');
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Claims' }));
     cleanup();

@@ -128,7 +128,7 @@ describe('the media library', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('says why an edit failed, and keeps what was typed [P-397]', async () => {
+  it('says why an edit failed, and keeps what was typed [P-397] [A-563]', async () => {
     update.mockRejectedValue(Object.assign(new Error('Invalid'), { errors: { title: ['is required'] } }));
     open();
     await userEvent.click(await screen.findByRole('button', { name: /Picture 2/ }));

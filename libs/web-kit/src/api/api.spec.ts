@@ -98,7 +98,7 @@ describe('api', () => {
     expect(seen.map(({ csrf }) => csrf)).toEqual(['first', 'of the session']);
   });
 
-  it('rejects with what the server said about a refusal [P-430]', async () => {
+  it('rejects with what the server said about a refusal [A-560, P-430]', async () => {
     answers = [
       json(422, {
         success: false,

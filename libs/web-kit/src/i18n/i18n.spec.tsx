@@ -38,7 +38,7 @@ afterEach(() => changeLanguage('en'));
 describe('texts of a remote', () => {
   addMessages('spec', { en, es });
 
-  it('speaks the language of the page and changes it in place', async () => {
+  it('speaks the language of the page and changes it in place [A-012]', async () => {
     render(<Words />);
     expect(screen.getByTestId('words').textContent).toContain('Welcome to Green <b>Market</b>! | 2 points');
     await act(() => changeLanguage('es'));
@@ -48,7 +48,7 @@ describe('texts of a remote', () => {
     expect(document.documentElement.lang).toBe('es');
   });
 
-  it('falls back to English, and throws when a text is nowhere', async () => {
+  it('falls back to English, and throws when a text is nowhere [A-012]', async () => {
     await changeLanguage('es');
     const shown = render(<Words last="only" />);
     expect(screen.getByTestId('words').textContent).toContain('Only here');

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('page data', () => {
-  it('is parsed once from the page', () => {
+  it('is parsed once from the page [A-010]', () => {
     document.body.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify({ area: 'participant', user: ada, preloaded: {} })}</script>`;
     expect(getPageData().user).toEqual(ada);
     document.body.innerHTML = '';

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('useApiQuery', () => {
-  it('uses what the page carries before it asks', async () => {
+  it('uses what the page carries before it asks [A-557]', async () => {
     fillPage({ preloaded: { '/public/home/current_rewards?page=1': ['a'] } });
     const get = jest.spyOn(api, 'get').mockResolvedValue(['b']);
     const { result } = renderHook(
@@ -101,7 +101,7 @@ describe('useIdempotentMutation', () => {
 });
 
 describe('useTableLoader', () => {
-  it('asks with the protocol of tables, and again once the list is invalidated', async () => {
+  it('asks with the protocol of tables, and again once the list is invalidated [A-557, A-560]', async () => {
     const keys = queryKeys('challenges');
     const answer = { data: [{ id: '1' }], meta: { page: 2, page_size: 20, total: 21 } };
     const get = jest.spyOn(api, 'get').mockResolvedValue(answer);

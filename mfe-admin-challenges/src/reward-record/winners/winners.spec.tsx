@@ -129,7 +129,7 @@ describe('a draw', () => {
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('states its effect and asks before it is held [A-245]', async () => {
+  it('states its effect and asks before it is held [A-006, A-245]', async () => {
     openReward(sweepstake, { ...at('frozen'), [`POST ${AT}/sweepstake/draw`]: draws.drawn }, { tab: 'sweepstakes' });
     const post = jest.spyOn(api, 'post');
     await press('Draw winners');

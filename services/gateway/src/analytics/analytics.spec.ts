@@ -33,7 +33,7 @@ const tell = (browser: Browser, path = EVENTS, headers: object = own, body: obje
   });
 
 describe('what ahoy.js tells', () => {
-  it('reaches programs for the host’s program alone, without token, cookie or person [P-458] [P-459] [B89]', async () => {
+  it('reaches programs for the host’s program alone, without token, cookie or person [P-458] [P-459] [A-561] [B89]', async () => {
     const ada = await gateway.signedIn();
     const form = '--b\r\nContent-Disposition: form-data; name="events_json"\r\n\r\n[]\r\n--b--\r\n';
     const type = { ...own, 'content-type': 'multipart/form-data; boundary=b', 'user-agent': 'Firefox' };

@@ -1,6 +1,7 @@
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { runInNewContext } from 'node:vm';
 import type { Browser } from './browser.ts';
 import { unsafeCalls } from './documented-calls.ts';
 import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
@@ -47,7 +48,7 @@ describe('cookies', () => {
     expect((await points(browser)).body).toMatchObject({ kind: 'participant' });
   });
 
-  it('of the back-office and of a program are apart: neither signs in, nor out, on the other side', async () => {
+  it('of the back-office and of a program are apart: neither signs in, nor out, on the other side [A-556]', async () => {
     const admin = gateway.browser();
     await admin.renewToken();
     await admin.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
@@ -115,6 +116,7 @@ describe('a page of the back-office', () => {
       isAdmin: false,
       is_super_admin: false,
       organization: { id: '10', name: 'Laurel Ltd' },
+      program: null,
       user_permissions: {},
       userPrograms: [{ ...green, permissions: mine }],
       flash_messages: [],
@@ -125,12 +127,21 @@ describe('a page of the back-office', () => {
     const sees = { organization: { view: true } };
     const looker = await office('en', [{ program_id: null, permissions: sees }]);
     expect([looker.isAdmin, looker.user_permissions]).toEqual([false, sees]);
+    const { body } = await gateway.browser().page('/admin/v2/login', { 'accept-language': 'fr' });
+    expect(String(body)).toContain('<html lang="en" data-area="admin"');
   });
 
   it('is dark until the person’s own choice is known, which the browser keeps [A-015] [A-016]', async () => {
     const { body } = await gateway.browser().page('/admin/v2/login');
     expect(String(body)).toContain('data-theme="dark"');
-    expect(String(body)).toMatch(/localStorage\.getItem\('laurel-theme'\)/);
+    const [, script = ''] = /<script[^>]*>\s*(try\{[^<]*)</.exec(String(body)) ?? [];
+    const shownTo = (choice: string | null): string => {
+      const dataset = { theme: 'dark' };
+      const localStorage = { getItem: (key: string) => (key === 'laurel-theme' ? choice : null) };
+      runInNewContext(script, { localStorage, document: { documentElement: { dataset } } });
+      return dataset.theme;
+    };
+    expect(['light', 'dark', 'pink', null].map(shownTo)).toEqual(['light', 'dark', 'dark', 'dark']);
   });
 });
 
@@ -177,7 +188,7 @@ describe('a form of the back-office’s sign-in', () => {
     expect([answer.status, browser.cookies.has('flash')]).toEqual([500, false]);
   });
 
-  it('signs out and says so; a message that was tampered with is nobody’s [A-017] [A-025] [A-035]', async () => {
+  it('signs out and says so; a message that was tampered with is nobody’s [A-010] [A-017] [A-025] [A-035]', async () => {
     const browser = gateway.browser();
     await browser.renewToken('/admin/v2/csrf');
     await browser.send('POST', '/admin/v2/auth/verify', { otp: '123456' });

@@ -130,6 +130,8 @@ beforeEach(() => {
 describe('every call of the back-office', () => {
   it('asks for a pair of the table, for membership of the program, or is named here with what it asks instead [INV-24] [A-535] [A-554] [A-556]', () => {
     expect(office.length).toBeGreaterThan(20);
+    const elsewhere = operations.filter(({ access, path }) => access.as === 'admin' && !path.startsWith('/admin/v2/'));
+    expect(elsewhere.map(({ title }) => title)).toEqual([]);
     const without = office.filter(({ access }) => access.resource === undefined && access.program !== 'member');
     expect(without.map(({ title }) => title).filter((title) => !(title in otherwise))).toEqual([]);
     const unknown = routes.filter(

@@ -3,6 +3,7 @@ import { type AdminSession, sessionRevokedChannel } from '@laurel/contracts/iden
 import { admin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
 
 let identity: IdentityUnderTest;
@@ -53,7 +54,7 @@ async function signIn(email: string) {
 }
 
 describe('sign-in to the back-office', () => {
-  it('start, mailbox, verify, and out again [A-022] [A-023] [A-032] [A-033] [A-034] [A-035]', async () => {
+  it('start, mailbox, verify, and out again [A-011] [A-022] [A-023] [A-025] [A-032] [A-033] [A-034] [A-035]', async () => {
     const { id, email } = await staff({ grants: [{ role: 'program_manager', program_id: '7' }] });
     const browser = identity.browser(null);
     const asked = await browser.send('POST', auth('sign_in'), { email });
@@ -61,7 +62,18 @@ describe('sign-in to the back-office', () => {
     expect(asked.body).toEqual({ success: true, data: { browser_token: browser.browserToken, resend_in: 60 } });
     expect((await identity.mailServer.newest(email)).parsed.subject).toBe('Your login code for Laurel');
 
+    const stranger = identity.browser(null);
+    const unknown = await stranger.send('POST', auth('start'), { email: identity.address() });
+    expect(unknown.body).toEqual({ success: true, data: { browser_token: stranger.browserToken, resend_in: 60 } });
+
     const otp = await identity.mailServer.code(email);
+    for (const [who, browser_token] of [
+      [stranger, browser.browserToken],
+      [browser, stranger.browserToken],
+    ] as const) {
+      const elsewhere = await who.send('POST', auth('verify'), { email, otp, browser_token });
+      expect(elsewhere).toMatchObject({ status: 422, body: { message: 'Invalid OTP' } });
+    }
     const proven = await browser.send('POST', auth('verify'), { email, otp, browser_token: browser.browserToken });
     const user = { id, first_name: 'Olive', last_name: 'Owner', email, preferred_locale: 'en' };
     expect(proven).toMatchObject({ status: 200, body: { success: true, user } });
@@ -128,6 +140,19 @@ describe('sign-in to the back-office', () => {
     });
   });
 
+  it.each([
+    [570, 200],
+    [601, 422],
+  ])('a code of %s seconds is answered %s [A-038]', async (seconds, status) => {
+    const { email } = await staff();
+    const browser = identity.browser(null);
+    await browser.send('POST', auth('start'), { email });
+    const otp = await identity.mailServer.code(email);
+    await identity.age(seconds);
+    const answer = await browser.send('POST', auth('verify'), { email, otp, browser_token: browser.browserToken });
+    expect(answer.status).toBe(status);
+  });
+
   it('a code of a participant is none for an admin of the same address, and the other way round', async () => {
     const program = await identity.program();
     const { email } = await identity.participant(program);
@@ -179,6 +204,15 @@ describe('sign-in to the back-office', () => {
   it('does start, verify, link and out, and nothing else [A-036] [A-037] [X-062]', async () => {
     const answer = await identity.browser(null).send('POST', auth('take_over'), { email: 'a@b.cd' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_intent', message: 'Invalid intent' } });
+    const steps = ['start', 'sign_in', 'verify', 'link', 'sign_out'];
+    for (const step of steps) {
+      const { body } = await identity.browser(null).send('POST', auth(step), {});
+      expect([step, body['code']]).not.toEqual([step, 'invalid_intent']);
+    }
+    const reference = new URL('../../../../docs/openapi/identity.json', import.meta.url);
+    const { paths } = JSON.parse(readFileSync(reference, 'utf8')) as { paths: Json };
+    const documented = Object.keys(paths).filter((path) => path.startsWith(auth('')));
+    expect(documented.sort()).toEqual([...steps, '{intent}'].map(auth).sort());
   });
 
   it.each([
@@ -251,7 +285,7 @@ describe('what an admin may do', () => {
     expect(await browser.resolve()).toBeNull();
   });
 
-  it('everyone sets their own language, nobody another’s [A-048] [B83]', async () => {
+  it('everyone sets their own language, nobody another’s [A-048] [B83] [A-012]', async () => {
     const { id, email } = await staff();
     const { id: other } = await staff();
     const { browser } = await signIn(email);

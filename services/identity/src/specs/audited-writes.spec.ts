@@ -1,4 +1,4 @@
-import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
+import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
 
@@ -96,9 +96,10 @@ const others = [
   'PUT /admin/v2/users/:user_id',
 ];
 
-it('are all known here: no write of staff goes without its entry [INV-39]', () => {
+it('are all known here: no write of staff goes without its entry [A-556] [A-558] [INV-39]', () => {
   const { app } = identity.instances.services[0]!;
   expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
+  expect(strayOfficeRoutes(app)).toEqual([]);
 });
 
 it.each(Object.keys(writes))('%s leaves one entry, and nothing when its commit fails [INV-39]', async (route) => {

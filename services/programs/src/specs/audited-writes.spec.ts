@@ -4,7 +4,7 @@ import type { ProgramPageDetail } from '@laurel/contracts/programs/pages/pages.d
 import type { EvergreenSettings } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import type { ContentTagTable } from '@laurel/contracts/programs/tags/content-tags.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
-import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
+import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { linkChallenge, ProgramsUnderTest } from './programs-under-test.ts';
@@ -165,9 +165,10 @@ const others = [
   'PUT /admin/v2/program_attachments/:attachment_id',
 ];
 
-it('are all known here: no write of staff goes without its entry [INV-39]', () => {
+it('are all known here: no write of staff goes without its entry [A-556] [A-558] [INV-39]', () => {
   const { app } = programs.instances.services[0]!;
   expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
+  expect(strayOfficeRoutes(app)).toEqual([]);
 });
 
 it.each(Object.keys(writes))(

@@ -106,7 +106,7 @@ describe('who sees which challenges in the back-office', () => {
       expect(down).toEqual([...up].reverse());
     });
 
-    it('counts completions and finds by status, type, name and search [A-148, A-165]', async () => {
+    it('counts completions and finds by status, type, name and search [A-148, A-165, A-565]', async () => {
       expect((await list({ sort: '-completions' })).body.data[0]).toMatchObject({ completions: 7 });
       expect((await list({ 'columnFilters[status]': 'active' })).body.meta.total).toBe(1);
       expect((await list({ 'columnFilters[status]': 'active,draft' })).body.meta.total).toBe(25);

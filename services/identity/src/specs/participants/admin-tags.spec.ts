@@ -31,7 +31,7 @@ const having = async (tag: string): Promise<unknown[]> =>
   );
 
 describe('the tags of participants', () => {
-  it('are known however people are given them, and found by name [A-402] [A-459] [A-460]', async () => {
+  it('are known however people are given them, and found by name [A-402] [A-459] [A-460] [A-565]', async () => {
     const { id } = await identity.participant(program);
     await toggle(id, 'by hand');
     const head = 'email,tags,points\n';

@@ -35,7 +35,7 @@ const audited = async (id: string): Promise<string[]> => {
 };
 
 describe('one participant', () => {
-  it('is shown to those who view users, changed by those who manage them, unknown to others [A-254, A-271, A-274, A-283, A-291, A-292, A-293, A-294, A-296, A-298, A-543, X-066]', async () => {
+  it('is shown to those who view users, changed by those who manage them, unknown to others [A-254, A-271, A-274, A-283, A-291, A-292, A-293, A-294, A-296, A-298, A-543, X-066, A-568]', async () => {
     const { id, email } = await identity.participant(program);
     expect(await show(id)).toMatchObject({ id, email, status: 'active', version: '1', points: '0', program_tags: [] });
     expect(await staff.get('/participants/999999')).toMatchObject({

@@ -414,7 +414,7 @@ describe('writing challenges', () => {
     ['archive', 'manage'],
     ['restore', 'manage'],
   ] as const)(
-    'lets only those %s who may %s challenges [A-135, A-146, A-152, A-154, A-163, A-546, X-070]',
+    'lets only those %s who may %s challenges [A-135, A-146, A-152, A-154, A-163, A-546, A-568, X-070]',
     async (name, action) => {
       const id = await created(video);
       const all = ['view', 'create', 'update', 'manage'] as const;

@@ -24,7 +24,7 @@ const top = async (section: 'top_users_this_month' | 'top_users_all_time'): Prom
   (await scene.get<TopUser[]>(TOPS, section)).map(({ participant_id, points }) => [participant_id, points]);
 
 describe('the four figures', () => {
-  it('are what a scan of everything that is stored has, whatever happens to it [A-101] [A-102] [A-103] [A-104] [A-118] [A-119] [X-064]', async () => {
+  it('are what a scan of everything that is stored has, whatever happens to it [A-101] [A-102] [A-103] [A-104] [A-118] [A-119] [X-064] [A-009]', async () => {
     const random = lehmer(20_261_121);
     await scene.people(
       PROGRAM,

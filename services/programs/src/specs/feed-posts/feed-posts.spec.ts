@@ -102,7 +102,7 @@ describe('the posts of a feed', () => {
     ]);
   });
 
-  it('are listed by name and status, in the order of their columns [A-417] [A-460]', async () => {
+  it('are listed by name and status, in the order of their columns [A-417] [A-460] [A-565]', async () => {
     await make('Alpha', { title: 'Bravo in the title' });
     await make('Bravo', { published_at: daysFromNow(1) });
     await make('Charlie', { published_at: daysFromNow(-2) });

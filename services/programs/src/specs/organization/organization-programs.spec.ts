@@ -58,7 +58,7 @@ describe('programs of an organization', () => {
   afterAll(() => programs.stop());
 
   describe('made from scratch', () => {
-    it('open at once, dark, with every feature off but the chosen ones [A-081] [A-094] [A-560]', async () => {
+    it('open at once, dark, with every feature off but the chosen ones [A-003] [A-015] [A-081] [A-094] [A-560]', async () => {
       const made = await created({ name: '  Café Ñandú ', features: ['receipts', 'tiers'] });
       expect(made).toEqual({
         success: true,
@@ -343,7 +343,7 @@ describe('programs of an organization', () => {
     const table = async (query: Record<string, string> = {}): Promise<FeatureProgramTable> =>
       (await superAdmin.get('/admin/v2/feature_programs', { query })).body as FeatureProgramTable;
 
-    it('in a list that is searched by name, and a form that sets one [A-065] [A-067] [A-076] [A-079]', async () => {
+    it('in a list that is searched by name, and a form that sets one [A-065] [A-067] [A-076] [A-079] [A-565]', async () => {
       const { program_id, subdomain } = await created({ name: 'Featured' });
       const form = (await superAdmin.get('/admin/v2/feature_programs/new')).body as FeatureProgramForm;
       expect(form.features).toEqual(programFeatures);

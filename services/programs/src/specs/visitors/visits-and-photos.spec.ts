@@ -90,7 +90,7 @@ describe('what ahoy.js tells', () => {
     expect(await today()).toEqual({ visits: 2, unique_visitors: 2, page_views: 0 });
   });
 
-  it('opens a visit before its first view, and a new one after four hours, with or without tokens [P-459] [X-057]', async () => {
+  it('opens a visit before its first view, and a new one after four hours, with or without tokens [P-459] [A-561] [X-057]', async () => {
     const visit = {
       visit_token: randomUUID(),
       visitor_token: randomUUID(),

@@ -5,7 +5,7 @@ import type {
   PurchaseProofSettings,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { mostExclusions, mostMerchants, mostProducts } from '@laurel/contracts/receipts/receipt-limits';
-import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
+import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -332,9 +332,10 @@ describe('a write of staff', () => {
   /** These write the receipt's own log. */
   const logged = ['PUT /admin/v2/receipts/:receipt_id', 'POST /admin/v2/receipts/:receipt_id/issue_reports'];
 
-  it('is known here [INV-39]', () => {
+  it('is known here [A-556] [A-558] [INV-39]', () => {
     const { app } = receipts.instances.services[0]!;
     expect(adminWrites(app)).toEqual([...Object.keys(writes), ...logged].sort());
+    expect(strayOfficeRoutes(app)).toEqual([]);
   });
 
   it.each(Object.keys(writes))('leaves one entry, and nothing when its commit fails: %s [INV-39]', async (route) => {

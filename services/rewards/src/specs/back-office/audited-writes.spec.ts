@@ -1,6 +1,6 @@
 import type { RewardDetail, RewardSaved } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { AptosIntegration } from '@laurel/contracts/rewards/collectibles.dto';
-import { adminWrites, auditedTwice } from '@laurel/test-kit/audited-writes';
+import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { RewardsUnderTest } from '../rewards-under-test.ts';
@@ -103,9 +103,10 @@ const others = [
   'POST /admin/v2/rewards/:reward_id/sync_winners',
 ];
 
-it('are all known here: no write of staff goes without its entry [INV-39]', () => {
+it('are all known here: no write of staff goes without its entry [A-556] [A-558] [INV-39]', () => {
   const { app } = rewards.instances.services[0]!;
   expect(adminWrites(app)).toEqual([...Object.keys(writes), ...others].sort());
+  expect(strayOfficeRoutes(app)).toEqual([]);
 });
 
 it.each(Object.keys(writes))('%s leaves one entry, and nothing when its commit fails [INV-39]', async (route) => {

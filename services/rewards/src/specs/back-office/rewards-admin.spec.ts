@@ -160,7 +160,7 @@ describe('rewards in the back-office', () => {
       expect(String(csv.body).split('\n')[1]).toMatch(new RegExp(`^${id},Scarce,redeem,active,10,1,1,0,`));
     });
 
-    it('is governed by view, create, update and manage [A-244, A-202, A-208, A-545, INV-24]', async () => {
+    it('is governed by view, create, update and manage [A-244, A-202, A-208, A-545, A-568, INV-24]', async () => {
       const id = await create();
       const body = { ...form, version: 1 };
       const attempts = (desk: Desk): Promise<number[]> =>
@@ -215,7 +215,7 @@ describe('rewards in the back-office', () => {
     const codesOf = async (desk: Desk, id: string, query = ''): Promise<string[]> =>
       (await desk.read<CouponTable>(`rewards/${id}/coupons${query}`)).data.map(({ code }) => code);
 
-    it('go one to each claim, in their order, and are shown to who has them [A-214, A-216, A-223]', async () => {
+    it('go one to each claim, in their order, and are shown to who has them [A-214, A-216, A-223, A-567]', async () => {
       const id = await approved({ name: 'Voucher' });
       const added = await owner.post(`rewards/${id}/coupons`, { codes: ' SAVE-0001 , SAVE-0002,, \n SAVE-0003,' });
       expect(added.body).toMatchObject({ added: 3 });
