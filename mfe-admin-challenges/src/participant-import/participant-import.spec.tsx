@@ -4,7 +4,7 @@ import { refusal } from '@laurel/admin-kit/testing';
 import { ApiError } from '@laurel/web-kit';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { checkedImport, job } from '../participant-record/participant-samples.ts';
+import { checkedImport, job } from '../testing/participants.ts';
 import { answer, open, preparePages, sent } from '../testing/pages.tsx';
 import { csvHead } from './csv-head.ts';
 import { guessColumns } from './guess-columns.ts';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { ada, job, participants, table } from '../participant-record/participant-samples.ts';
+import { ada, job, participants, table } from '../testing/participants.ts';
 import { answer, open, preparePages, sent } from '../testing/pages.tsx';
 import { exportAddress } from './export-address.ts';
 

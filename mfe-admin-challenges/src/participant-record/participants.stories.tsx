@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { ada, checkedImport, job, participants, table } from './participant-samples.ts';
+import { ada, checkedImport, job, participants, table } from '../testing/participants.ts';
 
 export const meta: StoryMeta = { title: 'Participants', areas: ['admin'], pages: true };
 

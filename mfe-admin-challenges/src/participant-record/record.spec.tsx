@@ -9,7 +9,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { ada, participants, table, tabRows } from './participant-samples.ts';
+import { ada, participants, table, tabRows } from '../testing/participants.ts';
 
 const PAGE = '/admin/v2/users/7';
 const RECORD = '/admin/v2/participants/7';

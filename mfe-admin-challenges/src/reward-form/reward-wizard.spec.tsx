@@ -9,7 +9,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { rewardOf } from '../reward-record/reward-samples.ts';
+import { rewardOf } from '../testing/rewards.ts';
 import remote from '../remote.tsx';
 
 const success = jest.spyOn(toast, 'success');

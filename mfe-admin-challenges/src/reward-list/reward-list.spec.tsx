@@ -8,7 +8,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { rewardRows, tableOf } from '../reward-record/reward-samples.ts';
+import { rewardRows, tableOf } from '../testing/rewards.ts';
 import remote from '../remote.tsx';
 
 const LIST = '/admin/v2/programs/1/rewards';

@@ -3,7 +3,7 @@ import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { formDefinition } from '../testing/challenges.ts';
 import { story } from '../testing/story.ts';
-import { draws, rewardOf, rewardRows, tableOf } from './reward-samples.ts';
+import { draws, rewardOf, rewardRows, tableOf } from '../testing/rewards.ts';
 
 export const meta: StoryMeta = { title: 'Rewards', areas: ['admin'], pages: true };
 

@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { jobOf, rewardOf, tableOf } from '../reward-record/reward-samples.ts';
+import { jobOf, rewardOf, tableOf } from './rewards.ts';
 
 export const AT = '/admin/v2/rewards/7';
 

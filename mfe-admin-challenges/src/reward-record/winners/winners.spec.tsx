@@ -6,7 +6,7 @@ import { api, ApiError } from '@laurel/web-kit';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AT, openReward, press } from '../../testing/reward-page.tsx';
-import { draws, jobOf, tableOf } from '../reward-samples.ts';
+import { draws, jobOf, tableOf } from '../../testing/rewards.ts';
 
 const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
