@@ -49,7 +49,6 @@ const Brand = styled(Link)`
 const Logo = styled.img`
   height: 1.75rem;
   max-width: 8rem;
-  margin-inline-end: var(--space-2);
   object-fit: contain;
   vertical-align: middle;
 `;
@@ -130,8 +129,11 @@ export function AdminHeader({ menuOpen, onMenu }: AdminHeaderProps): ReactNode {
         onClick={onMenu}
       />
       <Brand to="/admin/v2">
-        {organization?.logo_public_url && <Logo src={organization.logo_public_url} alt="" />}
-        {organization?.name ?? 'Laurel'}
+        {organization?.logo_public_url ? (
+          <Logo src={organization.logo_public_url} alt={organization.name} />
+        ) : (
+          (organization?.name ?? 'Laurel')
+        )}
       </Brand>
       <Places>
         {userPrograms.length > 0 && (
