@@ -18,7 +18,10 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swc, sourceMaps: 'inline', swcrc: false }] },
   setupFiles: ['<rootDir>/libs/web-kit/testing/browser-globals.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/libs/web-kit/testing/screen-patience.mjs'],
+  setupFilesAfterEnv: [
+    '<rootDir>/libs/web-kit/testing/screen-patience.mjs',
+    '<rootDir>/libs/ui/testing/toasts-end.mjs',
+  ],
   globalSetup: '<rootDir>/libs/test-kit/src/run/global-setup.mjs',
   globalTeardown: '<rootDir>/libs/test-kit/src/run/global-teardown.mjs',
   cacheDirectory: '<rootDir>/.cache/jest',

@@ -26,16 +26,15 @@ export function NotAllowed(): ReactNode {
           {another && (
             <Button onClick={() => showOverlay('programs', t('admin.partMissing'))}>{t('programs.switch')}</Button>
           )}
-          {isStuck ? (
+          {isStuck && (
             <Button variant="primary" onClick={() => submitForm(SIGN_OUT)}>
               {t('admin.logout')}
             </Button>
-          ) : (
-            pathname !== HOME && (
-              <ButtonLink to={HOME} variant="primary">
-                {t('admin.back')}
-              </ButtonLink>
-            )
+          )}
+          {!isStuck && pathname !== HOME && (
+            <ButtonLink to={HOME} variant="primary">
+              {t('admin.back')}
+            </ButtonLink>
           )}
         </>
       }

@@ -13,16 +13,24 @@ const routes = [
   { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },
   { path: '/admin/v2/challenges/:challenge_id/edit', element: <EditPage /> },
 ];
-const none = { parameters: null, questions: [] };
+const ofType = (type: typeof quiz.challenge_type): typeof quiz => ({
+  ...quiz,
+  challenge_type: type,
+  challengeType: type,
+  parameters: null,
+  questions: [],
+});
 const membership: typeof quiz = {
-  ...{ ...quiz, ...none, challenge_type: 'membership', challengeType: 'membership' },
+  ...ofType('membership'),
   membership_challenge: { price: '30.00', currency: 'usd', merchant_name: 'Fernhill' },
 };
 const donation: typeof quiz = {
-  ...{ ...quiz, ...none, challenge_type: 'donation', challengeType: 'donation' },
+  ...ofType('donation'),
   donation_challenge: {
-    ...{ active_donation_challenge_entity_options: [], active_donation_challenge_amount_options: [] },
-    ...{ entity_label: 'Club', currency: 'eur' },
+    active_donation_challenge_entity_options: [],
+    active_donation_challenge_amount_options: [],
+    entity_label: 'Club',
+    currency: 'eur',
     entities: [{ id: '1', entity: 'Lamps', active: true }],
     amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
   },

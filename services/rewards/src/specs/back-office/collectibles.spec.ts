@@ -54,6 +54,9 @@ describe('collectibles', () => {
     const { enabled, network, version } = await integration();
     return owner.patch(`aptos/${A}`, { enabled, network, version, ...changes });
   };
+  const switchOn = async (): Promise<void> => {
+    if (!(await integration()).enabled) await save({ enabled: true, private_key: KEY });
+  };
   /** One that nobody has come as far as. */
   const achievement = async (changes: object = {}): Promise<string> =>
     rewards.reward(A, { selection: 'achievement', threshold: (level += 10), ...changes });
@@ -182,6 +185,8 @@ describe('collectibles', () => {
   });
 
   describe('a collection', () => {
+    beforeAll(switchOn);
+
     it('is made once, and its reward shows where [A-209, A-221]', async () => {
       const id = await achievement();
       const both = await Promise.all([create(id), create(id)]);
@@ -229,9 +234,7 @@ describe('collectibles', () => {
   });
 
   describe('a token', () => {
-    beforeAll(async () => {
-      if (!(await integration()).enabled) await save({ enabled: true, private_key: KEY });
-    });
+    beforeAll(switchOn);
 
     it('comes later when the chain is down; what was earned stays earned [P-250, A-230, A-246, A-297]', async () => {
       const id = await collected();
