@@ -47,7 +47,7 @@ test('a challenge is built with the wizard without a mouse, and found in the lis
   await press(page, page.getByRole('button', { name: 'Next' }));
   await type(
     page,
-    page.getByRole('spinbutton', { name: /^Points/ }).or(page.getByRole('textbox', { name: /^Points/ })),
+    page.getByRole('spinbutton', { name: /^Pages/ }).or(page.getByRole('textbox', { name: /^Pages/ })),
     '25',
   );
   await press(page, page.getByRole('button', { name: 'Save as draft' }));
@@ -76,12 +76,12 @@ test('points are given without a mouse, from a panel that gives the focus back',
   await tabTo(page, page.getByRole('columnheader', { name: 'Name' }));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const button = page.getByRole('button', { name: 'Add points' });
+  const button = page.getByRole('button', { name: 'Add pages' });
   await press(page, button);
   const dialog = page.getByRole('dialog');
-  await type(page, dialog.getByLabel('Points'), '7');
+  await type(page, dialog.getByLabel('Pages'), '7');
   await type(page, dialog.getByLabel('Action title'), name);
-  await press(page, dialog.getByRole('button', { name: 'Add points' }));
+  await press(page, dialog.getByRole('button', { name: 'Add pages' }));
   await expect(page.getByText('Points Added')).toBeVisible();
   await expect(button).toBeFocused();
 });

@@ -162,8 +162,8 @@ async function createLinkChallenge(staff: Page, caption: string): Promise<void> 
   await staff.getByLabel('Caption').fill(caption);
   await staff.getByRole('textbox', { name: /^Link/ }).fill('https://example.com/open-day');
   await expectAccessible(staff);
-  await steps.getByText('Points and reward').click();
-  await staff.getByLabel('Points', { exact: false }).first().fill('90');
+  await steps.getByText('Miles and reward').click();
+  await staff.getByLabel('Miles', { exact: false }).first().fill('90');
   await steps.getByText('Review').click();
   await staff.getByRole('button', { name: 'Save and activate' }).click();
   await expect(staff.getByText('Challenge created successfully.').first()).toBeVisible();

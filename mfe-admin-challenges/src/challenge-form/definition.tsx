@@ -1,3 +1,4 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import { type StepProps, type WizardDefinition, WizardReview } from '@laurel/admin-kit/wizard';
 import type {
   ChallengeDetail,
@@ -36,13 +37,19 @@ interface Context {
 
 /** The steps of a challenge and the words of its fields. */
 export function challengeWizard({ t, d, programId, definition }: Context): ChallengeWizardDefinition {
-  const words: Words = { fieldLabel: (field) => t(`field.${field}`), fieldText: fieldText(t, d) };
-  const named = steps.map((id) => ({ id, title: t(`step.${id}`), fields: fieldsOfStep[id] }));
+  const points = termHeading(programId, 'points', t('field.points'));
+  const textOf = fieldText(t, d);
+  const words: Words = {
+    fieldLabel: (field) => (field === 'points' ? points : t(`field.${field}`)),
+    fieldText: (field, values) =>
+      field === 'reward_type' && values.reward_type === 'points' ? points : textOf(field, values),
+  };
+  const named = steps.map((id) => ({ id, title: t(`step.${id}`, { points }), fields: fieldsOfStep[id] }));
   const panels: Record<Step, (props: StepProps<ChallengeForm>) => ReactNode> = {
     type: (props) => <TypeStep {...props} types={definition.challenge_types} />,
     content: (props) => <ContentStep {...props} programId={programId} />,
     details: (props) => <DetailsStep {...props} programId={programId} definition={definition} />,
-    reward: (props) => <RewardStep {...props} />,
+    reward: (props) => <RewardStep {...props} programId={programId} />,
     schedule: (props) => <ScheduleStep {...props} timeZone={definition.time_zone} />,
     tags: (props) => <TagsStep {...props} known={definition.tags} />,
     review: (props) => <Review {...props} {...words} steps={named} />,

@@ -1,5 +1,5 @@
 import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
-import { termHeading } from '@laurel/admin-kit/program';
+import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { challengeStatuses, challengeTypes } from '@laurel/contracts/programs/challenge-types';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import { Badge } from '@laurel/ui';
@@ -21,10 +21,14 @@ interface ChallengeListContext {
 /** The table of a program's challenges, for what the person may do in that program. */
 export function challengeList(context: ChallengeListContext): ListDeclaration<ChallengeRow> {
   const { t, programId, tags } = context;
+  const term = termWord(programId, 'points', t('term.points'));
   return {
     id: 'challenges',
     title: t('list.title'),
-    description: t('list.description', { program: programName(programId) }),
+    description: t('list.description', {
+      program: programName(programId),
+      term,
+    }),
     allowed: can('challenges', 'view', programId),
     address: challengesOf(programId),
     keys: challengeKeys,
@@ -55,7 +59,7 @@ export function challengeList(context: ChallengeListContext): ListDeclaration<Ch
     columns: columns(t, programId),
     rowActions: (row) => rowActions(row, context),
     csv: can('challenges', 'manage', programId) && can('users', 'manage', programId),
-    empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
+    empty: { title: t('list.emptyTitle'), text: t('list.emptyText', { term }) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import { NotAllowed } from '@laurel/admin-kit/record';
 import { Badge, SkeletonGroup } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
@@ -38,7 +39,7 @@ export function DashboardPage({ tab }: { tab: Tab }): ReactNode {
       <TabLinks
         label={t('tabs')}
         items={tabs.map((name) => ({
-          label: t(`tab.${name}`),
+          label: name === 'rewards' ? termHeading(id, 'rewards', t('tab.rewards')) : t(`tab.${name}`),
           to: name === 'overview' ? root : `${root}/${name}`,
           current: name === tab,
         }))}

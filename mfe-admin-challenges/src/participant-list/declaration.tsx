@@ -122,10 +122,14 @@ function columns(t: ParticipantTexts, programId: string, mayManage: boolean): Ta
       minWidth: 110,
       text: ({ unused_points }) => formatNumber(unused_points),
     },
-    figure(t, 'completed_challenges', 'challenges', true),
-    figure(t, 'rewards_earned', 'rewards', true),
-    figure(t, 'sign_in_count', 'sign_in_count', false),
-    figure(t, 'clicks', 'clicks', false),
+    { ...figure('completed_challenges', t('column.challenges')), sortable: true, hidden: true },
+    {
+      ...figure('rewards_earned', termHeading(programId, 'rewards', t('column.rewards'))),
+      sortable: true,
+      hidden: true,
+    },
+    figure('sign_in_count', t('column.sign_in_count')),
+    figure('clicks', t('column.clicks')),
     {
       field: 'tags',
       header: t('column.tags'),
@@ -140,21 +144,8 @@ function columns(t: ParticipantTexts, programId: string, mayManage: boolean): Ta
 
 type Figure = 'completed_challenges' | 'rewards_earned' | 'sign_in_count' | 'clicks';
 
-function figure(
-  t: ParticipantTexts,
-  field: Figure,
-  name: 'challenges' | 'rewards' | 'sign_in_count' | 'clicks',
-  hidden: boolean,
-): TableColumn<ParticipantListRow> {
-  return {
-    field,
-    header: t(`column.${name}`),
-    type: 'number',
-    sortable: name === 'challenges' || name === 'rewards',
-    hidden,
-    minWidth: 110,
-    text: (row) => formatNumber(row[field]),
-  };
+function figure(field: Figure, header: string): TableColumn<ParticipantListRow> {
+  return { field, header, type: 'number', minWidth: 110, text: (row) => formatNumber(row[field]) };
 }
 
 type OnJob = ParticipantListCommands['onJob'];

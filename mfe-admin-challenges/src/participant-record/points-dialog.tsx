@@ -1,3 +1,5 @@
+import { termHeading, termWord } from '@laurel/admin-kit/program';
+import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
 import type { PointsGranted } from '@laurel/contracts/rewards/rewards.dto';
 import { Button, Row, Stack, toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
@@ -7,13 +9,13 @@ import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { participantCall, participantKeys, useParticipantTexts } from '../parts/participants.ts';
 
 interface PointsDialogProps {
-  id: string;
+  participant: Pick<ParticipantDetail, 'id' | 'program_id'>;
   kind: 'add' | 'deduct';
   onClose: () => void;
 }
 
 /** How many points, and what for; pressed twice, it counts once. */
-export function PointsDialog({ id, kind, onClose }: PointsDialogProps): ReactNode {
+export function PointsDialog({ participant: { id, program_id }, kind, onClose }: PointsDialogProps): ReactNode {
   const t = useParticipantTexts();
   const client = useQueryClient();
   const [points, setPoints] = useState('');
@@ -41,13 +43,15 @@ export function PointsDialog({ id, kind, onClose }: PointsDialogProps): ReactNod
     const words = title.trim();
     post.mutate({ points: Number(points), ...(kind === 'add' ? { action_title: words } : { reason: words }) });
   };
+  const term = termWord(program_id, 'points', t('points.term'));
+  const asked = t(kind === 'add' ? 'record.addPoints' : 'record.deductPoints', { term });
   const words = kind === 'add' ? (['title', 'titleFault'] as const) : (['reason', 'reasonFault'] as const);
   return (
-    <Dialog open title={t(`points.${kind}Title`)} size="small" onClose={onClose} dismissible={!post.isPending}>
+    <Dialog open title={asked} size="small" onClose={onClose} dismissible={!post.isPending}>
       <form noValidate onSubmit={send}>
         <Stack gap={4}>
           <Field
-            label={t('points.amount')}
+            label={termHeading(program_id, 'points', t('points.term'))}
             required
             {...(kind === 'deduct' && { hint: t('points.deductHint') })}
             error={checked && !isAmount && t('points.amountFault')}
@@ -57,7 +61,7 @@ export function PointsDialog({ id, kind, onClose }: PointsDialogProps): ReactNod
           <Field
             label={t(`points.${words[0]}`)}
             required
-            hint={t('points.titleHint')}
+            hint={t('points.titleHint', { term })}
             error={checked && !isTitle && t(`points.${words[1]}`)}
           >
             <TextInput maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
@@ -65,7 +69,7 @@ export function PointsDialog({ id, kind, onClose }: PointsDialogProps): ReactNod
           <Row justify="end" gap={2}>
             <Button onClick={onClose}>{t('points.cancel')}</Button>
             <Button type="submit" variant="primary" loading={post.isPending}>
-              {t(`points.${kind}`)}
+              {asked}
             </Button>
           </Row>
         </Stack>

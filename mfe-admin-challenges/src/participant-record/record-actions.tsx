@@ -1,4 +1,5 @@
 import { ConfirmAction } from '@laurel/admin-kit/confirm';
+import { termWord } from '@laurel/admin-kit/program';
 import type {
   IntentDone,
   MagicLinkIssued,
@@ -24,6 +25,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
   const [asked, setAsked] = useState<Asked | null>(null);
   const { id, program_id, email = '', unused_points, completed_challenges } = participant;
   const name = participant.name || email;
+  const term = termWord(program_id, 'points', t('points.term'));
   const close = (): void => setAsked(null);
 
   const copyLink = async (): Promise<void> => {
@@ -67,7 +69,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
               },
               {
                 id: 'deduct',
-                label: t('record.deductPoints'),
+                label: t('record.deductPoints', { term }),
                 icon: <Minus aria-hidden />,
                 onSelect: () => setAsked('deduct'),
               },
@@ -89,15 +91,18 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
         ]}
       />
       <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAsked('add')}>
-        {t('record.addPoints')}
+        {t('record.addPoints', { term })}
       </Button>
-      {(asked === 'add' || asked === 'deduct') && <PointsDialog id={id} kind={asked} onClose={close} />}
+      {(asked === 'add' || asked === 'deduct') && (
+        <PointsDialog participant={participant} kind={asked} onClose={close} />
+      )}
       {asked === 'reset' && (
         <ConfirmAction
           title={t('reset.title', { name })}
           text={t('reset.text', {
             challenges: formatNumber(completed_challenges),
             points: formatNumber(unused_points),
+            term,
           })}
           typed={t('reset.typed')}
           confirmLabel={t('reset.confirm')}
@@ -109,7 +114,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
       {asked === 'delete' && (
         <ConfirmAction
           title={t('delete.title', { name })}
-          text={t('delete.text', { points: formatNumber(unused_points) })}
+          text={t('delete.text', { points: formatNumber(unused_points), term })}
           typed={email}
           confirmLabel={t('delete.confirm')}
           tone="danger"

@@ -1,5 +1,6 @@
 import { RecordTags } from '@laurel/admin-kit/fields';
 import { useIntent } from '@laurel/admin-kit/intent';
+import { termHeading } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import type { ParticipantDetail } from '@laurel/contracts/identity/participants/participants.dto';
 import { Card, Row, Stack, Text, TextLink } from '@laurel/ui';
@@ -76,7 +77,15 @@ export function SideCard({ participant }: { participant: ParticipantDetail }): R
 }
 
 function facts(t: ParticipantTexts, participant: ParticipantDetail): DataListItem[] {
-  const { points, unused_points, completed_challenges, rewards_earned, sign_in_count, clicks } = participant;
+  const {
+    program_id: programId,
+    points,
+    unused_points,
+    completed_challenges,
+    rewards_earned,
+    sign_in_count,
+    clicks,
+  } = participant;
   const { last_sign_in_at, referred_by, referred_by_name, preferred_locale, aptos_wallet_address } = participant;
   const optional = [
     ['record.phone', participant.phone],
@@ -87,10 +96,10 @@ function facts(t: ParticipantTexts, participant: ParticipantDetail): DataListIte
     ['record.wallet', aptos_wallet_address],
   ] as const;
   return [
-    { label: t('record.points'), value: formatNumber(unused_points) },
+    { label: termHeading(programId, 'points', t('record.points')), value: formatNumber(unused_points) },
     { label: t('record.earned'), value: formatNumber(points) },
     { label: t('record.challenges'), value: formatNumber(completed_challenges) },
-    { label: t('record.rewards'), value: formatNumber(rewards_earned) },
+    { label: termHeading(programId, 'rewards', t('record.rewards')), value: formatNumber(rewards_earned) },
     { label: t('record.signIns'), value: formatNumber(sign_in_count) },
     { label: t('record.clicks'), value: formatNumber(clicks) },
     {

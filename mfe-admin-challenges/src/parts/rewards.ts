@@ -1,8 +1,11 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import type { Tone } from '@laurel/ui';
 import { formatMoney, formatNumber } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
+import { programName } from './challenges.ts';
+import type { RewardTexts } from './reward-texts.ts';
 
 export const rewardKeys = queryKeys('rewards');
 
@@ -11,6 +14,15 @@ export const rewardsOf = (programId: string): string => `/admin/v2/programs/${en
 export const rewardAt = (id: string): string => `/admin/v2/rewards/${encodeURIComponent(id)}`;
 export const rewardJobsOf = (programId: string): string =>
   `/admin/v2/programs/${encodeURIComponent(programId)}/reward_jobs`;
+
+/** The breadcrumb to the list of a program's rewards. */
+export const backToList = (t: RewardTexts, programId: string): { label: string; to: string } => ({
+  label: t('form.backTo', {
+    rewards: termHeading(programId, 'rewards', t('list.title')),
+    program: programName(programId),
+  }),
+  to: rewardsOf(programId),
+});
 
 export const rewardTones: Record<RewardStatus, Tone> = {
   active: 'success',

@@ -1,3 +1,4 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import { type StepProps, type WizardDefinition, WizardReview } from '@laurel/admin-kit/wizard';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { ReactNode } from 'react';
@@ -16,13 +17,14 @@ export function rewardWizard(
   programId: string,
   locked: boolean,
 ): WizardDefinition<RewardForm, RewardDetail, RewardField> {
-  const fieldLabel = (field: RewardField): string => t(`field.${field}`);
+  const fieldLabel = (field: RewardField): string =>
+    field === 'threshold' ? termHeading(programId, 'points', t('field.threshold')) : t(`field.${field}`);
   const textOf = fieldText(t);
   const words = steps.map((id) => ({ id, title: t(`step.${id}`), fields: fieldsOfStep[id] }));
   const panels: Record<Step, (props: StepProps<RewardForm>) => ReactNode> = {
-    type: (props) => <TypeStep {...props} locked={locked} />,
+    type: (props) => <TypeStep {...props} programId={programId} locked={locked} />,
     content: (props) => <ContentStep {...props} programId={programId} />,
-    terms: (props) => <TermsStep {...props} />,
+    terms: (props) => <TermsStep {...props} programId={programId} />,
     schedule: (props) => <ScheduleStep {...props} />,
     review: (props) => <WizardReview {...props} steps={words} fieldLabel={fieldLabel} fieldText={textOf} />,
   };

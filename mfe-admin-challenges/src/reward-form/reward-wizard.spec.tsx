@@ -43,7 +43,7 @@ describe('a new reward', () => {
     const post = jest.spyOn(api, 'post');
     const kinds = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(kinds.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([
-      ['sweepstake', expect.stringMatching(/^SweepstakesPoints/)],
+      ['sweepstake', expect.stringMatching(/^SweepstakesEntries/)],
       ['achievement', expect.stringMatching(/^Achievement/)],
       ['milestone', expect.stringMatching(/^Milestone/)],
       ['redeem', expect.stringMatching(/^Cash-in/)],

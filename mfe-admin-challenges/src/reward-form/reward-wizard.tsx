@@ -4,9 +4,8 @@ import { Badge } from '@laurel/ui';
 import { api, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useMemo } from 'react';
-import { programName } from '../parts/challenges.ts';
 import { useRewardTexts } from '../parts/reward-texts.ts';
-import { rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
+import { backToList, rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
 import { rewardWizard } from './definition.tsx';
 import { Preview } from './preview.tsx';
 import { requestOf } from './values/form-values.ts';
@@ -37,7 +36,7 @@ export function RewardWizard({ programId, reward }: RewardWizardProps): ReactNod
             {t(`status.${base.status}`)}
           </Badge>
         ),
-        breadcrumbs: [{ label: t('form.backTo', { program: programName(programId) }), to: list }],
+        breadcrumbs: [backToList(t, programId)],
       })}
       saveLabels={(base) => (base?.approved ? {} : { save: t('form.saveDraft') })}
       aside={(control) => <Preview control={control} programId={programId} />}

@@ -1,5 +1,5 @@
 import { type ListDeclaration, type RowAction, timeColumn } from '@laurel/admin-kit/list';
-import { termHeading } from '@laurel/admin-kit/program';
+import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { rewardSelections, rewardStatuses } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { Badge, toast } from '@laurel/ui';
@@ -44,7 +44,10 @@ export function rewardList(t: RewardTexts, programId: string): ListDeclaration<R
     columns: columns(t, programId),
     rowActions: rowActions(t, programId),
     csv: can('rewards', 'manage', programId),
-    empty: { title: t('list.emptyTitle'), text: t('list.emptyText') },
+    empty: {
+      title: t('list.emptyTitle'),
+      text: t('list.emptyText', { term: termWord(programId, 'points', t('term.points')) }),
+    },
   };
 }
 

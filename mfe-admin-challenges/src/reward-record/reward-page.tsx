@@ -5,9 +5,8 @@ import { Badge, Row, Stack } from '@laurel/ui';
 import { can } from '@laurel/web-kit';
 import { useParams } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
-import { programName } from '../parts/challenges.ts';
 import { type RewardTexts, useRewardTexts } from '../parts/reward-texts.ts';
-import { rewardAt, rewardKeys, rewardsOf, rewardTones } from '../parts/rewards.ts';
+import { backToList, rewardAt, rewardKeys, rewardTones } from '../parts/rewards.ts';
 import { BlockchainTab } from './blockchain-tab.tsx';
 import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { DrawTab } from './draw/draw-tab.tsx';
@@ -47,9 +46,7 @@ export function RewardPage(): ReactNode {
             </Row>
           ),
           actions: <RewardActions reward={reward} onJob={setJob} />,
-          breadcrumbs: [
-            { label: t('form.backTo', { program: programName(reward.program_id) }), to: rewardsOf(reward.program_id) },
-          ],
+          breadcrumbs: [backToList(t, reward.program_id)],
         },
         side: (
           <Stack gap={4}>

@@ -2,7 +2,6 @@ import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { NavigationEntry } from '@laurel/federation/contract/remote-declaration';
 import { Banner, SkipLink } from '@laurel/ui';
 import { SideMenu, type SideMenuItem } from '@laurel/ui/side-menu';
-import { language } from '@laurel/web-kit';
 import { Navigate, useCurrentProgram, useLocation } from '@laurel/web-kit/router';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -15,7 +14,7 @@ import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { entryIcon } from './entry-icon.tsx';
-import { addressIn, isClosed, landingOf, organizationEntries, programEntries } from './navigation.ts';
+import { addressIn, isClosed, labelIn, landingOf, organizationEntries, programEntries } from './navigation.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { closeOverlay, Overlay, useShownOverlay } from './shown-overlay.ts';
 
@@ -110,7 +109,7 @@ function Navigation(): ReactNode {
   const item = (entry: NavigationEntry): SideMenuItem => {
     const to = addressIn(entry, programId);
     return {
-      label: entry.label[language()],
+      label: labelIn(entry, programId),
       to,
       icon: entryIcon(entry.icon),
       current: isAbove(to, pathname) || (entry.records !== undefined && isAbove(entry.records, pathname)),

@@ -4,7 +4,7 @@ import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import type { RemoteDeclaration } from '@laurel/federation/contract/remote-declaration';
 import { readFileSync } from 'node:fs';
 import { arrive, programs } from '../testing/back-office.tsx';
-import { isClosed, landingOf, organizationEntries, programEntries, searchEntries } from './navigation.ts';
+import { isClosed, labelIn, landingOf, organizationEntries, programEntries, searchEntries } from './navigation.ts';
 
 const features = { receipts: true };
 const staff = (permissions: PermissionSet, more: object = {}): void =>
@@ -49,6 +49,21 @@ describe('what the remotes declare', () => {
     arrive('/admin/v2', { is_super_admin: true });
     expect(ids(organizationEntries())).toEqual(['programs', 'features']);
     expect([ids(searchEntries('1')), ids(searchEntries(null))]).toEqual([['tiers'], []]);
+  });
+
+  it('is called what the program calls it [A-020]', () => {
+    const rewards = { label: { en: 'Rewards', es: 'Recompensas' }, term: 'rewards' } as const;
+    staff({}, { term_rewards_as: 'treats' });
+    expect([labelIn(rewards, '3'), labelIn(rewards, null)]).toEqual(['Treats', 'Rewards']);
+    expect(labelIn({ label: rewards.label }, '3')).toBe('Rewards');
+    staff({}, { term_rewards_as: 'Rewards' });
+    expect(labelIn(rewards, '3')).toBe('Rewards');
+    const terms = ['challenges', 'receipts', 'settings'].flatMap((remote) => {
+      const file = new URL(`../../../mfe-admin-${remote}/remote.json`, import.meta.url);
+      const { navigation } = JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration;
+      return navigation.flatMap(({ id, term }) => (term === undefined ? [] : [[id, term]]));
+    });
+    expect(terms).toEqual([['rewards', 'rewards']]);
   });
 
   it('asks with each entry for the right to see what it leads to [A-540] [A-541] [A-542] [A-543] [A-544] [A-545] [A-546] [A-547]', () => {

@@ -1,8 +1,9 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import type { Permission } from '@laurel/contracts/auth/permissions';
 import { bootManifest } from '@laurel/federation/browser/boot-manifest';
 import type { NavigationEntry, RemoteDeclaration, SearchEntry } from '@laurel/federation/contract/remote-declaration';
 import { routeOwns } from '@laurel/federation/registry/match-remote';
-import { can, getPageData } from '@laurel/web-kit';
+import { can, getPageData, language } from '@laurel/web-kit';
 
 /** What the remotes in this page declare. */
 export function declarations(): RemoteDeclaration[] {
@@ -33,6 +34,12 @@ export function isOpenIn({ permission, orPermissions = [], feature }: Access, pr
 
 export function addressIn({ path }: Pick<Destination, 'path'>, programId: string): string {
   return path.replace('{program_id}', programId);
+}
+
+/** What an entry is called, in a program by the program's own word. */
+export function labelIn({ label, term }: Pick<NavigationEntry, 'label' | 'term'>, programId: string | null): string {
+  const word = label[language()];
+  return term === undefined || programId === null ? word : termHeading(programId, term, word);
 }
 
 /** What the person may open in a program. */

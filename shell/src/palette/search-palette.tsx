@@ -3,7 +3,14 @@ import { useCurrentProgram, useNavigate } from '@laurel/web-kit/router';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { entryIcon } from '../admin-frame/entry-icon.tsx';
-import { addressIn, organizationEntries, programAt, programEntries, searchEntries } from '../admin-frame/navigation.ts';
+import {
+  addressIn,
+  labelIn,
+  organizationEntries,
+  programAt,
+  programEntries,
+  searchEntries,
+} from '../admin-frame/navigation.ts';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { type Command, CommandDialog, type CommandGroup } from './command-dialog.tsx';
 import { matches } from './matches.ts';
@@ -73,17 +80,19 @@ function usePages(text: string): Command[] {
   const programId = program?.id ?? null;
   const menu = [...(programId === null ? [] : programEntries(programId)), ...organizationEntries()];
   const pages = [
-    ...menu.map(({ id, label, path, icon }) => ({ id, label, path, icon, words: [] as string[] })),
-    ...searchEntries(programId).map(({ id, label, path, keywords }) => ({
-      ...{ id, label, path, icon: 'page' },
-      words: keywords?.[language()] ?? [],
+    ...menu.map((entry) => ({ ...entry, label: labelIn(entry, programId), words: [] as string[] })),
+    ...searchEntries(programId).map((entry) => ({
+      ...entry,
+      label: labelIn(entry, programId),
+      icon: 'page',
+      words: entry.keywords?.[language()] ?? [],
     })),
   ];
   return pages
-    .filter(({ label, words }) => matches(text, [label[language()], ...words]))
+    .filter(({ label, words }) => matches(text, [label, ...words]))
     .map(({ id, label, path, icon }) => ({
       id: `page-${id}`,
-      label: label[language()],
+      label,
       icon: entryIcon(icon),
       run: () => void navigate(addressIn({ path }, programId ?? '')),
     }));

@@ -1,1 +1,1 @@
-export { termHeading } from './term-heading.ts';
+export { termHeading, termWord } from './terms.ts';

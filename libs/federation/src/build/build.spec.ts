@@ -118,7 +118,7 @@ describe('a good remote', () => {
       version: '1.4.0',
       global: 'mfe_orchard_1_4_0',
       entry: 'remoteEntry.js',
-      contract: '1.2.0',
+      contract: '1.3.0',
       declaration: { i18nNamespace: 'orchard' },
       requires: { react: '^19.3.0', '@laurel/ui': '^0.1.0' },
       builtAgainst: { react: '19.3.1' },

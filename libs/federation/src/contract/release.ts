@@ -1,7 +1,7 @@
 import type { RemoteDeclaration } from './remote-declaration.ts';
 
 /** Version of the contract between shell and remotes, and of `release.json`. */
-export const CONTRACT_VERSION = '1.2.0';
+export const CONTRACT_VERSION = '1.3.0';
 
 /** Versions of the calls that the gateway answers. */
 export const API_VERSIONS = { public: '1.0.0', admin: '2.0.0' } as const;

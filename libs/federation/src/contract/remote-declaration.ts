@@ -16,6 +16,8 @@ interface Destination {
    */
   id: string;
   label: Label;
+  /** The label where the program has no word of its own for these. */
+  term?: 'points' | 'rewards';
   /**
    * `{program_id}` stands for the chosen program. What does not name it is the organization's, and needs a permission
    * that holds in every program.

@@ -1,3 +1,4 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import { Row, Stack } from '@laurel/ui';
 import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
@@ -10,8 +11,13 @@ import { useDetailTexts } from './use-texts.ts';
 const MOST_ENTITIES = 50;
 const MOST_AMOUNTS = 20;
 
+interface DonationFieldsProps extends StepProps {
+  programId: string;
+  currencies: readonly Currency[];
+}
+
 /** Who can be given to, and how much; what is switched off stays for those who have chosen it. */
-export function DonationFields(props: StepProps & { currencies: readonly Currency[] }): ReactNode {
+export function DonationFields(props: DonationFieldsProps): ReactNode {
   const { form, fault, currencies } = props;
   const t = useDetailTexts();
   return (
@@ -64,7 +70,7 @@ function Entities({ form, fault }: StepProps): ReactNode {
   );
 }
 
-function Amounts({ form, fault }: StepProps): ReactNode {
+function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
   const t = useDetailTexts();
   const path = 'donation_challenge.amounts';
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: path, keyName: 'key' });
@@ -91,7 +97,11 @@ function Amounts({ form, fault }: StepProps): ReactNode {
                 {...form.register(`${path}.${index}.amount`)}
               />
             </Field>
-            <Field label={t('donation.points')} error={fault(`${path}.${index}.points`)} required>
+            <Field
+              label={termHeading(programId, 'points', t('donation.points'))}
+              error={fault(`${path}.${index}.points`)}
+              required
+            >
               <TextInput numeric inputMode="numeric" {...form.register(`${path}.${index}.points`, wholeNumber)} />
             </Field>
           </Row>

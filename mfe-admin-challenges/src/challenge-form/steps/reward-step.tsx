@@ -1,3 +1,4 @@
+import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { challengeRewardTypes } from '@laurel/contracts/programs/challenge-types';
 import { Stack, Text } from '@laurel/ui';
 import { Checkbox, Field, RadioGroup, TextInput } from '@laurel/ui/fields';
@@ -7,15 +8,17 @@ import { useTexts } from '../../parts/use-texts.ts';
 import { type StepProps, wholeNumber } from './step-props.ts';
 
 /** What a completion is worth. */
-export function RewardStep({ form, fault }: StepProps): ReactNode {
+export function RewardStep({ form, fault, programId }: StepProps & { programId: string }): ReactNode {
   const t = useTexts();
+  const term = termWord(programId, 'points', t('term.points'));
+  const points = termHeading(programId, 'points', t('field.points'));
   const type = useWatch({ control: form.control, name: 'challenge_type' });
   return (
     <Stack gap={5}>
       {type === 'donation' ? (
         <Text>{t('hint.donation_points')}</Text>
       ) : (
-        <Field label={t('field.points')} hint={t('hint.points')} error={fault('points')} required>
+        <Field label={points} hint={t('hint.points')} error={fault('points')} required>
           <TextInput numeric inputMode="numeric" autoComplete="off" {...form.register('points', wholeNumber)} />
         </Field>
       )}
@@ -24,8 +27,8 @@ export function RewardStep({ form, fault }: StepProps): ReactNode {
         error={fault('reward_type')}
         options={challengeRewardTypes.map((value) => ({
           value,
-          label: t(`reward.${value}.name`),
-          hint: t(`reward.${value}.text`),
+          label: value === 'points' ? points : t(`reward.${value}.name`),
+          hint: t(`reward.${value}.text`, { term }),
         }))}
         {...form.register('reward_type')}
       />

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ParticipantTexts } from '../../parts/participants.ts';
 import en from '../../messages/participants.en.json' with { type: 'json' };
 import { AttributesTab } from './attributes-tab.tsx';
-import type { SubList } from './sub-list.ts';
+import { type SubList, subListTitle } from './sub-list.ts';
 import { SubListTab } from './sub-list-tab.tsx';
 
 const lists = [
@@ -26,7 +26,7 @@ export function participantTabs(t: ParticipantTexts, participant: ParticipantDet
   const shown = lists.filter(([, list]) => list !== 'receipts' || can('receipts', 'view', program_id));
   const tabs: RecordTab[] = shown.map(([path, list]) => ({
     path,
-    label: t(`tab.${list}`),
+    label: subListTitle(t, list, program_id),
     content: <SubListTab key={list} list={list} participant={participant} />,
   }));
   tabs.splice(4, 0, {

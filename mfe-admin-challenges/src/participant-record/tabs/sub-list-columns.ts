@@ -1,3 +1,4 @@
+import { termHeading } from '@laurel/admin-kit/program';
 import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import type { TableColumn } from '@laurel/ui/table';
 import { formatDate, formatNumber } from '@laurel/web-kit';
@@ -19,8 +20,14 @@ interface SubListView {
   link?: (row: SubListRow) => string;
 }
 
+interface Context {
+  t: ParticipantTexts;
+  challenges: Texts;
+  programId: string;
+}
+
 /** What a list shows of its rows, and where they lead. */
-export function subListColumns(t: ParticipantTexts, challenges: Texts, list: SubList): SubListView {
+export function subListColumns({ t, challenges, programId }: Context, list: SubList): SubListView {
   const text = (field: string, name: keyof typeof en.column, minWidth = 160): Column => ({
     field,
     header: t(`column.${name}`),
@@ -29,7 +36,7 @@ export function subListColumns(t: ParticipantTexts, challenges: Texts, list: Sub
   });
   const points = (field: string, name: 'points' | 'balance' = 'points'): Column => ({
     field,
-    header: t(`column.${name}`),
+    header: name === 'points' ? termHeading(programId, 'points', t('column.points')) : t('column.balance'),
     type: 'number',
     minWidth: 100,
     text: (row) => formatNumber(shown(row[field]) || '0'),

@@ -5,7 +5,7 @@ import { queryKeys } from '@laurel/web-kit/lists';
 import { type ReactNode, useMemo } from 'react';
 import { participantCall, type ParticipantTexts, useParticipantTexts } from '../../parts/participants.ts';
 import { useTexts } from '../../parts/use-texts.ts';
-import type { SubList } from './sub-list.ts';
+import { type SubList, subListTitle } from './sub-list.ts';
 import { subListColumns, type SubListRow } from './sub-list-columns.ts';
 
 const calls: Record<SubList, string> = {
@@ -30,7 +30,10 @@ export function SubListTab({ list, participant }: SubListTabProps): ReactNode {
   const challenges = useTexts();
   const { id, program_id } = participant;
   const declaration = useMemo(
-    () => ({ ...declarationOf(t, list, id, program_id), ...subListColumns(t, challenges, list) }),
+    () => ({
+      ...declarationOf(t, list, id, program_id),
+      ...subListColumns({ t, challenges, programId: program_id }, list),
+    }),
     [t, challenges, list, id, program_id],
   );
   return <ListSection list={declaration} />;
@@ -44,7 +47,7 @@ function declarationOf(
 ): Omit<ListDeclaration<SubListRow>, 'columns'> {
   return {
     id: `participant-${list}`,
-    title: t(`tab.${list}`),
+    title: subListTitle(t, list, programId),
     allowed: list === 'receipts' ? can('receipts', 'view', programId) : can('users', 'view', programId),
     address: `${participantCall(id)}/${calls[list]}`,
     keys: queryKeys('participants'),

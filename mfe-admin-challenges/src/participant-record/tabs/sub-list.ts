@@ -1,3 +1,6 @@
+import { termHeading } from '@laurel/admin-kit/program';
+import type { ParticipantTexts } from '../../parts/participants.ts';
+
 /** The lists of what a participant has done, by the tab's name. */
 export type SubList =
   | 'actions'
@@ -9,3 +12,7 @@ export type SubList =
   | 'receipts'
   | 'points'
   | 'blockchain_transactions';
+
+/** What a list is called, points and rewards as the program does. */
+export const subListTitle = (t: ParticipantTexts, list: SubList, programId: string): string =>
+  list === 'points' || list === 'rewards' ? termHeading(programId, list, t(`tab.${list}`)) : t(`tab.${list}`);

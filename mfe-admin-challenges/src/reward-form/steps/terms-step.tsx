@@ -1,3 +1,4 @@
+import { termHeading, termWord } from '@laurel/admin-kit/program';
 import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
 import { Stack } from '@laurel/ui';
 import { Checkbox, Field, Select, TextInput } from '@laurel/ui/fields';
@@ -8,17 +9,19 @@ import { hasThreshold, isClaimed } from '../values/form-values.ts';
 import { orNull, type StepProps, wholeNumber } from './step-props.ts';
 
 /** What it costs or asks for, and how many there are. */
-export function TermsStep({ form, fault }: StepProps): ReactNode {
+export function TermsStep({ form, fault, programId }: StepProps & { programId: string }): ReactNode {
   const t = useRewardTexts();
   const { register, control } = form;
   const kind = useWatch({ control, name: 'selection' });
+  const points = t('term.points');
+  const terms = { term: termWord(programId, 'points', points), heading: termHeading(programId, 'points', points) };
   const isAwarded = kind === 'achievement' || kind === 'milestone';
   return (
     <Stack gap={5}>
       {hasThreshold(kind) && (
         <Field
-          label={t(`threshold.${kind}.label`)}
-          hint={t(`threshold.${kind}.hint`)}
+          label={t(`threshold.${kind}.label`, terms)}
+          hint={t(`threshold.${kind}.hint`, terms)}
           error={fault('threshold')}
           required
         >

@@ -1,3 +1,4 @@
+import { termWord } from '@laurel/admin-kit/program';
 import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
 import { RadioGroup } from '@laurel/ui/fields';
 import type { ReactNode } from 'react';
@@ -7,9 +8,15 @@ import type { StepProps } from './step-props.ts';
 
 const kinds: readonly RewardKind[] = [...rewardSelections, 'priced'];
 
+interface TypeStepProps extends StepProps {
+  programId: string;
+  locked: boolean;
+}
+
 /** How participants come to it. One that somebody has keeps its type. */
-export function TypeStep({ form, fault, locked }: StepProps & { locked: boolean }): ReactNode {
+export function TypeStep({ form, fault, programId, locked }: TypeStepProps): ReactNode {
   const t = useRewardTexts();
+  const term = termWord(programId, 'points', t('term.points'));
   const current = form.getValues('selection');
   const shown = locked ? kinds.filter((kind) => kind === current) : kinds;
   return (
@@ -18,7 +25,11 @@ export function TypeStep({ form, fault, locked }: StepProps & { locked: boolean 
       look="cards"
       required
       error={fault('selection')}
-      options={shown.map((value) => ({ value, label: t(`type.${value}.name`), hint: t(`type.${value}.text`) }))}
+      options={shown.map((value) => ({
+        value,
+        label: t(`type.${value}.name`),
+        hint: t(`type.${value}.text`, { term }),
+      }))}
       {...form.register('selection')}
     />
   );

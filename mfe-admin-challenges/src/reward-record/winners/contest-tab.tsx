@@ -1,4 +1,5 @@
 import { type ListDeclaration, ListSection } from '@laurel/admin-kit/list';
+import { termHeading } from '@laurel/admin-kit/program';
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { Contestant, WinnersAssigned } from '@laurel/contracts/rewards/winners.dto';
 import { Badge, toast } from '@laurel/ui';
@@ -50,7 +51,7 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
       { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'score',
-        header: t('column.score'),
+        header: termHeading(programId, 'points', t('column.score')),
         type: 'number',
         sortable: true,
         minWidth: 170,
