@@ -25,10 +25,7 @@ export function challengeList(context: ChallengeListContext): ListDeclaration<Ch
   return {
     id: 'challenges',
     title: t('list.title'),
-    description: t('list.description', {
-      program: programName(programId),
-      term,
-    }),
+    description: t('list.description', { program: programName(programId), term }),
     allowed: can('challenges', 'view', programId),
     address: challengesOf(programId),
     keys: challengeKeys,

@@ -199,7 +199,7 @@ describe('one participant', () => {
     await user.click(await screen.findByRole('button', { name: 'Add points' }));
     for (const points of ['', '0', '-5', '1.5']) {
       await givePoints(user, points);
-      expect(screen.getByText('Points must be a positive whole number')).not.toBeNull();
+      expect(screen.getByText('Enter a positive whole number')).not.toBeNull();
       expect(screen.getByText('Action title is required')).not.toBeNull();
     }
     await givePoints(user, '50');

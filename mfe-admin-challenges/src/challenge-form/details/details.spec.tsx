@@ -329,7 +329,7 @@ describe('the preview', () => {
     expect(regionOf('The tile')).toContain('+50 Beans');
     expect(regionOf('The page')).toContain('Up to +50 Beans');
     await goTo(/Points/);
-    expect(screen.getByText(/^Each amount earns its own points\./)).toBeTruthy();
+    expect(screen.getByText(/^What each amount earns stands beside it/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /^Points/ })).toBeNull();
     await goTo(/Review/);
     expect(screen.getByText('Up to 50')).toBeTruthy();
