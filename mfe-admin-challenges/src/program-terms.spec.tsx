@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import remote from './remote.tsx';
-import { formDefinition } from './testing/challenges.ts';
+import { donation, formDefinition } from './testing/challenges.ts';
 import { ada, table, tabRows } from './testing/participants.ts';
 import { rewardOf } from './testing/rewards.ts';
 
@@ -107,6 +107,19 @@ describe('the words of the program stand', () => {
     expect(screen.getByRole('radio', { name: /^Beans/ })).not.toBeNull();
     expect(screen.getByRole('link', { name: /Beans and reward/ })).not.toBeNull();
     expect(screen.getByText('Every completion earns beans.')).not.toBeNull();
+  });
+
+  it('beside the amounts of a donation, and above who takes part in a contest [A-020]', async () => {
+    await open('/admin/v2/challenges/8/edit?step=details', {
+      more: { '/admin/v2/challenges/8/edit': { ...formDefinition, challenge: donation } },
+    });
+    expect(await screen.findByRole('textbox', { name: /^Beans it earns/ })).not.toBeNull();
+    cleanup();
+    const contest = rewardOf({ id: '7', program_id: '1', selection: 'mini_contest' });
+    await open('/admin/v2/rewards/7/mini_contest', {
+      more: { '/admin/v2/rewards/7': contest, '/admin/v2/rewards/7/mini_contest': table([]) },
+    });
+    expect(await screen.findByRole('columnheader', { name: /^Beans earned/ })).not.toBeNull();
   });
 
   it('above the lists and parts of the dashboard [A-020]', async () => {

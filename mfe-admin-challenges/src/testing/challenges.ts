@@ -128,3 +128,24 @@ export const answerRow: Plain<ChallengeAnswerRow> = {
 };
 
 export const pageOf = (...data: object[]): object => ({ data, meta: { page: 1, page_size: 20, total: data.length } });
+
+/** A quiz as a challenge of another type, without what is a quiz's own. */
+export const ofType = (type: typeof quiz.challenge_type): typeof quiz => ({
+  ...quiz,
+  challenge_type: type,
+  challengeType: type,
+  parameters: null,
+  questions: [],
+});
+
+export const donation: typeof quiz = {
+  ...ofType('donation'),
+  donation_challenge: {
+    active_donation_challenge_entity_options: [],
+    active_donation_challenge_amount_options: [],
+    entity_label: 'Club',
+    currency: 'eur',
+    entities: [{ id: '1', entity: 'Lamps', active: true }],
+    amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
+  },
+};

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { readFile } from 'node:fs/promises';
 import { closeOverlay, Overlay } from '../admin-frame/shown-overlay.ts';
-import { arrive, BackOffice, everything, programs } from '../testing/back-office.tsx';
+import { arrive, BackOffice, club, everything, programs } from '../testing/back-office.tsx';
 import { matches } from './matches.ts';
 
 type Row = Record<string, unknown>;
@@ -62,6 +62,20 @@ describe('the global search', () => {
     await userEvent.keyboard('{Enter}');
     expect(path()).toBe('/admin/v2/programs/1/receipts');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('finds a page by the program’s word for it and by the usual one [A-020] [A-046]', async () => {
+    const named = club.navigation.map((entry) =>
+      entry.id === 'challenges' ? { ...entry, term: 'rewards' as const } : entry,
+    );
+    const navigation = jest.replaceProperty(club, 'navigation', named);
+    const box = await search({ userPrograms: [{ ...one[0], term_rewards_as: 'treats' }] });
+    for (const words of ['treat', 'challenge']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, words);
+      expect(options()).toEqual(['Treats']);
+    }
+    navigation.restore();
   });
 
   it('finds records by asking their lists for five each, once typing has paused, and opens one [A-046]', async () => {

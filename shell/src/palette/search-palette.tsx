@@ -80,10 +80,10 @@ function usePages(text: string): Command[] {
   const programId = program?.id ?? null;
   const menu = [...(programId === null ? [] : programEntries(programId)), ...organizationEntries()];
   const pages = [
-    ...menu.map((entry) => ({ ...entry, label: labelIn(entry, programId), words: [] as string[] })),
+    ...menu.map((entry) => ({ ...entry, label: labelIn(entry, programId), words: [entry.label[language()]] })),
     ...searchEntries(programId).map((entry) => ({
       ...entry,
-      label: labelIn(entry, programId),
+      label: entry.label[language()],
       icon: 'page',
       words: entry.keywords?.[language()] ?? [],
     })),

@@ -16,8 +16,6 @@ interface Destination {
    */
   id: string;
   label: Label;
-  /** The label where the program has no word of its own for these. */
-  term?: 'points' | 'rewards';
   /**
    * `{program_id}` stands for the chosen program. What does not name it is the organization's, and needs a permission
    * that holds in every program.
@@ -36,6 +34,8 @@ interface Destination {
 
 /** An entry of the back-office's side menu. */
 export interface NavigationEntry extends Destination {
+  /** What the program calls these stands for the label; an earlier shell shows the label. */
+  term?: 'points' | 'rewards';
   /**
    * Name of an icon that the shell knows.
    * @minLength 1

@@ -1,3 +1,4 @@
+import { termWord } from '@laurel/admin-kit/program';
 import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
 import { Card } from '@laurel/ui';
 import { DataList } from '@laurel/ui/data-list';
@@ -8,6 +9,7 @@ import { useDetailTexts } from '../details/use-texts.ts';
 /** What earns points on receipts, for whoever writes a challenge about buying it; nothing where there are none. */
 export function EligibleProducts({ programId }: { programId: string }): ReactNode {
   const t = useDetailTexts();
+  const term = termWord(programId, 'points', t('term.points'));
   const program = getPageData().userPrograms.find(({ id }) => id === programId);
   const { data } = useApiQuery<{ data: EligibleProduct[] }>(
     `/admin/v2/programs/${encodeURIComponent(programId)}/purchase_proof_eligible_products`,
@@ -16,11 +18,11 @@ export function EligibleProducts({ programId }: { programId: string }): ReactNod
   const products = data?.data.filter(({ product_active: active }) => active) ?? [];
   if (products.length === 0) return null;
   return (
-    <Card title={t('products.title')} level={3}>
+    <Card title={t('products.title', { term })} level={3}>
       <DataList
         items={products.map(({ product_name: name, points_per_cents: points }) => ({
           label: name,
-          value: t('products.points', { points: formatNumber(points, { maximumFractionDigits: 4 }) }),
+          value: t('products.points', { points: formatNumber(points, { maximumFractionDigits: 4 }), term }),
         }))}
       />
     </Card>

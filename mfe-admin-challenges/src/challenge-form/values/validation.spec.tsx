@@ -6,34 +6,16 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
-import { formDefinition, quiz } from '../../testing/challenges.ts';
+import { donation, formDefinition, ofType, quiz } from '../../testing/challenges.ts';
 import { EditPage } from '../edit-page.tsx';
 
 const routes = [
   { path: '/admin/v2/programs/:program_id/challenges', element: <p>the list</p> },
   { path: '/admin/v2/challenges/:challenge_id/edit', element: <EditPage /> },
 ];
-const ofType = (type: typeof quiz.challenge_type): typeof quiz => ({
-  ...quiz,
-  challenge_type: type,
-  challengeType: type,
-  parameters: null,
-  questions: [],
-});
 const membership: typeof quiz = {
   ...ofType('membership'),
   membership_challenge: { price: '30.00', currency: 'usd', merchant_name: 'Fernhill' },
-};
-const donation: typeof quiz = {
-  ...ofType('donation'),
-  donation_challenge: {
-    active_donation_challenge_entity_options: [],
-    active_donation_challenge_amount_options: [],
-    entity_label: 'Club',
-    currency: 'eur',
-    entities: [{ id: '1', entity: 'Lamps', active: true }],
-    amounts: [{ id: '2', amount: '5.00', points: 10, active: true }],
-  },
 };
 
 async function open(challenge: typeof quiz, step: string): Promise<void> {
