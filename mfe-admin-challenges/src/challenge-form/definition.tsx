@@ -37,12 +37,10 @@ interface Context {
 
 /** The steps of a challenge and the words of its fields. */
 export function challengeWizard({ t, d, programId, definition }: Context): ChallengeWizardDefinition {
-  const points = termHeading(programId, 'points', t('field.points'));
-  const textOf = fieldText(t, d);
+  const points = termHeading(programId, 'points');
   const words: Words = {
     fieldLabel: (field) => (field === 'points' ? points : t(`field.${field}`)),
-    fieldText: (field, values) =>
-      field === 'reward_type' && values.reward_type === 'points' ? points : textOf(field, values),
+    fieldText: fieldText({ t, d, points }),
   };
   const named = steps.map((id) => ({ id, title: t(`step.${id}`, { points }), fields: fieldsOfStep[id] }));
   const panels: Record<Step, (props: StepProps<ChallengeForm>) => ReactNode> = {

@@ -21,7 +21,7 @@ interface ChallengeListContext {
 /** The table of a program's challenges, for what the person may do in that program. */
 export function challengeList(context: ChallengeListContext): ListDeclaration<ChallengeRow> {
   const { t, programId, tags } = context;
-  const term = termWord(programId, 'points', t('term.points'));
+  const term = termWord(programId, 'points');
   return {
     id: 'challenges',
     title: t('list.title'),
@@ -82,7 +82,7 @@ function columns(t: Texts, programId: string): TableColumn<ChallengeRow>[] {
         </Badge>
       ),
     },
-    figure('points', termHeading(programId, 'points', t('column.points')), 95),
+    figure('points', termHeading(programId, 'points'), 95),
     figure('completions', t('column.completions'), 135),
     timeColumn('start', t('column.start')),
     timeColumn('finish', t('column.finish')),

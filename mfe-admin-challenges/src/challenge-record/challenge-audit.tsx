@@ -1,4 +1,5 @@
 import { AuditTrail } from '@laurel/admin-kit/audit';
+import { termHeading } from '@laurel/admin-kit/program';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ReactNode } from 'react';
 import { type Texts, useTexts } from '../parts/use-texts.ts';
@@ -24,7 +25,6 @@ const fields = {
   description: 'description',
   content: 'content',
   parameters: 'parameters',
-  points: 'points',
   start: 'start',
   finish: 'finish',
   duration: 'duration',
@@ -43,7 +43,7 @@ export function ChallengeAudit({ challenge }: { challenge: ChallengeDetail }): R
       resource="challenge"
       recordId={challenge.id}
       actionText={(action) => actionText(t, action)}
-      fieldText={(field) => fieldText(t, field)}
+      fieldText={(field) => (field === 'points' ? termHeading(challenge.program_id, 'points') : fieldText(t, field))}
     />
   );
 }

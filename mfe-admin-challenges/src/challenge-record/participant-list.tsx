@@ -38,7 +38,7 @@ function participantList(t: Texts, id: string, programId: string): ListDeclarati
       timeColumn('completed_at', t('column.completedAt'), { format: 'date-time' }),
       {
         field: 'points',
-        header: termHeading(programId, 'points', t('column.points')),
+        header: termHeading(programId, 'points'),
         type: 'number',
         minWidth: 100,
         text: ({ points }) => formatNumber(points),

@@ -71,7 +71,7 @@ export function actionsTable(t: Texts, programId: string, kind: ActionsKind): Li
       },
       {
         field: 'points',
-        header: termHeading(programId, 'points', t('column.points')),
+        header: termHeading(programId, 'points'),
         type: 'number',
         minWidth: 100,
         text: ({ points }) => formatNumber(points, { signDisplay: 'exceptZero' }),

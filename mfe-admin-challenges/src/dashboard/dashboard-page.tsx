@@ -39,7 +39,7 @@ export function DashboardPage({ tab }: { tab: Tab }): ReactNode {
       <TabLinks
         label={t('tabs')}
         items={tabs.map((name) => ({
-          label: name === 'rewards' ? termHeading(id, 'rewards', t('tab.rewards')) : t(`tab.${name}`),
+          label: name === 'rewards' ? termHeading(id, 'rewards') : t(`tab.${name}`),
           to: name === 'overview' ? root : `${root}/${name}`,
           current: name === tab,
         }))}

@@ -116,7 +116,7 @@ function columns(t: ParticipantTexts, programId: string, mayManage: boolean): Ta
     },
     {
       field: 'unused_points',
-      header: termHeading(programId, 'points', t('column.unused_points')),
+      header: termHeading(programId, 'points'),
       type: 'number',
       sortable: true,
       minWidth: 110,
@@ -124,7 +124,7 @@ function columns(t: ParticipantTexts, programId: string, mayManage: boolean): Ta
     },
     { ...figure('completed_challenges', t('column.challenges')), sortable: true, hidden: true },
     {
-      ...figure('rewards_earned', termHeading(programId, 'rewards', t('column.rewards'))),
+      ...figure('rewards_earned', termHeading(programId, 'rewards')),
       sortable: true,
       hidden: true,
     },

@@ -43,7 +43,7 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
     const words = title.trim();
     post.mutate({ points: Number(points), ...(kind === 'add' ? { action_title: words } : { reason: words }) });
   };
-  const term = termWord(program_id, 'points', t('points.term'));
+  const term = termWord(program_id, 'points');
   const asked = t(kind === 'add' ? 'record.addPoints' : 'record.deductPoints', { term });
   const words = kind === 'add' ? (['title', 'titleFault'] as const) : (['reason', 'reasonFault'] as const);
   return (
@@ -51,7 +51,7 @@ export function PointsDialog({ participant: { id, program_id }, kind, onClose }:
       <form noValidate onSubmit={send}>
         <Stack gap={4}>
           <Field
-            label={termHeading(program_id, 'points', t('points.term'))}
+            label={termHeading(program_id, 'points')}
             required
             {...(kind === 'deduct' && { hint: t('points.deductHint') })}
             error={checked && !isAmount && t('points.amountFault')}

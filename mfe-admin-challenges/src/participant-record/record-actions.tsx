@@ -25,7 +25,7 @@ export function RecordActions({ participant }: { participant: ParticipantDetail 
   const [asked, setAsked] = useState<Asked | null>(null);
   const { id, program_id, email = '', unused_points, completed_challenges } = participant;
   const name = participant.name || email;
-  const term = termWord(program_id, 'points', t('points.term'));
+  const term = termWord(program_id, 'points');
   const close = (): void => setAsked(null);
 
   const copyLink = async (): Promise<void> => {

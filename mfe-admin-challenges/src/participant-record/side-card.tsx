@@ -96,10 +96,10 @@ function facts(t: ParticipantTexts, participant: ParticipantDetail): DataListIte
     ['record.wallet', aptos_wallet_address],
   ] as const;
   return [
-    { label: termHeading(programId, 'points', t('record.points')), value: formatNumber(unused_points) },
+    { label: termHeading(programId, 'points'), value: formatNumber(unused_points) },
     { label: t('record.earned'), value: formatNumber(points) },
     { label: t('record.challenges'), value: formatNumber(completed_challenges) },
-    { label: termHeading(programId, 'rewards', t('record.rewards')), value: formatNumber(rewards_earned) },
+    { label: termHeading(programId, 'rewards'), value: formatNumber(rewards_earned) },
     { label: t('record.signIns'), value: formatNumber(sign_in_count) },
     { label: t('record.clicks'), value: formatNumber(clicks) },
     {

@@ -18,7 +18,7 @@ export const rewardJobsOf = (programId: string): string =>
 /** The breadcrumb to the list of a program's rewards. */
 export const backToList = (t: RewardTexts, programId: string): { label: string; to: string } => ({
   label: t('form.backTo', {
-    rewards: termHeading(programId, 'rewards', t('list.title')),
+    rewards: termHeading(programId, 'rewards'),
     program: programName(programId),
   }),
   to: rewardsOf(programId),

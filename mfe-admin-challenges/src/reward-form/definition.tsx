@@ -18,7 +18,7 @@ export function rewardWizard(
   locked: boolean,
 ): WizardDefinition<RewardForm, RewardDetail, RewardField> {
   const fieldLabel = (field: RewardField): string =>
-    field === 'threshold' ? termHeading(programId, 'points', t('field.threshold')) : t(`field.${field}`);
+    field === 'threshold' ? termHeading(programId, 'points') : t(`field.${field}`);
   const textOf = fieldText(t);
   const words = steps.map((id) => ({ id, title: t(`step.${id}`), fields: fieldsOfStep[id] }));
   const panels: Record<Step, (props: StepProps<RewardForm>) => ReactNode> = {

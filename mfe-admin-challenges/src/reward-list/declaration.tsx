@@ -13,7 +13,7 @@ import { costOf, kindOf, rewardAt, rewardKeys, rewardsOf, rewardTones } from '..
 export function rewardList(t: RewardTexts, programId: string): ListDeclaration<RewardRow> {
   return {
     id: 'rewards',
-    title: termHeading(programId, 'rewards', t('list.title')),
+    title: termHeading(programId, 'rewards'),
     description: t('list.description', { program: programName(programId) }),
     allowed: can('rewards', 'view', programId),
     address: rewardsOf(programId),
@@ -46,7 +46,7 @@ export function rewardList(t: RewardTexts, programId: string): ListDeclaration<R
     csv: can('rewards', 'manage', programId),
     empty: {
       title: t('list.emptyTitle'),
-      text: t('list.emptyText', { term: termWord(programId, 'points', t('term.points')) }),
+      text: t('list.emptyText', { term: termWord(programId, 'points') }),
     },
   };
 }
@@ -80,7 +80,7 @@ function columns(t: RewardTexts, programId: string): TableColumn<RewardRow>[] {
     },
     {
       field: 'threshold',
-      header: termHeading(programId, 'points', t('column.points')),
+      header: termHeading(programId, 'points'),
       type: 'number',
       sortable: true,
       minWidth: 115,

@@ -22,8 +22,7 @@ export function SideCard({ reward }: { reward: RewardDetail }): ReactNode {
             { label: t('column.status'), value: t(`status.${reward.status}`) },
             { label: t('column.type'), value: t(`type.${kind}.name`) },
             {
-              label:
-                kind === 'priced' ? t('field.price') : termHeading(reward.program_id, 'points', t('column.points')),
+              label: kind === 'priced' ? t('field.price') : termHeading(reward.program_id, 'points'),
               value: costOf(reward),
             },
             { label: t('column.limit'), value: limit === null ? t('list.noLimit') : formatNumber(limit) },

@@ -82,7 +82,7 @@ export function receiptList(t: Texts, programId: string): ListDeclaration<Receip
         text: ({ total_amount }) => formatAmount(total_amount),
       },
       figure('items_count', t('column.items_count')),
-      figure('points', termHeading(programId, 'points', t('column.points'))),
+      figure('points', termHeading(programId, 'points')),
       {
         field: 'tags',
         header: t('column.tags'),

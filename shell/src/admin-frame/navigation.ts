@@ -38,8 +38,7 @@ export function addressIn({ path }: Pick<Destination, 'path'>, programId: string
 
 /** What an entry is called, in a program by the program's own word. */
 export function labelIn({ label, term }: Pick<NavigationEntry, 'label' | 'term'>, programId: string | null): string {
-  const word = label[language()];
-  return term === undefined || programId === null ? word : termHeading(programId, term, word);
+  return term === undefined || programId === null ? label[language()] : termHeading(programId, term);
 }
 
 /** What the person may open in a program. */

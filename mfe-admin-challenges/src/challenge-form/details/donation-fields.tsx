@@ -98,7 +98,7 @@ function Amounts({ form, fault, programId }: DonationFieldsProps): ReactNode {
               />
             </Field>
             <Field
-              label={t('donation.points', { heading: termHeading(programId, 'points', t('term.points')) })}
+              label={t('donation.points', { heading: termHeading(programId, 'points') })}
               error={fault(`${path}.${index}.points`)}
               required
             >

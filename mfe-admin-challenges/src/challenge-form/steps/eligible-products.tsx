@@ -9,7 +9,7 @@ import { useDetailTexts } from '../details/use-texts.ts';
 /** What earns points on receipts, for whoever writes a challenge about buying it; nothing where there are none. */
 export function EligibleProducts({ programId }: { programId: string }): ReactNode {
   const t = useDetailTexts();
-  const term = termWord(programId, 'points', t('term.points'));
+  const term = termWord(programId, 'points');
   const program = getPageData().userPrograms.find(({ id }) => id === programId);
   const { data } = useApiQuery<{ data: EligibleProduct[] }>(
     `/admin/v2/programs/${encodeURIComponent(programId)}/purchase_proof_eligible_products`,

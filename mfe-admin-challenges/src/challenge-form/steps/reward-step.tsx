@@ -10,8 +10,8 @@ import { type StepProps, wholeNumber } from './step-props.ts';
 /** What a completion is worth. */
 export function RewardStep({ form, fault, programId }: StepProps & { programId: string }): ReactNode {
   const t = useTexts();
-  const term = termWord(programId, 'points', t('term.points'));
-  const points = termHeading(programId, 'points', t('field.points'));
+  const term = termWord(programId, 'points');
+  const points = termHeading(programId, 'points');
   const type = useWatch({ control: form.control, name: 'challenge_type' });
   return (
     <Stack gap={5}>

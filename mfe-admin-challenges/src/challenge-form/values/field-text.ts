@@ -6,14 +6,25 @@ import { type ChallengeField, type ChallengeForm, earned } from './form-values.t
 
 const LONGEST = 160;
 
+interface FieldWords {
+  t: Texts;
+  d: DetailTexts;
+  /** What the program calls its points. */
+  points: string;
+}
+
 /** A field's value in words, `null` for none: for the review and for comparing two versions. */
-export function fieldText(t: Texts, d: DetailTexts): (field: ChallengeField, values: ChallengeForm) => string | null {
+export function fieldText({
+  t,
+  d,
+  points,
+}: FieldWords): (field: ChallengeField, values: ChallengeForm) => string | null {
   return (field, values) => {
     switch (field) {
       case 'challenge_type':
         return t(`type.${values.challenge_type}.name`);
       case 'reward_type':
-        return t(`reward.${values.reward_type}.name`);
+        return values.reward_type === 'points' ? points : t('reward.prize.name');
       case 'points':
         return pointsText(t, values);
       case 'video_seconds':

@@ -49,7 +49,7 @@ export function TopUsers({ programId, section }: TopUsersProps): ReactNode {
               <tr>
                 <th scope="col">{t('top.rank')}</th>
                 <th scope="col">{t('top.participant')}</th>
-                <th scope="col">{termHeading(programId, 'points', t('column.points'))}</th>
+                <th scope="col">{termHeading(programId, 'points')}</th>
               </tr>
             </thead>
             <tbody>

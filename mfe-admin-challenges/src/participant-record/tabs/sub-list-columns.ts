@@ -36,7 +36,7 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
   });
   const points = (field: string, name: 'points' | 'balance' = 'points'): Column => ({
     field,
-    header: name === 'points' ? termHeading(programId, 'points', t('column.points')) : t('column.balance'),
+    header: name === 'points' ? termHeading(programId, 'points') : t('column.balance'),
     type: 'number',
     minWidth: 100,
     text: (row) => formatNumber(shown(row[field]) || '0'),

@@ -15,4 +15,4 @@ export type SubList =
 
 /** What a list is called, points and rewards as the program does. */
 export const subListTitle = (t: ParticipantTexts, list: SubList, programId: string): string =>
-  list === 'points' || list === 'rewards' ? termHeading(programId, list, t(`tab.${list}`)) : t(`tab.${list}`);
+  list === 'points' || list === 'rewards' ? termHeading(programId, list) : t(`tab.${list}`);

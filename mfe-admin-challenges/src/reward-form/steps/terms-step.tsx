@@ -13,8 +13,7 @@ export function TermsStep({ form, fault, programId }: StepProps & { programId: s
   const t = useRewardTexts();
   const { register, control } = form;
   const kind = useWatch({ control, name: 'selection' });
-  const points = t('term.points');
-  const terms = { term: termWord(programId, 'points', points), heading: termHeading(programId, 'points', points) };
+  const terms = { term: termWord(programId, 'points'), heading: termHeading(programId, 'points') };
   const isAwarded = kind === 'achievement' || kind === 'milestone';
   return (
     <Stack gap={5}>

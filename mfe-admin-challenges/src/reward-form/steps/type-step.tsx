@@ -16,7 +16,7 @@ interface TypeStepProps extends StepProps {
 /** How participants come to it. One that somebody has keeps its type. */
 export function TypeStep({ form, fault, programId, locked }: TypeStepProps): ReactNode {
   const t = useRewardTexts();
-  const term = termWord(programId, 'points', t('term.points'));
+  const term = termWord(programId, 'points');
   const current = form.getValues('selection');
   const shown = locked ? kinds.filter((kind) => kind === current) : kinds;
   return (

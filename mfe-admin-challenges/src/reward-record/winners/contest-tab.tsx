@@ -51,7 +51,7 @@ function contestants(t: RewardTexts, { id, program_id: programId }: RewardDetail
       { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'score',
-        header: t('column.score', { heading: termHeading(programId, 'points', t('term.points')) }),
+        header: t('column.score', { heading: termHeading(programId, 'points') }),
         type: 'number',
         sortable: true,
         minWidth: 170,

@@ -41,7 +41,7 @@ function people(
       { field: 'email', header: t('column.email'), minWidth: 260 },
       {
         field: 'points',
-        header: termHeading(programId, 'points', t('column.points')),
+        header: termHeading(programId, 'points'),
         type: 'number',
         sortable: true,
         minWidth: 95,
