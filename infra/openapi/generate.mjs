@@ -1,13 +1,16 @@
-// Writes docs/openapi/<service>.json from the built services: `node infra/openapi/generate.mjs [--check]`.
-// With --check nothing is written, and the exit code is 1 when a committed document is not up to date.
+// Writes docs/openapi/<service>.json from the built services, and from these the gateway's list of query parameters:
+// `node infra/openapi/generate.mjs [--check]`.
+// With --check nothing is written, and the exit code is 1 when a committed file is not up to date.
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
+import { publicQueriesModule } from './public-queries.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const documents = join(root, 'docs/openapi');
+const folder = 'docs/openapi';
+const queriesFile = 'services/gateway/src/proxy/declared-queries.ts';
 // The gateway's own routes pass on what the services answer.
 const undocumented = new Set(['gateway']);
 
@@ -24,13 +27,12 @@ async function moduleOf(service, previewConfig) {
   return AppModule.register(previewConfig(read).config);
 }
 
-async function save(service, document, check) {
-  const text = `${JSON.stringify(document, null, 2)}\n`;
-  const file = join(documents, `${service}.json`);
+async function save(path, text, check) {
+  const file = join(root, path);
   const isCurrent = existsSync(file) && (await readFile(file, 'utf8')) === text;
   if (!isCurrent && !check) await writeFile(file, text);
   const state = isCurrent ? 'up to date' : check ? 'NOT up to date, run npm run openapi' : 'written';
-  process.stdout.write(`docs/openapi/${service}.json: ${Object.keys(document.paths).length} paths, ${state}\n`);
+  process.stdout.write(`${path}: ${state}\n`);
   return isCurrent;
 }
 
@@ -48,14 +50,19 @@ async function main(check) {
   const { buildOpenApi } = await imported('libs/service-kit/dist/http/open-api.js');
   const { previewConfig } = await imported('libs/service-kit/dist/config/read-config.js');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  await mkdir(documents, { recursive: true });
+  await mkdir(join(root, folder), { recursive: true });
+  const documents = [];
   let stale = 0;
   for (const service of services) {
     const metadata = [shapes, await describe(join(root, 'services', service))];
     const module = await moduleOf(service, previewConfig);
-    const isCurrent = await save(service, await buildOpenApi({ service, module, version, metadata }), check);
-    if (!isCurrent) stale += 1;
+    const document = await buildOpenApi({ service, module, version, metadata });
+    documents.push(document);
+    const text = `${JSON.stringify(document, null, 2)}\n`;
+    if (!(await save(`${folder}/${service}.json`, text, check))) stale += 1;
   }
+  const queries = await publicQueriesModule(documents, join(root, queriesFile));
+  if (!(await save(queriesFile, queries, check))) stale += 1;
   return check ? stale : 0;
 }
 

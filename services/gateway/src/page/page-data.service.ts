@@ -124,7 +124,7 @@ export class PageDataService {
     const route = routeOf(path);
     if (!route || !visit.site) return null;
     const answer = await this.calls.visitorAnswer(visit.site.visitor, route, path).catch(() => null);
-    return answer?.status === 200 ? answer.body : null;
+    return answer?.status === 200 ? answer.body.toString('utf8') : null;
   }
 
   private contestUrl({ qrati_config: contest }: Site): string | null {

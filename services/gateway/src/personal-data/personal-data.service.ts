@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { Upstream } from '../config.ts';
 import { SignInRequiredError } from '../protection/protection.errors.ts';
 import { ServiceUnavailableError } from '../proxy/proxy.errors.ts';
+import { demandDeclared } from '../proxy/public-query.ts';
 import { Upstreams } from '../proxy/upstreams.ts';
 import type { Visit } from '../visits/visit.ts';
 import { asCsv, asJson } from './records.ts';
@@ -32,7 +33,8 @@ export class PersonalDataService {
   }
 
   /** Nothing is sent unless every service answers; a service that breaks off later breaks the file off, too. */
-  async answer({ participant, request, reply }: Visit, path: keyof typeof FILES): Promise<void> {
+  async answer({ participant, request, reply, query }: Visit, path: keyof typeof FILES): Promise<void> {
+    demandDeclared(query, new Set());
     if (request.method !== 'GET') throw new NotFoundError();
     if (!participant) throw new SignInRequiredError();
     const { caller } = participant;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller, ServiceCaller } from '@laurel/contracts/auth/caller';
+import type { Caller, ServiceCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -20,20 +20,14 @@ import {
 import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
 import { writeCookie } from '../sessions/cookies.ts';
-import { Memory } from '../sites/memory.ts';
 import { sendsForm } from '../page/wants-page.ts';
 import { FormRefusedError } from './proxy.errors.ts';
+import { canonicalAddress } from './public-query.ts';
 import { limitedBody, smallBody, type Upload, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
 import { type PassedAnswer, Upstreams } from './upstreams.ts';
+import { ownBody, type VisitorAnswer, visitorAnswer, visitorAnswers } from './visitor-answer.ts';
 
-interface RememberedAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-const REMEMBER_MILLIS = 800;
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
 const toService = [
@@ -63,7 +57,7 @@ const toBrowser = [
 /** JSON, form and CSV calls on their way to the service that owns them. */
 @Injectable()
 export class CallService {
-  private readonly remembered = new Memory<RememberedAnswer>({ millis: REMEMBER_MILLIS, most: 10_000 });
+  private readonly remembered = visitorAnswers();
   private readonly csrf: Csrf;
 
   constructor(
@@ -81,8 +75,9 @@ export class CallService {
     if (!route) throw new NotFoundError();
     const safe = isSafe(visit.request.method);
     const caller = this.caller(visit, route);
-    if (safe && route.remembered && caller.kind === 'visitor') {
-      send(visit, await this.visitorAnswer(caller, route, visit.path + visit.query));
+    const address = safe ? canonicalAddress(visit.path, visit.query) : null;
+    if (address !== null && route.remembered && caller.kind === 'visitor') {
+      send(visit, await this.visitorAnswer(caller, route, address));
       return;
     }
     const upload = sendsFiles(visit.request.headers) ? route.upload : null;
@@ -90,16 +85,16 @@ export class CallService {
     await this.forward(visit, { ...route, upload }, caller, body);
   }
 
-  /** What every visitor of the program gets for a GET, at most a second old. */
-  visitorAnswer(caller: Caller & { kind: 'visitor' }, route: Route, path: string): Promise<RememberedAnswer> {
-    return this.remembered.get(`${caller.program_id} ${path}`, async () => {
+  /** What every visitor of the program gets for a GET of a canonical address, at most a second old. */
+  visitorAnswer(caller: VisitorCaller, route: Route, address: string): Promise<VisitorAnswer> {
+    return this.remembered.get(`${caller.program_id} ${address}`, async () => {
       const answer = await this.upstreams.read(route.upstream, {
         method: 'GET',
-        path,
+        path: address,
         caller,
         headers: { accept: 'application/json' },
       });
-      return { status: answer.status, headers: pick(answer.headers, toBrowser), body: answer.text };
+      return visitorAnswer(answer.status, pick(answer.headers, toBrowser), answer.text);
     });
   }
 
@@ -226,11 +221,12 @@ function sendsFiles(headers: IncomingHttpHeaders): boolean {
   return /^multipart\/form-data/i.test(headers['content-type'] ?? '');
 }
 
-function send(visit: Visit, answer: RememberedAnswer): void {
-  void visit.reply
+function send({ request, reply }: Visit, answer: VisitorAnswer): void {
+  const body = ownBody(answer, request.id);
+  void reply
     .code(answer.status)
-    .headers({ 'cache-control': 'no-store', ...answer.headers })
-    .send(visit.request.method === 'HEAD' ? null : answer.body);
+    .headers({ 'cache-control': 'no-store', ...answer.headers, 'content-length': String(body.byteLength) })
+    .send(request.method === 'HEAD' ? null : body);
 }
 
 function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {

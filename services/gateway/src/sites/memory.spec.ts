@@ -28,3 +28,51 @@ describe('what the gateway remembers', () => {
     expect(await memory.get('a', say('third'))).toBe('third');
   });
 });
+
+describe('the bytes of what is remembered', () => {
+  const limited = (most: number): Memory<string> =>
+    new Memory({ millis: 300, most: 1_000, bytes: { most, of: (value) => value.length } });
+
+  it('never grow beyond their limit, and are free after their time though nobody asks', async () => {
+    const memory = limited(1_000);
+    for (let index = 0; index < 200; index += 1) {
+      await memory.get(String(index), say('x'.repeat(90)));
+      expect(memory.bytes).toBeLessThanOrEqual(1_000);
+    }
+    expect(memory.bytes).toBeGreaterThan(900);
+    await sleep(400);
+    expect(memory.bytes).toBe(0);
+  });
+
+  it('are counted when an answer has come, however many ask at once', async () => {
+    const memory = limited(1_000);
+    let asked = 0;
+    const ask = (): Promise<string> => {
+      asked += 1;
+      return sleep(5).then(() => 'x'.repeat(100));
+    };
+    await Promise.all(Array.from({ length: 50 }, () => memory.get('a', ask)));
+    expect([asked, memory.bytes]).toEqual([1, 100]);
+  });
+
+  it('of the answers that were not asked for longest make room for others', async () => {
+    const memory = limited(300);
+    for (const key of ['a', 'b', 'c', 'a', 'd']) await memory.get(key, say(key.repeat(100)));
+    const again = await Promise.all(['a', 'c', 'd', 'b'].map((key) => memory.get(key, say('new'))));
+    expect(again.map((text) => text.length)).toEqual([100, 100, 100, 3]);
+  });
+
+  it('of one answer alone may take all of the limit; a larger one is given and not kept', async () => {
+    const memory = limited(100);
+    expect(await memory.get('whole', say('x'.repeat(100)))).toHaveLength(100);
+    expect(memory.bytes).toBe(100);
+    expect(await memory.get('more', say('x'.repeat(101)))).toHaveLength(101);
+    expect(await memory.get('more', say('again'))).toBe('again');
+  });
+
+  it('are 0 again where an answer fails', async () => {
+    const memory = limited(100);
+    await expect(memory.get('a', refuse)).rejects.toThrow('down');
+    expect(memory.bytes).toBe(0);
+  });
+});

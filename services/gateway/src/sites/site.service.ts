@@ -20,7 +20,9 @@ export interface KnownSite {
 const REMEMBER_MILLIS = 800;
 // Without programs the other services go on serving the sites that are known.
 const STALE_MILLIS = 300_000;
-const HOST = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
+const HOST = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/;
+// Any address is the default program's: as many answers as there are addresses, each with a style sheet.
+const MOST_BYTES = 32 * 1_048_576;
 
 /** Which program a host name belongs to. Nothing but the host decides it. */
 @Injectable()
@@ -29,6 +31,7 @@ export class SiteService {
     millis: REMEMBER_MILLIS,
     staleMillis: STALE_MILLIS,
     most: 5_000,
+    bytes: { most: MOST_BYTES, of: (site, host) => 2 * (host.length + JSON.stringify(site).length) },
   });
   private readonly upstreams: Upstreams;
 
@@ -38,8 +41,8 @@ export class SiteService {
 
   /** The site of a `Host` header, or `null` when no program answers to it. Throws when its program is switched off. */
   async of(host: string | undefined): Promise<KnownSite | null> {
-    const name = host?.toLowerCase() ?? '';
-    if (!HOST.test(name)) return null;
+    const [, name] = HOST.exec(host?.toLowerCase() ?? '') ?? [];
+    if (name === undefined) return null;
     const site = await this.sites.get(name, () => this.look(name));
     if (site === 'inactive') throw new InactiveSiteError();
     return site;

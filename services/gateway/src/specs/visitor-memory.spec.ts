@@ -5,7 +5,7 @@ import { GatewayUnderTest, siteOf } from './gateway-under-test.ts';
 import { sendJson } from './service-double.ts';
 
 let gateway: GatewayUnderTest;
-const PATH = '/public/home/active_rewards';
+const PATH = '/public/home/feed_posts';
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 beforeEach(() => {
-  gateway.rewards.on(PATH, ({ caller }, response) => sendJson(response, 200, caller));
+  gateway.programs.on(PATH, ({ caller }, response) => sendJson(response, 200, caller));
   gateway.forgetCalls();
 });
 
@@ -34,23 +34,23 @@ async function ageOf(ask: () => Promise<HttpAnswer>, isOld: (answer: HttpAnswer)
 
 describe('what visitors get from memory', () => {
   it('is asked for once, however many come at the same moment', async () => {
-    gateway.rewards.on(PATH, async (_call, response) => {
+    gateway.programs.on(PATH, async (_call, response) => {
       await sleep(50);
       sendJson(response, 200, []);
     });
     gateway.sites.set('cold.localhost', siteOf('5', 'Cold'));
-    const { fulfilled, rejected } = await race(100, () => visitorOf('cold.localhost').get(`${PATH}?stampede`), {
+    const { fulfilled, rejected } = await race(100, () => visitorOf('cold.localhost').get(`${PATH}?page=1`), {
       warm: () => visitorOf().get('/csrf'),
     });
     expect([fulfilled.filter(({ status }) => status === 200).length, rejected.length]).toEqual([100, 0]);
-    expect(gateway.forwarded).toEqual([`rewards GET ${PATH}?stampede`]);
+    expect(gateway.forwarded).toEqual([`programs GET ${PATH}?page=1`]);
     expect(gateway.programs.to('/internal/site?host=cold.localhost')).toHaveLength(1);
   });
 
   it('is never older than a second after a change of what it shows, nor of the program itself', async () => {
     const visitor = visitorOf();
     let shown = 'old';
-    gateway.rewards.on(PATH, (_call, response) => sendJson(response, 200, { shown }));
+    gateway.programs.on(PATH, (_call, response) => sendJson(response, 200, { shown }));
     await Promise.all([visitor.get(PATH), visitor.page('/rewards')]);
     shown = 'new';
     gateway.sites.set('sunrise.localhost', siteOf('1', 'Renamed Club'));
@@ -66,7 +66,7 @@ describe('what visitors get from memory', () => {
     ]);
     expect(answers).toBeLessThan(1_000);
     expect(pages).toBeLessThan(1_000);
-    expect(gateway.rewards.to(PATH).length).toBeLessThan(6);
+    expect(gateway.programs.to(PATH).length).toBeLessThan(6);
   });
 
   it('closes a site within a second of its end', async () => {
@@ -83,32 +83,32 @@ describe('what visitors get from memory', () => {
   });
 
   it('is one program’s: another host’s visitor never gets it [INV-23]', async () => {
-    expect((await visitorOf('sunrise.localhost').get(`${PATH}?one`)).body).toMatchObject({ program_id: '1' });
-    expect((await visitorOf('harbour.localhost').get(`${PATH}?one`)).body).toMatchObject({ program_id: '2' });
+    expect((await visitorOf('sunrise.localhost').get(`${PATH}?page=2`)).body).toMatchObject({ program_id: '1' });
+    expect((await visitorOf('harbour.localhost').get(`${PATH}?page=2`)).body).toMatchObject({ program_id: '2' });
   });
 
   it('never holds what somebody signed in gets, and is never given to them', async () => {
     const [ada, ben] = [await gateway.signedIn(), await gateway.signedIn()];
     const bodies = [];
     for (const browser of [ada, visitorOf(), ben, ada, visitorOf()])
-      bodies.push((await browser.get(`${PATH}?two`)).body);
+      bodies.push((await browser.get(`${PATH}?page=3`)).body);
     const kinds = (bodies as { kind: string; participant_id?: string }[]).map(
       (body) => body.participant_id ?? body.kind,
     );
     const [first, , second] = kinds;
     expect(kinds).toEqual([first, 'visitor', second, first, 'visitor']);
     expect(first).not.toBe(second);
-    expect(gateway.rewards.to(PATH)).toHaveLength(4);
+    expect(gateway.programs.to(PATH)).toHaveLength(4);
     const page = await visitorOf().page('/');
     expect(String(page.body)).not.toContain('participant_id');
-    expect((await ada.get(`${PATH}?two`)).headers).toMatchObject({
+    expect((await ada.get(`${PATH}?page=3`)).headers).toMatchObject({
       'cache-control': 'no-store',
       vary: 'accept, cookie',
     });
   });
 
   it('asks in the visitor’s name only: nothing that one of them sent is in it', async () => {
-    const { headers } = await visitorOf().get(`${PATH}?three`, {
+    const { headers } = await visitorOf().get(`${PATH}?page=4`, {
       cookie: 'browser=mine; csrf=mine',
       'accept-language': 'es',
       'user-agent': 'mine',
@@ -117,7 +117,7 @@ describe('what visitors get from memory', () => {
       'x-request-id': '3f1b0c1e-8a53-4b9e-9d57-6f0a1c2d3e4f',
     });
     expect(headers['set-cookie']).toBeUndefined();
-    const [call] = gateway.rewards.to(PATH);
+    const [call] = gateway.programs.to(PATH);
     const { authorization, ...sent } = call?.headers ?? {};
     expect(authorization).not.toContain('mine');
     expect(JSON.stringify(sent)).not.toMatch(/mine|3f1b0c1e|"es"/);
@@ -126,23 +126,23 @@ describe('what visitors get from memory', () => {
 
   it('holds no cookie, session or other header of the service', async () => {
     const secrets = { 'set-cookie': 'session=a', 'x-session-start': 'b', 'x-browser-token': 'c', 'x-internal': 'd' };
-    gateway.rewards.json(PATH, [], secrets);
+    gateway.programs.json(PATH, [], secrets);
     for (let turn = 0; turn < 2; turn += 1) {
-      const { headers } = await visitorOf().get(`${PATH}?four`);
+      const { headers } = await visitorOf().get(`${PATH}?page=5`);
       expect(Object.keys(headers)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/cookie$|^x-session|^x-b|^x-i/)]),
       );
     }
-    expect(gateway.rewards.to(PATH)).toHaveLength(1);
+    expect(gateway.programs.to(PATH)).toHaveLength(1);
   });
 
   it('answers HEAD like GET without a body, and unsafe calls not at all', async () => {
     const visitor = visitorOf();
     await visitor.renewToken();
-    await visitor.get(`${PATH}?five`);
-    const head = await visitor.request('HEAD', `${PATH}?five`);
+    await visitor.get(`${PATH}?page=6`);
+    const head = await visitor.request('HEAD', `${PATH}?page=6`);
     expect([head.status, head.body]).toEqual([200, '']);
-    await visitor.send('POST', `${PATH}?five`, {});
-    expect(gateway.forwarded).toEqual([`rewards GET ${PATH}?five`, `rewards POST ${PATH}?five`]);
+    await visitor.send('POST', `${PATH}?page=6`, {});
+    expect(gateway.forwarded).toEqual([`programs GET ${PATH}?page=6`, `programs POST ${PATH}?page=6`]);
   });
 });

@@ -1,0 +1,53 @@
+import { UnknownFieldError } from '@laurel/service-kit/http/body/body.errors';
+import { urlencodedFields } from '@laurel/service-kit/http/form';
+import { declaredQueries } from './declared-queries.ts';
+
+interface Operation {
+  pattern: RegExp;
+  /** `null` where the page's whole query is passed on. */
+  declared: ReadonlySet<string> | null;
+}
+
+const PASSES_ALL = '/public/offers/merchant';
+
+// A path of its own wins over one with a parameter in its place.
+const operations: readonly Operation[] = Object.entries(declaredQueries)
+  .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+  .map(([path, names]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    declared: path === PASSES_ALL ? null : new Set(names),
+  }));
+
+/**
+ * The one spelling of a public reading call's address, whichever way its escapes and the order of its parameters are
+ * written; `null` for a call that no document knows. `query` begins with its question mark or is empty.
+ *
+ * @throws UnknownFieldError where the call does not declare a parameter
+ */
+export function canonicalAddress(path: string, query: string): string | null {
+  const operation = operations.find(({ pattern }) => pattern.test(path));
+  if (!operation) return null;
+  if (operation.declared) demandDeclared(query, operation.declared);
+  const fields = [...urlencodedFields(query.slice(1))];
+  const segments = path.split('/').map(canonical);
+  if (segments.includes(null)) return null;
+  // The order of a parameter's own values has a meaning.
+  const sorted = fields.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const pairs = sorted.map((field) => field.map(encodeURIComponent).join('='));
+  return segments.join('/') + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
+}
+
+/** 400 for parameters that are not among those declared; `a[b]` and `a[]` belong to `a`. */
+export function demandDeclared(query: string, declared: ReadonlySet<string>): void {
+  const names = Array.from(urlencodedFields(query.slice(1)), ([name]) => /^[^[]+(?=\[)/.exec(name)?.[0] ?? name);
+  const unknown = [...new Set(names)].filter((name) => !declared.has(name));
+  if (unknown.length > 0) throw new UnknownFieldError(unknown);
+}
+
+function canonical(segment: string): string | null {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return null;
+  }
+}
