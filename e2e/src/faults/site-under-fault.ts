@@ -25,6 +25,7 @@ const unlimited = {
   LIMIT_SIGN_IN_PER_MINUTE: '1000',
   LIMIT_UNSAFE_PER_MINUTE: '1000000',
   LIMIT_SAFE_PER_MINUTE: '1000000',
+  LIMIT_BODIES_AT_ONCE: '1000000',
 };
 
 /** A platform of its own, one process a service, with a program whose customers can earn and claim without end. */

@@ -13,6 +13,7 @@ import { PageService } from './page/page.service.ts';
 import { PersonalDataService } from './personal-data/personal-data.service.ts';
 import { RateLimits } from './protection/rate-limits.ts';
 import { CallService } from './proxy/call.service.ts';
+import { IncomingBodies } from './proxy/incoming-bodies.ts';
 import { Upstreams } from './proxy/upstreams.ts';
 import { CanaryGuard } from './releases/guard/canary-guard.ts';
 import { ReleaseTally } from './releases/guard/release-tally.ts';
@@ -49,6 +50,7 @@ export class AppModule {
         SessionService,
         Visits,
         RateLimits,
+        IncomingBodies,
         FlashMessages,
         CallService,
         PersonalDataService,

@@ -38,8 +38,16 @@ export interface GatewayConfig {
   checkoutOrigin: string;
   /** Base address of the partner that runs photo contests: pages of programs with a contest frame it. */
   qratiUrl: string;
-  /** Calls a minute from one address; uploads an hour of one person. */
-  limits: { signIn: number; unsafe: number; safe: number; uploads: number; analytics: number };
+  /** Calls a minute from one address; uploads an hour of one person; bodies and uploads on their way from one address. */
+  limits: {
+    signIn: number;
+    unsafe: number;
+    safe: number;
+    uploads: number;
+    analytics: number;
+    bodiesAtOnce: number;
+    uploadsAtOnce: number;
+  };
   /** Platform engineers may point their own browser at a remote served from their laptop; never in production. */
   overridesAllowed: boolean;
 }
@@ -85,6 +93,8 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
       safe: read.integer('LIMIT_SAFE_PER_MINUTE', 6_000),
       uploads: read.integer('LIMIT_UPLOADS_PER_HOUR', 20),
       analytics: read.integer('LIMIT_ANALYTICS_PER_MINUTE', 600),
+      bodiesAtOnce: read.integer('LIMIT_BODIES_AT_ONCE', 32),
+      uploadsAtOnce: read.integer('LIMIT_UPLOADS_AT_ONCE', 8),
     },
     overridesAllowed: read.boolean('REMOTE_OVERRIDES_ALLOWED', false) && env['NODE_ENV'] !== 'production',
   }));

@@ -284,6 +284,18 @@ export const variables: readonly Variable[] = [
     local: () => '600',
   },
   {
+    name: 'LIMIT_BODIES_AT_ONCE',
+    about: 'bodies of writing calls on their way from one address at once',
+    readers: ['gateway'],
+    local: () => '32',
+  },
+  {
+    name: 'LIMIT_UPLOADS_AT_ONCE',
+    about: 'uploads on their way from one address at once',
+    readers: ['gateway'],
+    local: () => '8',
+  },
+  {
     name: 'REMOTE_OVERRIDES_ALLOWED',
     about: 'a page may load a remote from a laptop, with the key of `npm run dev`; never in production',
     readers: ['gateway'],

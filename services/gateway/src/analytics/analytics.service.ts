@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { CrossSiteError } from '../protection/protection.errors.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
-import { smallBody } from '../proxy/request-body.ts';
+import { IncomingBodies } from '../proxy/incoming-bodies.ts';
+import { smallForm } from '../proxy/request-body.ts';
 import { Upstreams } from '../proxy/upstreams.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { Visits } from '../visits/visits.ts';
@@ -21,6 +22,7 @@ export class AnalyticsService {
     private readonly limits: RateLimits,
     private readonly visits: Visits,
     private readonly sessions: SessionService,
+    private readonly bodies: IncomingBodies,
     private readonly upstreams: Upstreams,
   ) {}
 
@@ -37,23 +39,24 @@ export class AnalyticsService {
   private async pass(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (asksNotToBeTracked(request.headers)) return false;
     const path = request.url.split('?', 1).join();
-    const visit = await this.visits.of(request, reply, path, '');
-    if (!visit.site || (await this.isStaff(visit.cookies[this.visits.names.admin]))) return false;
-    const body = await smallBody(request.raw);
-    const { statusCode } = await this.upstreams.pass('programs', {
-      method: 'POST',
-      path,
-      // Not the participant: who was seen where is nobody's business.
-      caller: visit.site.visitor,
-      body,
-      headers: {
-        'content-type': request.headers['content-type'] ?? '',
-        'content-length': String(body.byteLength),
-        'user-agent': request.headers['user-agent'] ?? '',
-        'x-client-ip': visit.address,
-        'x-request-id': request.id,
-      },
-    });
+    const { site, address, cookies } = await this.visits.of(request, reply, path, '');
+    if (!site || (await this.isStaff(cookies[this.visits.names.admin]))) return false;
+    const { statusCode } = await this.bodies.whole(request.raw, address, smallForm, (body) =>
+      this.upstreams.pass('programs', {
+        method: 'POST',
+        path,
+        // Not the participant: who was seen where is nobody's business.
+        caller: site.visitor,
+        body,
+        headers: {
+          'content-type': request.headers['content-type'] ?? '',
+          'content-length': String(body.byteLength),
+          'user-agent': request.headers['user-agent'] ?? '',
+          'x-client-ip': address,
+          'x-request-id': request.id,
+        },
+      }),
+    );
     return statusCode === 200;
   }
 

@@ -2,7 +2,8 @@ import { Public } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { smallBody } from '../proxy/request-body.ts';
+import { IncomingBodies } from '../proxy/incoming-bodies.ts';
+import { smallForm } from '../proxy/request-body.ts';
 import { ReleaseTally } from '../releases/guard/release-tally.ts';
 import { Visits } from '../visits/visits.ts';
 
@@ -14,11 +15,13 @@ export class ReportController {
   private readonly logger = new Logger('browser');
   private readonly visits: Visits;
   private readonly limits: RateLimits;
+  private readonly bodies: IncomingBodies;
   private readonly tally: ReleaseTally;
 
-  constructor(visits: Visits, limits: RateLimits, tally: ReleaseTally) {
+  constructor(visits: Visits, limits: RateLimits, bodies: IncomingBodies, tally: ReleaseTally) {
     this.visits = visits;
     this.limits = limits;
+    this.bodies = bodies;
     this.tally = tally;
   }
 
@@ -38,8 +41,10 @@ export class ReportController {
 
   private async log(msg: string, request: FastifyRequest): Promise<string> {
     // Counted apart: a page that reports much must not use up its own calls.
-    await this.limits.count('unsafe', `report ${this.visits.addressOf(request)}`);
-    const report = (await smallBody(request.raw)).toString('utf8');
+    const address = this.visits.addressOf(request);
+    await this.limits.count('unsafe', `report ${address}`);
+    const read = (body: Buffer): Promise<string> => Promise.resolve(body.toString('utf8'));
+    const report = await this.bodies.whole(request.raw, address, smallForm, read);
     this.logger.warn({ msg, report: report.slice(0, MOST_CHARACTERS) });
     return report;
   }

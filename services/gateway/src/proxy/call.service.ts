@@ -23,7 +23,8 @@ import { writeCookie } from '../sessions/cookies.ts';
 import { sendsForm } from '../page/wants-page.ts';
 import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
-import { limitedBody, smallBody, type Upload, uploadLimits } from './request-body.ts';
+import { IncomingBodies } from './incoming-bodies.ts';
+import { limitedBody, ordinary, smallForm, type Upload, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
 import { type PassedAnswer, Upstreams } from './upstreams.ts';
 import { ownBody, type VisitorAnswer, visitorAnswer, visitorAnswers } from './visitor-answer.ts';
@@ -65,6 +66,7 @@ export class CallService {
     private readonly upstreams: Upstreams,
     private readonly visits: Visits,
     private readonly limits: RateLimits,
+    private readonly bodies: IncomingBodies,
     private readonly flash: FlashMessages,
   ) {
     this.csrf = new Csrf(config.csrfSecret);
@@ -81,8 +83,15 @@ export class CallService {
       return;
     }
     const upload = sendsFiles(visit.request.headers) ? route.upload : null;
-    const body = safe ? null : await (upload ? this.checkedUpload(visit, caller, upload) : this.checkedBody(visit));
-    await this.forward(visit, { ...route, upload }, caller, body);
+    if (safe) {
+      await this.forward(visit, { ...route, upload: null }, caller, null);
+    } else if (upload) {
+      await this.bodies.streamed(route.upstream, visit.address, async () => {
+        await this.forward(visit, { ...route, upload }, caller, await this.checkedUpload(visit, caller, upload));
+      });
+    } else {
+      await this.withCheckedBody(visit, (body) => this.forward(visit, { ...route, upload: null }, caller, body));
+    }
   }
 
   /** What every visitor of the program gets for a GET of a canonical address, at most a second old. */
@@ -135,18 +144,20 @@ export class CallService {
     throw new SignInRequiredError();
   }
 
-  private async checkedBody(visit: Visit): Promise<Readable | Buffer> {
-    const { request } = visit;
+  /** Passes on a body that has come whole, so that a slow one holds no connection to a service. */
+  private async withCheckedBody(visit: Visit, use: (body: Buffer) => Promise<void>): Promise<void> {
+    const { request, address } = visit;
     if (!fromSameSite(request.headers)) throw new CrossSiteError();
     const header = request.headers['x-csrf-token'];
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
-    if (header !== undefined || !isForm) {
-      this.demandToken(visit, header);
-      return limitedBody(request.raw);
-    }
-    const body = await smallBody(request.raw);
-    this.demandToken(visit, new URLSearchParams(body.toString('utf8')).get('authenticity_token'));
-    return body;
+    const hasTokenInside = header === undefined && isForm;
+    if (!hasTokenInside) this.demandToken(visit, header);
+    await this.bodies.whole(request.raw, address, hasTokenInside ? smallForm : ordinary, async (body) => {
+      if (hasTokenInside) {
+        this.demandToken(visit, new URLSearchParams(body.toString('utf8')).get('authenticity_token'));
+      }
+      await use(body);
+    });
   }
 
   private async checkedUpload(visit: Visit, caller: Caller, upload: Upload): Promise<Readable> {
@@ -172,7 +183,7 @@ export class CallService {
       path: visit.path + visit.query,
       caller,
       body,
-      ...(route.upload && body !== null && { timeoutMillis: uploadLimits[route.upload].millis }),
+      ...(route.upload && { timeoutMillis: uploadLimits[route.upload].millis }),
       headers: {
         ...pick(request.headers, toService),
         ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),

@@ -19,6 +19,28 @@ export class ServiceTimeoutError extends BusinessError {
   }
 }
 
+/** Of one address more is on its way at once than of any honest one. */
+export class TooMuchAtOnceError extends BusinessError {
+  readonly status = 429;
+  readonly code = 'too_much_at_once';
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor() {
+    super('Too much is being sent at once. Please try again in a moment.');
+  }
+}
+
+/** More is on its way at once than there is room for. */
+export class BusyError extends BusinessError {
+  readonly status = 503;
+  readonly code = 'busy';
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor() {
+    super('The site is very busy right now. Please try again in a moment.');
+  }
+}
+
 /** A service refused a form that a browser sent: what it answered is for programs. */
 export class FormRefusedError extends BusinessError {
   readonly code = 'form_refused';

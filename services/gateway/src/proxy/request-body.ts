@@ -11,8 +11,9 @@ export interface BodyLimits {
 }
 
 const MEGABYTE = 1_048_576;
-const ordinary: BodyLimits = { bytes: MEGABYTE, millis: 10_000 };
-const form: BodyLimits = { bytes: 65_536, millis: 10_000 };
+export const ordinary: BodyLimits = { bytes: MEGABYTE, millis: 10_000 };
+/** A small form, which is read at the door because its token is inside. */
+export const smallForm: BodyLimits = { bytes: 65_536, millis: 10_000 };
 /** What a call brings: pictures, or a CSV file of people or codes. */
 export type Upload = 'pictures' | 'table';
 /** Over a phone's line; with what multipart puts between the parts. */
@@ -52,9 +53,9 @@ export function limitedBody(request: IncomingMessage, { bytes, millis } = ordina
   });
 }
 
-/** The whole body of a small form, which is read at the door because its token is inside. */
-export async function smallBody(request: IncomingMessage): Promise<Buffer> {
+/** The whole body; throws what `limitedBody` throws and ends with. */
+export async function wholeBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of limitedBody(request, form) as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of limitedBody(request, limits) as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

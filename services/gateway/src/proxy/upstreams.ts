@@ -12,6 +12,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig, type Upstream, upstreams } from '../config.ts';
+import { connectionLimit, NoConnectionError } from './connection-limit.ts';
 import { ServiceTimeoutError, ServiceUnavailableError } from './proxy.errors.ts';
 import { TokenMint } from './token-mint.ts';
 
@@ -39,7 +40,7 @@ export interface ReadAnswer {
 }
 
 interface Connection {
-  pool: Pool;
+  pool: Dispatcher;
   breaker: CircuitBreakerPolicy;
 }
 
@@ -47,6 +48,9 @@ const ANSWER_WITHIN_MILLIS = 5_000;
 // Between two pieces of an answer that is passed on as it comes.
 const STREAM_STALLS_MILLIS = 30_000;
 const CONNECT_WITHIN_MILLIS = 500;
+const CONNECTIONS = 64;
+// For one of these to become free.
+const WAIT_WITHIN_MILLIS = 1_000;
 const SMALL_BYTES = 65_536;
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
@@ -164,8 +168,9 @@ export class Upstreams implements OnApplicationShutdown {
 }
 
 function connect(url: string): Connection {
+  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT_WITHIN_MILLIS } });
   return {
-    pool: new Pool(url, { connections: 64, pipelining: 1, connect: { timeout: CONNECT_WITHIN_MILLIS } }),
+    pool: pool.compose(connectionLimit(CONNECTIONS, WAIT_WITHIN_MILLIS)),
     breaker: circuitBreaker(
       handleWhen((error) => neverConnected(error) || brokenOnTheWay(error) || timedOut(error)),
       { halfOpenAfter: 1_000, breaker: new ConsecutiveBreaker(8) },
@@ -176,7 +181,8 @@ function connect(url: string): Connection {
 /** The error that people are told about. */
 function named(upstream: Upstream, error: unknown): unknown {
   if (timedOut(error)) return new ServiceTimeoutError(upstream);
-  const away = neverConnected(error) || brokenOnTheWay(error) || error instanceof BrokenCircuitError;
+  const isRefused = error instanceof BrokenCircuitError || error instanceof NoConnectionError;
+  const away = isRefused || neverConnected(error) || brokenOnTheWay(error);
   return away ? new ServiceUnavailableError(upstream) : error;
 }
 

@@ -13,7 +13,7 @@ let stalled: { head: Promise<string>; body: Promise<string> };
 const MEGABYTE = 1_048_576;
 
 beforeAll(async () => {
-  gateway = await GatewayUnderTest.start();
+  gateway = await GatewayUnderTest.start({ LIMIT_UPLOADS_PER_HOUR: '1000' });
   ada = await gateway.signedIn();
   stalled = {
     head: gateway.raw('GET / HTTP/1.1\r\nHost: sunrise.local', 14_000),
@@ -281,18 +281,30 @@ describe('requests that mean two things', () => {
 });
 
 describe('clients that go away', () => {
-  it('in the middle of a body are no fault of the service: its circuit stays closed [F09]', async () => {
-    const cut = (): number => gateway.rewards.calls.filter((call) => call.cut).length;
+  it('in the middle of a body are not heard of by the service', async () => {
+    const calls = Array.from({ length: 12 }, () => gateway.raw(unsafe('content-length: 100', '{"reward_id":'), 100));
+    await Promise.all(calls);
+    expect((await ada.get('/public/points')).status).toBe(200);
+    expect(gateway.forwarded).toEqual(['rewards GET /public/points']);
+  });
+
+  it('in the middle of an upload are no fault of the service: its circuit stays closed [F09]', async () => {
+    const cut = (): number => gateway.receipts.calls.filter((call) => call.cut).length;
+    gateway.receipts.json('/public/receipts/7', {});
+    const upload = unsafe('content-length: 100', '--x', '/public/receipts').replace(
+      'application/json',
+      'multipart/form-data; boundary=x',
+    );
     // One that goes before the gateway has turned to the service tells nothing.
     for (let tries = 0; cut() < 12; tries += 1) {
       expect(tries).toBeLessThan(200);
       const socket = connect(gateway.port, '127.0.0.1');
       socket.on('error', () => undefined);
-      socket.write(unsafe('content-length: 100', '{"reward_id":'));
+      socket.write(upload);
       await sleep(20);
       socket.resetAndDestroy();
     }
-    expect((await ada.get('/public/points')).status).toBe(200);
+    expect((await ada.get('/public/receipts/7')).status).toBe(200);
   });
 
   it('before their body begins hold no connection to a service: seventy of them leave it free [B81]', async () => {

@@ -46,6 +46,7 @@ export class Stage {
         LIMIT_SIGN_IN_PER_MINUTE: NO_LIMIT,
         LIMIT_UNSAFE_PER_MINUTE: NO_LIMIT,
         LIMIT_SAFE_PER_MINUTE: NO_LIMIT,
+        LIMIT_BODIES_AT_ONCE: NO_LIMIT,
       },
     });
     return new Stage(platform, folder, keep !== undefined);
