@@ -131,6 +131,22 @@ describe('one participant', () => {
     expect(await screen.findByText('0xfeed')).not.toBeNull();
   });
 
+  it('lists points with the balance after them, and what a correction took of those ever earned', async () => {
+    const taken = {
+      title: 'Plant a tree',
+      kind: 'correction',
+      points: '-199',
+      balance: '-289',
+      lifetime_change: '-30',
+    };
+    const rows = { [`${RECORD}/points`]: table([{ id: '1', ...taken, created_at: '2026-11-20T10:00:00.000Z' }]) };
+    open({ ...record, ...rows }, { address: `${PAGE}/points` });
+    for (const text of ['Plant a tree', 'Correction', '-199', '-289', '-30']) {
+      expect(await screen.findByText(text)).not.toBeNull();
+    }
+    expect(screen.getByRole('columnheader', { name: 'Ever earned' })).not.toBeNull();
+  });
+
   it('that is missing leads to the home, with a toast [A-283, A-284]', async () => {
     open({ [RECORD]: refusal(404, 'Participant not found', 'not_found') });
     expect(await toastOf('Participant not found')).toBe('error');

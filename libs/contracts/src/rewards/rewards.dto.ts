@@ -167,6 +167,18 @@ export class PointsStatement {
   meta: TableMeta;
 }
 
+/** A line as staff see it. */
+export class ParticipantPointsEntry extends PointsEntry {
+  /** By how much the points ever earned changed; they never fall below 0, the balance may. */
+  lifetime_change: string;
+}
+
+/** Newest first. */
+export class ParticipantPointsStatement {
+  data: ParticipantPointsEntry[];
+  meta: TableMeta;
+}
+
 /** What people decide about a reward. A field that is left out gets its default. */
 export class SaveRewardRequest {
   @IsVisibleText({ min: 2, max: 80 })

@@ -118,6 +118,8 @@ export function subListColumns({ t, challenges, programId }: Context, list: SubL
           worded('kind', 'entryKind'),
           points('points'),
           points('balance', 'balance'),
+          // Less than the points themselves where a correction took more than was left of it.
+          { ...points('lifetime_change'), header: t('record.earned') },
           when,
         ],
       };

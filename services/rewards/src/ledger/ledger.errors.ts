@@ -10,7 +10,7 @@ export class IdempotencyKeyReusedError extends BusinessError {
   }
 }
 
-/** 409: more points would be taken back than the participant has ever earned. */
+/** 409: a person asks to deduct more points than the participant has ever earned. */
 export class ExceedsLifetimeError extends BusinessError {
   readonly status = 409;
   readonly code = 'exceeds_lifetime';

@@ -39,6 +39,7 @@ function paramsOf(scope: TenantScope, postings: Posting[]): unknown[] {
     rule: posting.rule,
     lot: posting.lot,
     title: posting.title,
+    refusable: posting.isRefusable === true,
   }));
   return [scope.programId, JSON.stringify(items), queuesFor('points.changed')];
 }

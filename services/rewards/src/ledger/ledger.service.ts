@@ -5,7 +5,10 @@ import { ExceedsLifetimeError, IdempotencyKeyReusedError } from './ledger.errors
 import { LedgerRepository, type PostedRow } from './ledger.repository.ts';
 import type { Posting, PostingOutcome } from './posting.ts';
 
-/** The program's books: every change of a balance is a transfer between two accounts, written once and never changed. */
+/**
+ * The program's books: every change of a balance is a transfer between two accounts, written once and never changed. A
+ * correction moves the balance by its whole amount, also below zero; lifetime stops at 0, and the rest is recorded.
+ */
 @Injectable()
 export class LedgerService {
   constructor(private readonly repository: LedgerRepository) {}
@@ -17,8 +20,8 @@ export class LedgerService {
    * @param postings amounts in whole points
    * @returns an outcome a posting, in their order; one that was posted before answers as it did then
    * @throws IdempotencyKeyReusedError when a key stands for another posting; nothing of the batch may then be committed
-   * @throws ExceedsLifetimeError when a correction would take more than was ever earned
-   * Source: INV-01 to INV-05, INV-11.
+   * @throws ExceedsLifetimeError when a refusable posting would take more than was ever earned
+   * Source: INV-01 to INV-05, INV-11; ruling on points that are already spent (X-076).
    */
   async postAll(scope: TenantScope, postings: Posting[]): Promise<PostingOutcome[]> {
     if (postings.length === 0) return [];
@@ -30,7 +33,7 @@ export class LedgerService {
    * again even if it would succeed by now.
    *
    * @throws IdempotencyKeyReusedError, ExceedsLifetimeError as `postAll`
-   * Source: INV-11, INV-12; ruling on points that are already spent (X-076).
+   * Source: INV-11, INV-12.
    */
   async post(scope: TenantScope, posting: Posting): Promise<PostingOutcome> {
     const once = (): Promise<PostedRow[]> => retried(() => this.repository.post(scope, [posting]));

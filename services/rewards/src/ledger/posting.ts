@@ -16,6 +16,8 @@ export interface Posting {
   lot: string | null;
   /** For people. */
   title: string;
+  /** A deduction that a person asks for: refused when it takes more than was ever earned. Anything else is always booked. */
+  isRefusable?: true;
 }
 
 /** A wallet right after a posting; whole points as text. */

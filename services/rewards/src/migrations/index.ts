@@ -29,6 +29,7 @@ import { HideClaimedRewards1771000000211 } from './site/1771000000211-hide-claim
 import { TellOfManyWallets1771000000220 } from './ledger/1771000000220-tell-of-many-wallets.ts';
 import { ReadOneWallet1771000000221 } from './ledger/1771000000221-read-one-wallet.ts';
 import { FindTransfersByTime1771000000222 } from './ledger/1771000000222-find-transfers-by-time.ts';
+import { BookEveryReversal1771000000250 } from './ledger/1771000000250-book-every-reversal.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -61,4 +62,5 @@ export const migrations: MigrationClass[] = [
   TellOfManyWallets1771000000220,
   ReadOneWallet1771000000221,
   FindTransfersByTime1771000000222,
+  BookEveryReversal1771000000250,
 ];

@@ -36,8 +36,8 @@ export class ImportedPointsService {
       scope,
       completions.map((each: ChallengeCompleted) => ({ ...each, reversed_at: each.completed_at })),
     );
-    const wallet = (await this.repository.wallets(scope, [participant_id])).get(participant_id);
-    const balance = Number(wallet?.balance ?? 0);
+    const balances = await this.repository.balances(scope, [participant_id]);
+    const balance = Number(balances.get(participant_id) ?? 0);
     if (balance === 0) return;
     await this.ledger.postAll(scope, [
       {
@@ -60,22 +60,18 @@ export class ImportedPointsService {
   ): Promise<{ id: string; amount: number }[]> {
     if (mode === 'append') return rows.map(({ participant_id: id, points }) => ({ id, amount: Number(points) }));
     const ids = rows.map(({ participant_id }) => participant_id);
-    const wallets = await this.repository.wallets(scope, ids);
     if (mode === 'replace') {
+      const balances = await this.repository.balances(scope, ids);
       return rows.map(({ participant_id: id, points }) => ({
         id,
-        amount: Number(points) - Number(wallets.get(id)?.balance ?? 0),
+        amount: Number(points) - Number(balances.get(id) ?? 0),
       }));
     }
     const posted = await this.repository.amounts(
       scope,
       ids.map((id) => keyOf(import_id, id)),
     );
-    return ids.map((id) => {
-      const back = 0 - Number(posted.get(keyOf(import_id, id)) ?? 0);
-      // Never more than was ever earned: somebody may have corrected it meanwhile.
-      return { id, amount: Math.max(back, 0 - Number(wallets.get(id)?.lifetime ?? 0)) };
-    });
+    return ids.map((id) => ({ id, amount: 0 - Number(posted.get(keyOf(import_id, id)) ?? 0) }));
   }
 }
 

@@ -1,9 +1,9 @@
-import type { PointsEntry } from '@laurel/contracts/rewards/rewards.dto';
+import type { ParticipantPointsEntry } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-export interface EntryRow extends Omit<PointsEntry, 'created_at'> {
+export interface EntryRow extends Omit<ParticipantPointsEntry, 'created_at'> {
   created_at: Date;
 }
 
@@ -30,18 +30,15 @@ export class PointsRepository {
     return row.json;
   }
 
-  /** Balance and points ever earned, of those who have a wallet. */
-  async wallets(
-    scope: TenantScope,
-    participantIds: readonly string[],
-  ): Promise<Map<string, { balance: string; lifetime: string }>> {
-    const rows = await this.database.query<{ participant_id: string; balance: string; lifetime: string }>(
+  /** Balances of those who have a wallet. */
+  async balances(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.query<{ participant_id: string; balance: string }>(
       scope,
-      `SELECT participant_id, balance, lifetime FROM account
+      `SELECT participant_id, balance FROM account
        WHERE program_id = $1 AND kind = 'wallet' AND participant_id = ANY ($2)`,
       [scope.programId, participantIds],
     );
-    return new Map(rows.map(({ participant_id, ...wallet }) => [participant_id, wallet]));
+    return new Map(rows.map(({ participant_id, balance }) => [participant_id, balance]));
   }
 
   /** What was posted to wallets, by its key. */
@@ -87,7 +84,8 @@ export class PointsRepository {
     const params = [scope.programId, participantId];
     const rows = await this.database.query<EntryRow>(
       scope,
-      `SELECT t.id, t.kind, t.source_type, t.rule, t.title, e.amount AS points, e.balance_after AS balance, t.created_at
+      `SELECT t.id, t.kind, t.source_type, t.rule, t.title, e.amount AS points, e.balance_after AS balance,
+         CASE t.kind WHEN 'spend' THEN 0 ELSE e.amount + e.shortfall END AS lifetime_change, t.created_at
        FROM account a
        JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
        JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id

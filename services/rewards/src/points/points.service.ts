@@ -1,12 +1,17 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { ChallengeCompleted, CompletionReversed } from '@laurel/contracts/events/domain-event';
-import type { AdjustPointsRequest, PointsResponse, PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
+import type {
+  AdjustPointsRequest,
+  PointsEntry,
+  PointsResponse,
+  PointsStatement,
+} from '@laurel/contracts/rewards/rewards.dto';
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { PointsRepository } from './points.repository.ts';
+import { type EntryRow, PointsRepository } from './points.repository.ts';
 
 @Injectable()
 export class PointsService {
@@ -25,8 +30,7 @@ export class PointsService {
     const { page = 1, page_size = 20 } = query;
     const window = { limit: page_size, offset: (page - 1) * page_size };
     const { rows, total } = await this.repository.entries(scope, caller.participant_id, window);
-    const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-    return { data, meta: { page, page_size, total } };
+    return { data: rows.map(entryOf), meta: { page, page_size, total } };
   }
 
   /** Credits completed challenges, each once; part of the open transaction. Those that earn no points leave no trace. */
@@ -35,13 +39,16 @@ export class PointsService {
     await this.ledger.postAll(scope, earning.map(earningOf));
   }
 
-  /** Takes back what completions brought, each once; part of the open transaction. The balance may go below zero (X-076). */
+  /**
+   * Takes back what completions brought, each once and whatever the wallet still holds (X-076); part of the open
+   * transaction.
+   */
   async takeBack(scope: TenantScope, reversals: CompletionReversed[]): Promise<void> {
     const costly = reversals.filter((reversal) => reversal.points > 0);
     await this.ledger.postAll(scope, costly.map(correctionOf));
   }
 
-  /** Gives points, or takes them back; taking back may leave the balance below zero, never the lifetime. */
+  /** Gives points, or takes them back; what would take more than was ever earned is refused. */
   async adjust(scope: TenantScope, request: AdjustPointsRequest): Promise<PointsResponse> {
     const { wallet } = await this.ledger.post(scope, {
       key: `adjustment:${request.key}`,
@@ -53,9 +60,14 @@ export class PointsService {
       rule: null,
       lot: null,
       title: request.title,
+      isRefusable: true,
     });
     return { unused_points: wallet.unused_points, points: wallet.points };
   }
+}
+
+function entryOf({ id, kind, source_type, rule, title, points, balance, created_at }: EntryRow): PointsEntry {
+  return { id, kind, source_type, rule, title, points, balance, created_at: created_at.toISOString() };
 }
 
 function earningOf(completion: ChallengeCompleted): Posting {

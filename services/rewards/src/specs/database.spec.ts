@@ -226,7 +226,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){24}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){25}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -254,6 +254,8 @@ describe('the rewards database', () => {
       ],
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
       ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
+      ['UPDATE account SET lifetime = 0, shortfall = 1 WHERE participant_id = 8', ['INV-04']],
+      ['UPDATE entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],
       ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],
       [`UPDATE transfer SET source_type = 'receipt' WHERE program_id = 1 AND kind = 'earn'`, ['INV-02']],
       ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],

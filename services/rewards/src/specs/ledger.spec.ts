@@ -29,6 +29,9 @@ afterAll(() => rewards.stop());
 const credit = (programId: string, completions: ChallengeCompleted[]): Promise<void> =>
   database.transaction({ programId }, () => points.credit({ programId }, completions));
 
+const takeBack = (programId: string, { completed_at: reversed_at, ...done }: ChallengeCompleted): Promise<void> =>
+  database.transaction({ programId }, () => points.takeBack({ programId }, [{ ...done, reversed_at }]));
+
 const completion = (id: string, participantId: string, earned: number): ChallengeCompleted => ({
   completion_id: id,
   challenge_id: '12',
@@ -200,29 +203,33 @@ describe('the ledger', () => {
 
 interface ModelWallet {
   balance: number;
-  lifetime: number;
+  /** What was earned and corrected, below 0 where more was taken back; lifetime is never below it. */
+  earned: number;
   spent: number;
   version: number;
 }
+
+const lifetimeOf = ({ earned }: ModelWallet): number => Math.max(earned, 0);
 
 /** What the service should do, in a few maps. */
 class Model {
   readonly wallets = new Map<string, ModelWallet>();
   readonly completions = new Map<string, string>();
+  readonly reversals = new Map<string, string>();
   readonly answers = new Map<string, { input: string; outcome: string }>();
   readonly claims = new Map<string, number>();
   readonly stock = new Map<string, number>();
 
   wallet(id: string): ModelWallet {
     let wallet = this.wallets.get(id);
-    if (wallet === undefined) this.wallets.set(id, (wallet = { balance: 0, lifetime: 0, spent: 0, version: 0 }));
+    if (wallet === undefined) this.wallets.set(id, (wallet = { balance: 0, earned: 0, spent: 0, version: 0 }));
     return wallet;
   }
 
   add(id: string, amount: number): void {
     const wallet = this.wallet(id);
     wallet.balance += amount;
-    wallet.lifetime += amount;
+    wallet.earned += amount;
     wallet.version += 1;
   }
 
@@ -305,6 +312,35 @@ class Earn extends Command {
   }
 }
 
+/** Takes a completion back, also before it was credited. */
+class Reverse extends Command {
+  constructor(
+    private readonly id: string,
+    private readonly participant: string,
+    private readonly amount: number,
+  ) {
+    super();
+  }
+
+  async run(model: Model, { programId }: Real): Promise<void> {
+    const { id, participant, amount } = this;
+    const done = takeBack(programId, completion(id, participant, amount));
+    const known = model.reversals.get(id);
+    if (known !== undefined && known !== `${participant} ${amount}`) {
+      return expect(done).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+    }
+    await done;
+    if (known !== undefined) return;
+    model.reversals.set(id, `${participant} ${amount}`);
+    model.add(participant, -amount);
+    if (model.wallet(participant).earned < 0) meet('beyond lifetime');
+  }
+
+  toString(): string {
+    return `reverse ${this.id} of ${this.participant} by ${this.amount}`;
+  }
+}
+
 class Adjust extends Command {
   constructor(
     private readonly participant: string,
@@ -318,9 +354,9 @@ class Adjust extends Command {
     const { participant, amount } = this;
     const expected = model.under(`adjust ${this.key}`, `${participant} ${amount}`, () => {
       const wallet = model.wallet(participant);
-      if (wallet.lifetime + amount < 0) return '409 exceeds_lifetime';
+      if (amount < 0 && wallet.earned + amount < 0) return '409 exceeds_lifetime';
       model.add(participant, amount);
-      return `ok ${wallet.balance} ${wallet.lifetime}`;
+      return `ok ${wallet.balance} ${lifetimeOf(wallet)}`;
     });
     const answer = await rewards.adjust(programId, participant, amount, this.key);
     const body = answer.body as { unused_points: string; points: string };
@@ -378,6 +414,9 @@ describe('the model', () => {
         })
         .map((items) => new Earn(items)),
       fc
+        .tuple(fc.integer({ min: 1, max: 60 }).map(String), participant, fc.integer({ min: 1, max: 30 }))
+        .map(([id, person, amount]) => new Reverse(id, person, amount)),
+      fc
         .tuple(
           participant,
           fc.integer({ min: -40, max: 60 }).filter((amount) => amount !== 0),
@@ -407,11 +446,11 @@ describe('the model', () => {
       );
       await fc.asyncModelRun(() => ({ model, real: { programId, rewardIds } }), list);
       for (const [id, wallet] of model.wallets) {
-        expect(wallet.balance).toBe(wallet.lifetime - wallet.spent);
+        expect(wallet.balance).toBe(wallet.earned - wallet.spent);
         if (wallet.version === 0) continue;
         expect(await rewards.wallet(programId, id)).toEqual({
           balance: String(wallet.balance),
-          lifetime: String(wallet.lifetime),
+          lifetime: String(lifetimeOf(wallet)),
           debt: String(Math.max(-wallet.balance, 0)),
           version: String(wallet.version),
         });
@@ -427,6 +466,7 @@ describe('the model', () => {
       '409 insufficient_points',
       '409 sold_out',
       '422 idempotency_key_reused',
+      'beyond lifetime',
       'ok',
     ]);
   }, 600_000);

@@ -48,6 +48,9 @@ describe('the statement of a participant’s points', () => {
       ['spend', 'claim', expect.stringMatching(/^reward:\d+$/) as string, 'A mug', '-30', '20'],
       ['earn', 'completion', 'challenge:12', 'Read the map', '50', '50'],
     ]);
+    expect(Object.keys(data[0]!).sort()).toEqual(
+      ['balance', 'created_at', 'id', 'kind', 'points', 'rule', 'source_type', 'title'].sort(),
+    );
     expect(data.every((entry) => !Number.isNaN(Date.parse(entry.created_at)))).toBe(true);
     expect(await rewards.points(A, '700')).toEqual({ unused_points: '15', points: '45' });
   });

@@ -57,14 +57,25 @@ export const checks: readonly Check[] = [
       WHERE e.balance_after < 0 AND t.kind = 'spend'`,
   },
   {
-    name: 'wallets whose lifetime differs from what was earned and corrected',
+    name: 'wallets whose lifetime or shortfall differs from what was earned and corrected',
     invariant: 'INV-04',
     sql: `SELECT FROM account a
       LEFT JOIN (SELECT e.program_id, e.account_id, sum(e.amount) AS earned
         FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
         WHERE t.kind IN ('earn', 'correction') GROUP BY e.program_id, e.account_id) e
         ON e.program_id = a.program_id AND e.account_id = a.id
-      WHERE a.kind = 'wallet' AND a.lifetime <> coalesce(e.earned, 0)`,
+      WHERE a.kind = 'wallet' AND (a.lifetime <> greatest(e.earned, 0) OR a.shortfall <> greatest(-e.earned, 0))`,
+  },
+  {
+    name: 'entries whose shortfall does not follow from those before them',
+    invariant: 'INV-04',
+    sql: `SELECT FROM (
+        SELECT e.shortfall, sum(c.change) OVER wallet AS after, sum(c.change) OVER wallet - c.change AS before
+        FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+        CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN ('earn', 'correction') THEN e.amount ELSE 0 END AS change) c
+        WHERE e.account_version IS NOT NULL
+        WINDOW wallet AS (PARTITION BY e.program_id, e.account_id ORDER BY e.account_version)) e
+      WHERE shortfall <> greatest(-after, 0) - greatest(-before, 0)`,
   },
   {
     name: 'transfers between the wrong accounts, or in the wrong direction',

@@ -1,7 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { ParticipantRewardTable } from '@laurel/contracts/identity/participants/activity.dto';
 import { CreateActionRequest, DeductPointsRequest } from '@laurel/contracts/identity/participants/participants.dto';
-import { PointsGranted, PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
+import { ParticipantPointsStatement, PointsGranted } from '@laurel/contracts/rewards/rewards.dto';
 import { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
@@ -25,7 +25,7 @@ export class ParticipantPointsController {
     @Scope() scope: TenantScope,
     @IdParam('participant_id') id: string,
     @Query() query: PageQuery,
-  ): Promise<PointsStatement> {
+  ): Promise<ParticipantPointsStatement> {
     return this.points.statement(scope, id, query);
   }
 

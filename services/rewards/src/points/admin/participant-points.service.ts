@@ -4,7 +4,7 @@ import type {
   CreateActionRequest,
   DeductPointsRequest,
 } from '@laurel/contracts/identity/participants/participants.dto';
-import type { PointsGranted, PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
+import type { ParticipantPointsStatement, PointsGranted } from '@laurel/contracts/rewards/rewards.dto';
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -30,7 +30,7 @@ export class ParticipantPointsService {
     private readonly audit: AuditService,
   ) {}
 
-  async statement(scope: TenantScope, participantId: string, query: PageQuery): Promise<PointsStatement> {
+  async statement(scope: TenantScope, participantId: string, query: PageQuery): Promise<ParticipantPointsStatement> {
     const { page = 1, page_size = 20 } = query;
     const { rows, total } = await this.repository.entries(scope, participantId, windowOf(query));
     const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
@@ -93,6 +93,7 @@ export class ParticipantPointsService {
         rule: null,
         lot: null,
         title,
+        isRefusable: true,
       },
     ]);
     if (outcome === undefined) throw new Error('post_transfers() answered no row');

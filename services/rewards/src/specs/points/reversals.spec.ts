@@ -1,0 +1,200 @@
+import type { ChallengeCompleted, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
+import { RewardsUnderTest } from '../rewards-under-test.ts';
+
+const A = '1';
+const completedAt = '2026-11-21T10:00:00.000Z';
+
+interface Line {
+  title: string;
+  kind: string;
+  points: string;
+  balance: string;
+  lifetime_change?: string;
+}
+
+describe('points that are taken back after staff have deducted some', () => {
+  let rewards: RewardsUnderTest;
+  let staff: HttpClient;
+  let serial = 800;
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+    staff = rewards.as(organizationAdmin('10'));
+  });
+  afterEach(async () => {
+    const waiting = await rewards.count(`SELECT FROM outbox WHERE queue = '{rewards}'`);
+    await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
+    expect(waiting).toBe(0);
+    expect(await rewards.faults()).toEqual([]);
+  });
+  afterAll(() => rewards.stop());
+
+  const person = async (): Promise<string> => {
+    const id = String((serial += 1));
+    await rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
+      [A, id],
+    );
+    return id;
+  };
+  const completion = (participantId: string, points: number): ChallengeCompleted => ({
+    completion_id: String((serial += 1)),
+    challenge_id: '12',
+    challenge_type: 'donation',
+    title: 'Plant a tree',
+    participant_id: participantId,
+    points,
+    completed_at: completedAt,
+  });
+  const assessed = (id: string, participantId: string, revision: number, points: number): ReceiptAssessed => ({
+    receipt_id: id,
+    participant_id: participantId,
+    points,
+    revision,
+    merchant_name: 'Corner Shop',
+    total_amount: '12.50',
+    assessed_at: completedAt,
+  });
+  const complete = async (...completions: ChallengeCompleted[]): Promise<void> => {
+    await rewards.send(A, 'challenge.completed', ...completions);
+    await rewards.handled();
+  };
+  const reverse = async (...completions: ChallengeCompleted[]): Promise<void> => {
+    const facts = completions.map((each) => ({ ...each, reversed_at: completedAt }));
+    await rewards.send(A, 'completion.reversed', ...facts);
+    await rewards.handled();
+  };
+  const assess = async (...facts: ReceiptAssessed[]): Promise<void> => {
+    await rewards.send(A, 'receipt.assessed', ...facts);
+    await rewards.handled();
+  };
+  const imported = async (fact: PointsImported): Promise<void> => {
+    await rewards.send(A, 'points.imported', fact);
+    await rewards.handled();
+  };
+  const deduct = (id: string, points: number): Promise<HttpAnswer> =>
+    staff.post(`/admin/v2/participants/${id}/deduct_points`, { points, reason: 'Entered twice' });
+  const wallet = (id: string): Promise<{ unused_points: string; points: string }> => rewards.points(A, id);
+  const staffLines = async (id: string): Promise<Line[]> =>
+    ((await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: Line[] }).data;
+  const ownLines = async (id: string): Promise<Line[]> =>
+    ((await rewards.call(participant(A, id), 'GET', '/public/points/entries')).body as { data: Line[] }).data;
+
+  it('leave with the refund of a donation: the whole balance, and lifetime down to 0 [X-076]', async () => {
+    const id = await person();
+    const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
+    const donation = completion(id, 199);
+    await complete(completion(id, 262), donation);
+    await rewards.claim(A, id, await rewards.reward(A, { threshold: 120 }));
+    expect((await deduct(id, 431)).body).toMatchObject({ unused_points: '-90', points: '30' });
+    await reverse(donation);
+    expect(await wallet(id)).toEqual({ unused_points: '-289', points: '0' });
+    const line = { title: 'Plant a tree', kind: 'correction', points: '-199', balance: '-289' };
+    expect((await ownLines(id))[0]).toMatchObject(line);
+    expect((await staffLines(id)).map(({ points, lifetime_change }) => [points, lifetime_change])).toEqual([
+      ['-199', '-30'],
+      ['-431', '-431'],
+      ['-120', '0'],
+      ['199', '199'],
+      ['262', '262'],
+    ]);
+    expect(await rewards.show(participant(A, id), milestone)).toMatchObject({ completed_challenges: 1 });
+    expect(await rewards.toldOf(id)).toMatchObject({ unused_points: '-289', points: '0' });
+  });
+
+  it.each([
+    ['as many as lifetime has left', 60, '0'],
+    ['one more than lifetime has left', 61, '1'],
+  ])('leave nothing out of lifetime beyond its end: %s', async (_what, deducted, shortfall) => {
+    const id = await person();
+    const donation = completion(id, 40);
+    await complete(completion(id, 60), donation);
+    await deduct(id, deducted);
+    await reverse(donation);
+    expect(await wallet(id)).toEqual({ unused_points: String(0 - Number(shortfall)), points: '0' });
+    const [row] = await rewards.database.query(
+      `SELECT e.shortfall FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+       WHERE e.account_version IS NOT NULL AND t.key = $1`,
+      [`completion:${donation.completion_id}:reversed`],
+    );
+    expect(row).toEqual({ shortfall });
+  });
+
+  it('leave the same whether a reversal comes after its completion or before it', async () => {
+    const [after, before] = [await person(), await person()];
+    const [first, second] = [completion(after, 40), completion(before, 40)];
+    await complete(first);
+    await reverse(first);
+    await reverse(second);
+    expect(await wallet(before)).toEqual({ unused_points: '-40', points: '0' });
+    await complete(second);
+    expect([await wallet(after), await wallet(before)]).toEqual(Array(2).fill({ unused_points: '0', points: '0' }));
+  });
+
+  it('are made up by what is earned next, before lifetime rises again', async () => {
+    const id = await person();
+    const donation = completion(id, 40);
+    await complete(donation);
+    await deduct(id, 25);
+    await reverse(donation);
+    expect(await wallet(id)).toEqual({ unused_points: '-25', points: '0' });
+    expect((await deduct(id, 1)).body).toMatchObject({ code: 'exceeds_lifetime' });
+    await complete(completion(id, 25));
+    expect(await wallet(id)).toEqual({ unused_points: '0', points: '0' });
+    await complete(completion(id, 7));
+    expect(await wallet(id)).toEqual({ unused_points: '7', points: '7' });
+    expect((await staffLines(id))[1]).toMatchObject({ points: '25', lifetime_change: '0' });
+  });
+
+  it('leave by a reset: the balance is 0, and lifetime what claimed rewards have cost [A-310]', async () => {
+    const id = await person();
+    const completions = [100, 10, 3, 100, 15].map((points) => completion(id, points));
+    await complete(...completions, completion(id, 0));
+    await rewards.adjust(A, id, 38);
+    await rewards.claim(A, id, await rewards.reward(A, { threshold: 70 }));
+    expect((await deduct(id, 246)).body).toMatchObject({ unused_points: '-50', points: '20' });
+    await rewards.send(A, 'completions.reset', { reset_id: `r${id}`, participant_id: id, completions });
+    await reverse(...completions);
+    expect(await wallet(id)).toEqual({ unused_points: '0', points: '70' });
+    const [newest] = await ownLines(id);
+    expect(newest).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
+  });
+
+  it.each([
+    ['set to invalid', 0, { unused_points: '-95', points: '0' }],
+    ['lowered', 50, { unused_points: '-45', points: '0' }],
+  ])('leave with a receipt that is %s, whose own record follows', async (_what, points, expected) => {
+    const [id, receipt] = [await person(), String((serial += 1))];
+    await assess(assessed(receipt, id, 1, 153));
+    await deduct(id, 95);
+    await assess(assessed(receipt, id, 2, points));
+    expect(await wallet(id)).toEqual(expected);
+    const recorded = `SELECT points::int FROM receipt_points WHERE receipt_id = $1`;
+    expect(await rewards.database.query(recorded, [receipt])).toEqual([{ points }]);
+    const told = `SELECT payload FROM outbox WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id DESC`;
+    expect((await rewards.database.query(told, [receipt]))[0]).toMatchObject({ payload: { revision: 2, points } });
+    // Valid again: as if it had never been otherwise.
+    await assess(assessed(receipt, id, 3, 153));
+    expect(await wallet(id)).toEqual({ unused_points: '58', points: '58' });
+  });
+
+  it('leave by the undo of an import, also what staff have corrected by hand meanwhile', async () => {
+    const id = await person();
+    const rows = [{ participant_id: id, points: '100' }];
+    await imported({ import_id: `i${id}`, mode: 'append', rows });
+    await deduct(id, 60);
+    for (let again = 0; again < 2; again += 1) {
+      await imported({ import_id: `i${id}`, mode: 'undo', rows });
+      expect(await wallet(id)).toEqual({ unused_points: '-60', points: '0' });
+    }
+    expect((await staffLines(id))[0]).toMatchObject({
+      title: 'Points import undone',
+      points: '-100',
+      balance: '-60',
+      lifetime_change: '-40',
+    });
+  });
+});
