@@ -157,7 +157,7 @@ export interface ActivitiesReset {
   participant_id: string;
 }
 
-/** The completions that a reset has removed. */
+/** The completions that a reset has removed; each is told as `completion.reversed` too, by which counters go down. */
 export interface CompletionsReset extends ActivitiesReset {
   completions: ChallengeCompleted[];
 }

@@ -30,6 +30,7 @@ import { TellOfManyWallets1771000000220 } from './ledger/1771000000220-tell-of-m
 import { ReadOneWallet1771000000221 } from './ledger/1771000000221-read-one-wallet.ts';
 import { FindTransfersByTime1771000000222 } from './ledger/1771000000222-find-transfers-by-time.ts';
 import { BookEveryReversal1771000000250 } from './ledger/1771000000250-book-every-reversal.ts';
+import { KeepProgressAtZero1771000000251 } from './rewards-admin/1771000000251-keep-progress-at-zero.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -63,4 +64,5 @@ export const migrations: MigrationClass[] = [
   ReadOneWallet1771000000221,
   FindTransfersByTime1771000000222,
   BookEveryReversal1771000000250,
+  KeepProgressAtZero1771000000251,
 ];

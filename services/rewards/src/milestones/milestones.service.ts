@@ -11,9 +11,9 @@ export class MilestonesService {
   async count(scope: TenantScope, participantIds: readonly string[], step: 1 | -1): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO challenge_progress AS g (program_id, participant_id, completions)
+      `INSERT INTO challenge_progress AS g (program_id, participant_id, counted)
        SELECT $1, id, count(*) * $3::int FROM unnest($2::bigint[]) AS id GROUP BY id ORDER BY id
-       ON CONFLICT (program_id, participant_id) DO UPDATE SET completions = g.completions + excluded.completions`,
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET counted = g.counted + excluded.counted`,
       [scope.programId, participantIds, step],
     );
   }

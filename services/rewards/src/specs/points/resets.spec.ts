@@ -1,0 +1,82 @@
+import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
+import { participant } from '@laurel/test-kit/caller-factories';
+import { RewardsUnderTest } from '../rewards-under-test.ts';
+
+const A = '1';
+const completedAt = '2026-11-21T10:00:00.000Z';
+
+describe('a reset of activities', () => {
+  let rewards: RewardsUnderTest;
+  let serial = 800;
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+  });
+  afterEach(async () => {
+    const waiting = await rewards.count(`SELECT FROM outbox WHERE queue = '{rewards}'`);
+    await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
+    expect(waiting).toBe(0);
+    expect(await rewards.faults()).toEqual([]);
+  });
+  afterAll(() => rewards.stop());
+
+  const fresh = (): string => String((serial += 1));
+  const completions = (id: string, count: number, points = 5): ChallengeCompleted[] =>
+    Array.from({ length: count }, () => ({
+      completion_id: fresh(),
+      challenge_id: '12',
+      challenge_type: 'link',
+      title: 'Read the map',
+      participant_id: id,
+      points,
+      completed_at: completedAt,
+    }));
+  const complete = async (facts: ChallengeCompleted[]): Promise<void> => {
+    await rewards.send(A, 'challenge.completed', ...facts);
+    await rewards.handled();
+  };
+  const reverse = async (facts: ChallengeCompleted[]): Promise<void> => {
+    await rewards.send(A, 'completion.reversed', ...facts.map((each) => ({ ...each, reversed_at: completedAt })));
+    await rewards.handled();
+  };
+  /** As the programs service tells of it: a fact of the reset, and one of each completion that it removed. */
+  const reset = async (id: string, removed: ChallengeCompleted[]): Promise<void> => {
+    await rewards.send(A, 'completions.reset', { reset_id: fresh(), participant_id: id, completions: removed });
+    await reverse(removed);
+  };
+
+  describe('and milestones', () => {
+    const shown = async (id: string, milestone: string): Promise<object> => {
+      const reward = await rewards.show(participant(A, id), milestone);
+      const { completed_challenges, earned_by_current_participant_on } = reward;
+      return { completed_challenges, isEarned: earned_by_current_participant_on !== null };
+    };
+
+    it.each([
+      [5, { completed_challenges: 5, isEarned: false }],
+      [6, { completed_challenges: 6, isEarned: true }],
+    ])('takes each completion off the progress once: %s more after it count as such', async (more, expected) => {
+      const id = fresh();
+      const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
+      const removed = completions(id, 3);
+      await complete(removed);
+      await reset(id, removed);
+      expect(await shown(id, milestone)).toEqual({ completed_challenges: 0, isEarned: false });
+      await complete(completions(id, more));
+      expect(await shown(id, milestone)).toEqual(expected);
+    });
+
+    it('shows no progress below 0 while a reversal is ahead of its completion', async () => {
+      const id = fresh();
+      const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
+      const [late] = completions(id, 1) as [ChallengeCompleted];
+      await reset(id, [late]);
+      expect(await shown(id, milestone)).toMatchObject({ completed_challenges: 0 });
+      await complete([late]);
+      expect(await shown(id, milestone)).toMatchObject({ completed_challenges: 0 });
+      await complete(completions(id, 1));
+      expect(await shown(id, milestone)).toMatchObject({ completed_challenges: 1 });
+    });
+  });
+});
