@@ -14,7 +14,7 @@ export interface Posting {
   rule: string | null;
   /** Points of one lot age together: the month they were earned in, `2026-11`; this month when `null`. */
   lot: string | null;
-  /** For people. */
+  /** For people; a posting that is repeated under another title keeps its first one. */
   title: string;
   /** A deduction that a person asks for: refused when it takes more than was ever earned. Anything else is always booked. */
   isRefusable?: true;
@@ -33,9 +33,9 @@ export interface PostingOutcome {
   wallet: WalletState;
 }
 
-/** sha256 over what a posting means; the key is not part of it. */
+/** sha256 over what decides a posting; neither its key nor its title, which people may edit between two tellings. */
 export function hashOf(posting: Posting): string {
-  const { kind, participantId, amount, sourceType, sourceId, rule, lot, title } = posting;
-  const input = JSON.stringify([kind, participantId, amount, sourceType, sourceId, rule, lot, title]);
+  const { kind, participantId, amount, sourceType, sourceId, rule, lot } = posting;
+  const input = JSON.stringify([kind, participantId, amount, sourceType, sourceId, rule, lot]);
   return createHash('sha256').update(input).digest('hex');
 }

@@ -28,10 +28,10 @@ export class ImportedPointsService {
 
   /**
    * Takes back what completions brought, then brings the balance to 0: claimed rewards are kept and cost nothing more.
-   * Whatever order the facts arrive in, each completion is credited once and taken back once.
+   * A completion whose own fact is still under way is credited first: arriving later, it would stay in the new balance.
    */
   async reset(scope: TenantScope, { reset_id, participant_id, completions }: CompletionsReset): Promise<void> {
-    await this.points.credit(scope, completions);
+    await this.points.creditMissing(scope, completions);
     await this.points.takeBack(
       scope,
       completions.map((each: ChallengeCompleted) => ({ ...each, reversed_at: each.completed_at })),

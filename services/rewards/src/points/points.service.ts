@@ -40,6 +40,18 @@ export class PointsService {
   }
 
   /**
+   * Credits those completions whose own facts have not arrived yet; a fact that arrives later finds its key taken. Part of
+   * the open transaction.
+   */
+  async creditMissing(scope: TenantScope, completions: ChallengeCompleted[]): Promise<void> {
+    const posted = await this.repository.amounts(scope, completions.map(creditKey));
+    await this.credit(
+      scope,
+      completions.filter((completion) => !posted.has(creditKey(completion))),
+    );
+  }
+
+  /**
    * Takes back what completions brought, each once and whatever the wallet still holds (X-076); part of the open
    * transaction.
    */
@@ -70,9 +82,11 @@ function entryOf({ id, kind, source_type, rule, title, points, balance, created_
   return { id, kind, source_type, rule, title, points, balance, created_at: created_at.toISOString() };
 }
 
+const creditKey = ({ completion_id }: { completion_id: string }): string => `completion:${completion_id}`;
+
 function earningOf(completion: ChallengeCompleted): Posting {
   return {
-    key: `completion:${completion.completion_id}`,
+    key: creditKey(completion),
     kind: 'earn',
     participantId: completion.participant_id,
     amount: completion.points,
@@ -86,7 +100,7 @@ function earningOf(completion: ChallengeCompleted): Posting {
 
 function correctionOf(reversal: CompletionReversed): Posting {
   return {
-    key: `completion:${reversal.completion_id}:reversed`,
+    key: `${creditKey(reversal)}:reversed`,
     kind: 'correction',
     participantId: reversal.participant_id,
     amount: 0 - reversal.points,

@@ -120,7 +120,6 @@ describe('the ledger', () => {
     ['participant', { participantId: '31' }],
     ['source', { sourceId: '2' }],
     ['rule', { rule: null }],
-    ['title', { title: 'Another' }],
   ])('refuses a key that stands for another %s, and writes nothing of the batch [INV-11]', async (what, changes) => {
     const first = earn({ key: `key-${what}`, participantId: '30' });
     await post(first);
@@ -128,6 +127,15 @@ describe('the ledger', () => {
     const batch = post(earn({ key: `new-${what}`, participantId: '30' }), { ...first, ...changes });
     await expect(batch).rejects.toMatchObject({ code: 'idempotency_key_reused', status: 422 });
     expect(await rewards.count('SELECT FROM transfer')).toBe(before);
+  });
+
+  it('answers a posting as the first time when only its title has changed, which stays as it was [INV-11]', async () => {
+    const first = earn({ key: 'renamed', participantId: '35' });
+    const [one] = await post(first);
+    const [two] = await post({ ...first, title: 'Another' });
+    expect(two).toEqual({ replayed: true, wallet: one?.wallet });
+    const titles = await rewards.database.query(`SELECT title FROM transfer WHERE key = 'renamed'`);
+    expect(titles).toEqual([{ title: first.title }]);
   });
 
   it('posts once when 50 callers post the same at the same moment, to one or to many wallets [INV-11]', async () => {

@@ -1,5 +1,6 @@
 import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
 import { participant } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { RewardsUnderTest } from '../rewards-under-test.ts';
 
 const A = '1';
@@ -45,6 +46,70 @@ describe('a reset of activities', () => {
     await rewards.send(A, 'completions.reset', { reset_id: fresh(), participant_id: id, completions: removed });
     await reverse(removed);
   };
+
+  describe('after the caption of a completed challenge was edited', () => {
+    const renamed = (facts: ChallengeCompleted[]): ChallengeCompleted[] =>
+      facts.map((each) => ({ ...each, title: 'New words' }));
+    const lines = (id: string): Promise<unknown[]> =>
+      rewards.database.query(
+        `SELECT t.kind, t.title, e.amount FROM account a
+         JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
+         JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+         WHERE a.program_id = 1 AND a.participant_id = $1 ORDER BY e.account_version`,
+        [id],
+      );
+
+    it('brings the balance to 0 by corrections alone [A-310]', async () => {
+      const id = fresh();
+      const done = completions(id, 1, 50);
+      await complete(done);
+      await rewards.adjust(A, id, 20);
+      // Of another month, and so of another lot: crediting it again would be refused.
+      await reset(
+        id,
+        renamed(done).map((each) => ({ ...each, completed_at: '2026-12-01T10:00:00.000Z' })),
+      );
+      expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
+      expect(await lines(id)).toEqual([
+        { kind: 'earn', title: 'Read the map', amount: '50' },
+        { kind: 'earn', title: 'A gift', amount: '20' },
+        { kind: 'correction', title: 'New words', amount: '-50' },
+        { kind: 'correction', title: 'Activities reset', amount: '-20' },
+      ]);
+    });
+
+    it('leaves the balance at 0 when the completion arrives after it', async () => {
+      const id = fresh();
+      const done = completions(id, 1, 50);
+      await rewards.adjust(A, id, 20);
+      await reset(id, renamed(done));
+      expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
+      await complete(done);
+      expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
+    });
+
+    it('leaves the balance at 0 when the reversal of the completion arrives before it', async () => {
+      const id = fresh();
+      const done = completions(id, 1, 50);
+      await rewards.adjust(A, id, 20);
+      await reverse(renamed(done));
+      expect(await rewards.points(A, id)).toEqual({ unused_points: '-30', points: '0' });
+      await reset(id, renamed(done));
+      await complete(done);
+      expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
+    });
+
+    it('still refuses another amount under the completion that it has settled [INV-11]', async () => {
+      const id = fresh();
+      const done = completions(id, 1, 50);
+      await reset(id, renamed(done));
+      await rewards.send(A, 'challenge.completed', { ...done[0]!, points: 51 });
+      const failed = `SELECT FROM outbox WHERE queue = '{rewards}' AND attempts > 0`;
+      await waitFor(async () => (await rewards.count(failed)) === 1, { what: 'the refusal' });
+      await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
+      expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
+    });
+  });
 
   describe('and milestones', () => {
     const shown = async (id: string, milestone: string): Promise<object> => {
