@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { folderSize } from './infra/lint/folder-size.mjs';
+import { taskLoops } from './infra/lint/task-loops.mjs';
 
 const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
 const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings', 'mfe-admin-receipts'];
@@ -68,7 +69,7 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { '@nx': nx, house: { rules: { 'folder-size': folderSize } } },
+    plugins: { '@nx': nx, house: { rules: { 'folder-size': folderSize, 'task-loops': taskLoops } } },
     languageOptions: { ecmaVersion: 2023, sourceType: 'module', globals: { ...globals.node } },
     rules: {
       '@nx/enforce-module-boundaries': [
@@ -76,6 +77,7 @@ export default tseslint.config(
         { enforceBuildableLibDependency: false, allowCircularSelfDependency: true, depConstraints: boundaries },
       ],
       'house/folder-size': ['error', { max: 12 }],
+      'house/task-loops': 'error',
       'max-lines': ['error', { max: 500 }],
       'no-console': 'error',
       eqeqeq: ['error', 'smart'],

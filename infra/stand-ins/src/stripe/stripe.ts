@@ -36,6 +36,8 @@ export interface StripeStandIn {
   /** The bank says whether it pays. */
   decide(id: string, paid: boolean): void;
   expire(id: string): void;
+  /** The session is unknown from now on, as to another account. */
+  forget(id: string): void;
   /** Gives back so many hundredths; all of them by default. */
   refund(id: string, amount?: number): void;
   /** An event as a webhook. `at`: seconds since 1970. */
@@ -47,6 +49,7 @@ interface Refusal {
   status: number;
   type: string;
   message: string;
+  code?: string;
 }
 
 /**
@@ -62,7 +65,9 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
 
   const known = (id: string | undefined): StandInSession => {
     const session = sessions.get(id ?? '');
-    if (!session) throw refusal(404, 'invalid_request_error', `No such checkout.session: '${id}'`);
+    if (!session) {
+      throw refusal(404, 'invalid_request_error', `No such checkout.session: '${id}'`, 'resource_missing');
+    }
     return session;
   };
   const tell = (type: string, object: Record<string, unknown>): void => {
@@ -99,6 +104,9 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
       session.status = 'expired';
       tellSession('expired', session);
     },
+    forget: (id) => {
+      sessions.delete(id);
+    },
     refund: (id, amount) => {
       const session = known(id);
       const left = amountOf(session) - session.refunded;
@@ -116,8 +124,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     done(null, new URLSearchParams(String(body))),
   );
   app.setErrorHandler((error: Partial<Refusal> & Error, _request, reply) => {
-    const { status = 500, type = 'api_error', message } = error;
-    return reply.code(status).send({ error: { type, message } });
+    const { status = 500, type = 'api_error', message, code } = error;
+    return reply.code(status).send({ error: { type, message, ...(code !== undefined && { code }) } });
   });
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
@@ -183,5 +191,5 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-const refusal = (status: number, type: string, message: string): Error & Refusal =>
-  Object.assign(new Error(message), { status, type, message });
+const refusal = (status: number, type: string, message: string, code?: string): Error & Refusal =>
+  Object.assign(new Error(message), { status, type, message, ...(code !== undefined && { code }) });

@@ -1,11 +1,18 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { TenantScope } from '../database/tenant-scope.ts';
 
 export interface ChoreOptions {
+  /** Label of the metric: `analytics`. */
+  name: string;
   everyMillis: number;
-  /** What a failed turn means, for the log: `old claim keys could not be removed`. */
+  /** What a failed turn or item means, for the log: `old claim keys could not be removed`. */
   failure: string;
 }
+
+/** What a turn works at: a program, or a row of any program. */
+type WorkItem = TenantScope | { program_id: string; id?: string };
 
 /**
  * Small work that a service does for itself again and again: tidying, reconciling, counting. One turn at a time in each
@@ -13,15 +20,19 @@ export interface ChoreOptions {
  */
 export abstract class Chore implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected stopped = false;
+  private readonly failures: Counter<'task'>;
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> | undefined;
 
   constructor(
     private readonly options: ChoreOptions,
     private readonly log: Logger,
-  ) {}
+    registry: Registry,
+  ) {
+    this.failures = failuresOf(registry);
+  }
 
-  /** One turn. A long one looks at `stopped` now and then. */
+  /** One turn. Items are worked at by `each`; other long work looks at `stopped` now and then. */
   protected abstract work(): Promise<void>;
 
   onApplicationBootstrap(): void {
@@ -44,7 +55,56 @@ export abstract class Chore implements OnApplicationBootstrap, BeforeApplication
     try {
       await this.work();
     } catch (error) {
-      this.log.warn({ err: error }, this.options.failure);
+      this.fail(error);
     }
   }
+
+  /**
+   * Works at one item after the other until the process ends. One that fails is logged and counted, and the next one
+   * follows: no item stands in the way of the others. Rejects only when `items` does.
+   *
+   * @param postpone moves the next look at a failed item, where its table has a time for it
+   */
+  protected async each<Item extends WorkItem>(
+    items: Iterable<Item> | AsyncIterable<Item>,
+    work: (item: Item) => Promise<unknown>,
+    postpone?: (item: Item, error: unknown) => Promise<unknown>,
+  ): Promise<void> {
+    for await (const item of items) {
+      try {
+        await work(item);
+      } catch (error) {
+        this.fail(error, item);
+        await postpone?.(item, error).catch((second: unknown) => this.fail(second, item));
+      }
+      if (this.stopped) return;
+    }
+  }
+
+  /** Items for `each` out of a leased table, one by one until none is due. */
+  protected async *leased<Item>(lease: () => Promise<Item | null>): AsyncGenerator<Item> {
+    for (let item = await lease(); item !== null; item = await lease()) yield item;
+  }
+
+  private fail(error: unknown, item?: WorkItem): void {
+    this.failures.inc({ task: this.options.name });
+    this.log.warn({ err: error, task: this.options.name, ...(item && fieldsOf(item)) }, this.options.failure);
+  }
+}
+
+const fieldsOf = (item: WorkItem): object =>
+  'programId' in item ? { program_id: item.programId } : { program_id: item.program_id, item_id: item.id };
+
+/** One counter for all tasks of a service. */
+function failuresOf(registry: Registry): Counter<'task'> {
+  const earlier = registry.getSingleMetric('scheduled_task_failures_total') as Counter<'task'> | undefined;
+  return (
+    earlier ??
+    new Counter({
+      name: 'scheduled_task_failures_total',
+      help: 'Items that a scheduled task could not work at, and turns that could not list theirs',
+      labelNames: ['task'] as const,
+      registers: [registry],
+    })
+  );
 }

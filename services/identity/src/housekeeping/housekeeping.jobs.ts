@@ -2,8 +2,10 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { ImportsService } from '../participant-import/imports.service.ts';
@@ -26,17 +28,20 @@ export class HousekeepingJobs extends Chore {
     private readonly botCheck: BotCheck,
     private readonly imports: ImportsService,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: 600_000, failure: 'housekeeping stopped' }, log);
+    super({ name: 'housekeeping', everyMillis: 600_000, failure: 'outdated rows could not be removed' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    await Promise.all([this.mail.tidy(), this.meter.tidy(), this.botCheck.tidy(), this.imports.tidy()]);
+    const shared = Object.entries({ mail: this.mail, unknown_address: this.meter, bot_check_token: this.botCheck });
+    await this.each(
+      shared.map(([id, part]) => ({ program_id: platformScope.programId, id, part })),
+      ({ part }) => part.tidy(),
+    );
+    await this.each(await this.imports.outdated(), (outdated) => this.imports.forget(outdated));
     const programs = (await this.programs.ids()).map((programId) => ({ programId }));
-    for (const scope of [platformScope, ...programs]) {
-      if (this.stopped) return;
-      await this.tidy(scope);
-    }
+    await this.each([platformScope, ...programs], (scope) => this.tidy(scope));
   }
 
   private tidy(scope: TenantScope): Promise<void> {

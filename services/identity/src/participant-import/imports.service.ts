@@ -18,7 +18,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ImportForm } from './import-form.ts';
 import { ImportRunningError, ImportStateError } from './imports.errors.ts';
-import { type ImportRow, ImportsRepository } from './imports.repository.ts';
+import { type ImportRow, ImportsRepository, type OutdatedImport } from './imports.repository.ts';
 import { batches } from './jobs/batches.ts';
 import { decideBatch, verdictsOf } from './jobs/verdicts.ts';
 import { csvRows } from './rows/csv-rows.ts';
@@ -129,12 +129,15 @@ export class ImportsService {
     });
   }
 
-  /** Removes files that nobody can undo any more. */
-  async tidy(): Promise<void> {
-    for (const { program_id: programId, id, file_key } of await this.imports.outdated(undoDays)) {
-      await this.store.remove([file_key]);
-      await this.db.transaction({ programId }, () => this.imports.forget({ programId }, id));
-    }
+  /** Imports of all programs that are too old to be undone and still have their file. */
+  outdated(): Promise<OutdatedImport[]> {
+    return this.imports.outdated(undoDays);
+  }
+
+  /** Removes the file of an outdated import, and what the import replaced. Opens its transaction itself. */
+  async forget({ program_id: programId, id, file_key }: OutdatedImport): Promise<void> {
+    await this.store.remove([file_key]);
+    await this.db.transaction({ programId }, () => this.imports.forget({ programId }, id));
   }
 
   private async *verdictLines(scope: TenantScope, row: ImportRow, file: Readable): AsyncGenerator<string> {

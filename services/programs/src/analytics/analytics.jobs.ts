@@ -1,7 +1,9 @@
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { AnalyticsRepository } from './analytics.repository.ts';
 
 const HOUR_MILLIS = 3_600_000;
@@ -14,11 +16,12 @@ export class AnalyticsJobs extends Chore {
   constructor(
     private readonly repository: AnalyticsRepository,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: HOUR_MILLIS, failure: 'old visits could not be removed' }, log);
+    super({ name: 'analytics', everyMillis: HOUR_MILLIS, failure: 'old visits could not be removed' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    for (const scope of await this.repository.programs()) await this.repository.forget(scope, KEPT_DAYS);
+    await this.each(await this.repository.programs(), (scope) => this.repository.forget(scope, KEPT_DAYS));
   }
 }

@@ -1,7 +1,10 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { CountingRepository } from './counting.repository.ts';
 
 /** Brings what has happened into the figures, about once a second, and lets days go that are over. */
@@ -10,13 +13,20 @@ export class DashboardJobs extends Chore {
   constructor(
     private readonly repository: CountingRepository,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: 1_000, failure: 'the figures of the dashboard could not be counted' }, log);
+    super(
+      { name: 'dashboard', everyMillis: 1_000, failure: 'the figures of the dashboard could not be counted' },
+      log,
+      registry,
+    );
   }
 
   protected override async work(): Promise<void> {
-    for (const scope of await this.repository.programsToCount()) {
-      while (!this.stopped && (await this.repository.count(scope))) continue;
-    }
+    await this.each(await this.repository.programsToCount(), (scope) => this.count(scope));
+  }
+
+  private async count(scope: TenantScope): Promise<void> {
+    while ((await this.repository.count(scope)) && !this.stopped) continue;
   }
 }

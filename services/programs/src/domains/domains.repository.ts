@@ -24,6 +24,8 @@ type NewDomain = Pick<DomainRow, 'domain_type' | 'domain' | 'url_path'>;
 /** What is asked of the DNS. */
 export type DomainClaim = Pick<DomainRow, 'id' | 'domain' | 'verification_token'>;
 
+export type LeasedClaim = DomainClaim & { program_id: string };
+
 /** How long a domain is looked up by itself. */
 const PATIENCE = `interval '7 days'`;
 
@@ -105,8 +107,8 @@ export class DomainsRepository {
   }
 
   /** The next domain that is due, of any program; nobody else gets it for so many seconds. */
-  async lease(seconds: number): Promise<(DomainClaim & { program_id: string }) | null> {
-    const [row] = await this.database.unscoped<DomainClaim & { program_id: string }>(
+  async lease(seconds: number): Promise<LeasedClaim | null> {
+    const [row] = await this.database.unscoped<LeasedClaim>(
       'SELECT program_id, id, domain, verification_token FROM lease_domain_check($1)',
       [seconds],
     );

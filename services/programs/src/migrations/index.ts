@@ -41,6 +41,7 @@ import { VerifyDomains1771000000225 } from './site/1771000000225-verify-domains.
 import { CreateSocialPages1771000000230 } from './integrations/1771000000230-create-social-pages.ts';
 import { CreateOffersReward1771000000231 } from './integrations/1771000000231-create-offers-reward.ts';
 import { DeriveDonationPoints1771000000240 } from './challenges/1771000000240-derive-donation-points.ts';
+import { PostponeCheckouts1771000000260 } from './payments/1771000000260-postpone-checkouts.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -85,4 +86,5 @@ export const migrations: MigrationClass[] = [
   CreateSocialPages1771000000230,
   CreateOffersReward1771000000231,
   DeriveDonationPoints1771000000240,
+  PostponeCheckouts1771000000260,
 ];

@@ -12,6 +12,9 @@ export class PaymentsUnavailableError extends BusinessError {
   }
 }
 
+/** Like an outage to the payer; the payment provider does not know the session, as after a change of the account. */
+export class SessionUnknownError extends PaymentsUnavailableError {}
+
 /** 400: not signed by the payment provider, too long ago, or meant for another account or mode. */
 export class WebhookRefusedError extends BusinessError {
   readonly status = 400;

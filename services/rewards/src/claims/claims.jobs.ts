@@ -1,7 +1,9 @@
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { ClaimsRepository } from './claims.repository.ts';
 
 const HOUR_MILLIS = 3_600_000;
@@ -14,8 +16,9 @@ export class ClaimsJobs extends Chore {
   constructor(
     private readonly repository: ClaimsRepository,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: HOUR_MILLIS, failure: 'old claim keys could not be removed' }, log);
+    super({ name: 'claims', everyMillis: HOUR_MILLIS, failure: 'old claim keys could not be removed' }, log, registry);
   }
 
   protected override async work(): Promise<void> {

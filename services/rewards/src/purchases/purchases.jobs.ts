@@ -1,7 +1,9 @@
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { PurchasesRepository } from './purchases.repository.ts';
 import { PurchasesService } from './purchases.service.ts';
 
@@ -15,14 +17,14 @@ export class PurchasesJobs extends Chore {
     private readonly repository: PurchasesRepository,
     private readonly purchases: PurchasesService,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: 300_000, failure: 'held rewards could not be reconciled' }, log);
+    super({ name: 'purchases', everyMillis: 300_000, failure: 'held rewards could not be reconciled' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    for (const { program_id: programId, id } of await this.repository.silent(SILENT_MINUTES)) {
-      if (this.stopped) return;
-      await this.purchases.reconcile({ programId }, id);
-    }
+    await this.each(await this.repository.silent(SILENT_MINUTES), ({ program_id: programId, id }) =>
+      this.purchases.reconcile({ programId }, id),
+    );
   }
 }

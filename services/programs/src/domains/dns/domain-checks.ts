@@ -1,9 +1,12 @@
+import type { DomainFault } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DomainsRepository } from '../domains.repository.ts';
+import type { Registry } from 'prom-client';
+import { DomainsRepository, type LeasedClaim } from '../domains.repository.ts';
 import { DomainVerifier } from './domain-verifier.ts';
 
 const POLL_MILLIS = 10_000;
@@ -18,17 +21,21 @@ export class DomainChecks extends Chore {
     private readonly repository: DomainsRepository,
     private readonly verifier: DomainVerifier,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: POLL_MILLIS, failure: 'domains wait to be verified' }, log);
+    super({ name: 'domain_checks', everyMillis: POLL_MILLIS, failure: 'domains wait to be verified' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    while (!this.stopped) {
-      const claim = await this.repository.lease(LEASE_SECONDS);
-      if (claim === null) return;
-      const scope = { programId: claim.program_id };
-      const found = await this.verifier.ask(claim);
-      await this.database.transaction(scope, () => this.verifier.conclude(scope, claim.id, found));
-    }
+    const due = this.leased(() => this.repository.lease(LEASE_SECONDS));
+    await this.each(
+      due,
+      async (claim) => this.conclude(claim, await this.verifier.ask(claim)),
+      (claim) => this.conclude(claim, 'unavailable'),
+    );
+  }
+
+  private async conclude({ program_id: programId, id }: LeasedClaim, found: DomainFault | null): Promise<void> {
+    await this.database.transaction({ programId }, () => this.verifier.conclude({ programId }, id, found));
   }
 }

@@ -193,11 +193,22 @@ export class CheckoutsRepository {
     return row?.program_id ?? null;
   }
 
-  /** Of all programs: the open ones that began longer ago. */
+  /** Of all programs: the open ones that began longer ago and are due to be asked for. */
   async unsettled(minutes: number): Promise<{ program_id: string; id: string }[]> {
     return this.database.unscoped('SELECT program_id, id FROM unsettled_checkouts(make_interval(mins => $1))', [
       minutes,
     ]);
+  }
+
+  /** Puts off the next question after a failed one: by 10 minutes, doubled each time, up to six hours. */
+  async postpone(scope: TenantScope, id: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE checkout SET failed_checks = failed_checks + 1,
+         next_check_at = now() + least(interval '10 minutes' * 2 ^ least(failed_checks, 10), interval '6 hours')
+       WHERE program_id = $1 AND id = $2 AND status = 'open'`,
+      [scope.programId, id],
+    );
   }
 
   private async one(scope: TenantScope, where: string, params: unknown[], lock = ''): Promise<Checkout | null> {

@@ -1,8 +1,14 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { isDatabaseUnavailable } from '@laurel/service-kit/database/pg-errors';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
+import { PaymentsUnavailableError, SessionUnknownError } from '../payments.errors.ts';
 import { FulfilmentService } from './fulfilment.service.ts';
 
 const SILENT_MINUTES = 5;
@@ -11,17 +17,31 @@ const SILENT_MINUTES = 5;
 @Injectable()
 export class ReconciliationJobs extends Chore {
   constructor(
+    private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly fulfilment: FulfilmentService,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: 300_000, failure: 'checkouts could not be reconciled' }, log);
+    super(
+      { name: 'reconciliation', everyMillis: 300_000, failure: 'checkouts could not be reconciled' },
+      log,
+      registry,
+    );
   }
 
   protected override async work(): Promise<void> {
-    for (const { program_id: programId, id } of await this.repository.unsettled(SILENT_MINUTES)) {
-      if (this.stopped) return;
-      await this.fulfilment.reconcile({ programId }, id);
-    }
+    await this.each(
+      await this.repository.unsettled(SILENT_MINUTES),
+      ({ program_id: programId, id }) => this.fulfilment.reconcile({ programId }, id),
+      ({ program_id: programId, id }, error) => this.postpone({ programId }, id, error),
+    );
+  }
+
+  /** An outage is no fault of the checkout: it is asked for again at the next turn. */
+  private async postpone(scope: TenantScope, id: string, error: unknown): Promise<void> {
+    const isStripeAway = error instanceof PaymentsUnavailableError && !(error instanceof SessionUnknownError);
+    if (isStripeAway || isDatabaseUnavailable(error)) return;
+    await this.database.transaction(scope, () => this.repository.postpone(scope, id));
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../../config.ts';
 import type { Checkout } from '../checkout.ts';
-import { PaymentsUnavailableError, WebhookRefusedError } from '../payments.errors.ts';
+import { PaymentsUnavailableError, SessionUnknownError, WebhookRefusedError } from '../payments.errors.ts';
 import { type PaymentSession, paymentSessionOf } from './payment-session.ts';
 
 /** Twice that, with the one retry, is within what the gateway waits for. */
@@ -76,8 +76,8 @@ export class StripeApi {
     try {
       return paymentSessionOf(await call());
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeError) throw new PaymentsUnavailableError(error);
-      throw error;
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      throw error.code === 'resource_missing' ? new SessionUnknownError(error) : new PaymentsUnavailableError(error);
     }
   }
 }

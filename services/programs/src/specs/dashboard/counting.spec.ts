@@ -1,6 +1,7 @@
 import type { TopUser, UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { race } from '@laurel/test-kit/barrier';
 import { participant } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CountingRepository } from '../../dashboard/counting.repository.ts';
 import { arrive, submit } from '../programs-under-test.ts';
@@ -233,6 +234,21 @@ describe('the top users', () => {
       await together(() => scene.sql('SELECT leave_days($1, current_date - 2, current_date)', [TOPS]));
       expect(Number(await recentPoints())).toBeLessThan(0);
     });
+  });
+});
+
+describe('a program that cannot be counted', () => {
+  it('does not keep the programs after it waiting', async () => {
+    const waiting = async (program: string): Promise<number> =>
+      (await scene.sql('SELECT FROM dashboard_change WHERE program_id = $1', [program])).length;
+    await scene.counted();
+    await scene.sql(`ALTER TABLE action_day ADD CONSTRAINT broken CHECK (program_id <> ${PROGRAM}) NOT VALID`);
+    await scene.act(PROGRAM, 100);
+    await scene.act(ZONED, 100);
+    await waitFor(async () => (await waiting(ZONED)) === 0, { what: 'the next program to be counted' });
+    expect(await waiting(PROGRAM)).toBe(1);
+    await scene.sql('ALTER TABLE action_day DROP CONSTRAINT broken');
+    await scene.counted();
   });
 });
 

@@ -128,6 +128,16 @@ export class PaymentsUnderTest {
     await this.programs.instances.services[0]?.app.get(ReconciliationJobs).run();
   }
 
+  /** Minutes until reconciliation asks for a session again; they are over afterwards. */
+  async untilNextCheck(session: string): Promise<number> {
+    const [row] = await this.database.query<{ minutes: number }>(
+      `WITH due AS (UPDATE checkout SET next_check_at = now() WHERE session_id = $1)
+       SELECT round(extract(epoch FROM next_check_at - now()) / 60)::int AS minutes FROM checkout WHERE session_id = $1`,
+      [session],
+    );
+    return row?.minutes ?? 0;
+  }
+
   /** What a session has brought, everywhere. */
   async given(session: string): Promise<{ status: string; completions: number; points: number; facts: string[] }> {
     const [row] = await this.database.query<{ status: string; completions: number; points: number; facts: string[] }>(

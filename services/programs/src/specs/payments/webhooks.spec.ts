@@ -243,6 +243,40 @@ describe('what Stripe tells', () => {
       expect(await payments.given(left.session)).toEqual({ status: 'ended', ...nothing });
     });
 
+    it('settles a payment although Stripe does not know an earlier checkout, which is asked for again later', async () => {
+      const [unknown, paid] = [await payments.donationSession(), await payments.donationSession()];
+      payments.stripe.forget(unknown.session);
+      payments.stripe.pay(paid.session);
+      const asked = (): number => payments.stripe.calls.filter((call) => call.endsWith(unknown.session)).length;
+      await payments.reconcile();
+      expect(await payments.given(paid.session)).toEqual(once);
+      expect(await payments.given(unknown.session)).toEqual({ status: 'open', ...nothing });
+      expect(asked()).toBe(1);
+      await payments.reconcile();
+      expect(asked()).toBe(1);
+      const pauses: number[] = [];
+      for (let turn = 0; turn < 8; turn += 1) {
+        pauses.push(await payments.untilNextCheck(unknown.session));
+        await payments.reconcile();
+      }
+      expect(asked()).toBe(9);
+      expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 360, 360]);
+      expect(await payments.given(unknown.session)).toEqual({ status: 'open', ...nothing });
+      const { body } = await paid.who.get('/metrics');
+      expect(body).toMatch(/scheduled_task_failures_total\{task="reconciliation",service="programs"\} 9/);
+    });
+
+    it('settles what was paid at the first turn after Stripe was away', async () => {
+      const { session } = await payments.donationSession();
+      payments.stripe.pay(session);
+      payments.stripe.faults = { fail: 100 };
+      for (let turn = 0; turn < 3; turn += 1) await payments.reconcile();
+      expect(await payments.given(session)).toEqual({ status: 'open', ...nothing });
+      payments.stripe.faults = {};
+      await payments.reconcile();
+      expect(await payments.given(session)).toEqual(once);
+    });
+
     it('ends what Stripe never heard of', async () => {
       const name = await payments.programs.challenge(PROGRAM, donation);
       payments.stripe.faults = { fail: 100 };

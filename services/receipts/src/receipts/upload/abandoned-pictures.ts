@@ -2,8 +2,10 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { UploadRepository } from './upload.repository.ts';
 
 /** Longer than any upload takes. */
@@ -17,14 +19,22 @@ export class AbandonedPictures extends Chore {
     private readonly repository: UploadRepository,
     private readonly store: FileStore,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: 600_000, failure: 'abandoned pictures could not be removed' }, log);
+    super(
+      { name: 'abandoned_pictures', everyMillis: 600_000, failure: 'abandoned pictures could not be removed' },
+      log,
+      registry,
+    );
   }
 
   protected override async work(): Promise<void> {
-    for (const { program_id: programId, keys } of await this.repository.abandoned(ABANDONED_AFTER_SECONDS)) {
-      await this.store.remove(keys);
-      await this.database.transaction({ programId }, () => this.repository.settle({ programId }, keys));
-    }
+    await this.each(
+      await this.repository.abandoned(ABANDONED_AFTER_SECONDS),
+      async ({ program_id: programId, keys }) => {
+        await this.store.remove(keys);
+        await this.database.transaction({ programId }, () => this.repository.settle({ programId }, keys));
+      },
+    );
   }
 }

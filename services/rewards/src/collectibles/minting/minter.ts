@@ -1,8 +1,11 @@
 import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { MintingRepository } from './minting.repository.ts';
 import { MintingService } from './minting.service.ts';
 
@@ -18,28 +21,26 @@ export class Minter extends Chore {
     private readonly database: Database,
     private readonly repository: MintingRepository,
     private readonly minting: MintingService,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: POLL_MILLIS, failure: 'collectibles wait to be minted' }, logger);
+    super({ name: 'minting', everyMillis: POLL_MILLIS, failure: 'collectibles wait to be minted' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    while (!this.stopped) {
-      const leased = await this.repository.lease(LEASE_SECONDS);
-      if (leased === null) return;
-      await this.advance({ programId: leased.program_id }, leased.attempts);
-    }
+    const due = this.leased(() => this.repository.lease(LEASE_SECONDS));
+    await this.each(
+      due,
+      async ({ program_id: programId }) => {
+        const isBusy = await this.minting.step({ programId });
+        await this.release({ programId }, 0, isBusy ? 0 : POLL_MILLIS / 1_000);
+      },
+      ({ program_id: programId, attempts }) =>
+        this.release({ programId }, attempts + 1, Math.min(2 ** (attempts + 1), LONGEST_PAUSE_SECONDS)),
+    );
   }
 
-  private async advance(scope: { programId: string }, attempts: number): Promise<void> {
-    let [failures, pause] = [0, 0];
-    try {
-      if (!(await this.minting.step(scope))) pause = POLL_MILLIS / 1_000;
-    } catch (error) {
-      failures = attempts + 1;
-      pause = Math.min(2 ** failures, LONGEST_PAUSE_SECONDS);
-      this.logger.warn({ err: error, program_id: scope.programId, attempts }, 'a collectible waits');
-    }
-    await this.database.transaction(scope, () => this.repository.release(scope, failures, pause));
+  private async release(scope: TenantScope, failures: number, pauseSeconds: number): Promise<void> {
+    await this.database.transaction(scope, () => this.repository.release(scope, failures, pauseSeconds));
   }
 }

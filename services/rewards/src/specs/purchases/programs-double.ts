@@ -12,6 +12,8 @@ export class ProgramsDouble {
   readonly calls: string[] = [];
   /** Answers 503 to everything. */
   down = false;
+  /** Claims that it answers 500 for. */
+  readonly failing = new Set<string>();
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   static async start(): Promise<ProgramsDouble> {
@@ -40,6 +42,7 @@ export class ProgramsDouble {
 
   private answerTo(claimId: string, body: OpenRewardCheckoutRequest | undefined): [status: number, body: object] {
     if (this.down) return [503, { code: 'payments_unavailable', message: 'No payments' }];
+    if (this.failing.has(claimId)) return [500, { code: 'internal_error', message: 'An error occurred' }];
     const known = this.checkouts.has(claimId);
     const status = this.states.get(claimId) ?? (known || body !== undefined ? 'open' : undefined);
     if (body === undefined) return status ? [200, { status }] : [404, { code: 'not_found', message: 'Not found' }];

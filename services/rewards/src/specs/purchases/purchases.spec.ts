@@ -235,6 +235,21 @@ describe('rewards that are paid for with money', () => {
     ]);
   });
 
+  it('are looked up although another one cannot be', async () => {
+    const shoes = await rewards.reward(A, paid);
+    const failing = await start(someone(), shoes);
+    const next = await start(someone(), shoes);
+    programs.failing.add(failing);
+    programs.states.set(next, 'paid');
+    await rewards.database.query(
+      `UPDATE purchase SET created_at = now() - interval '76 minutes' - ($2 - id) * interval '1 s' WHERE reward_id = $1`,
+      [shoes, next],
+    );
+    await rewards.instances.services[0]?.app.get(PurchasesJobs).run();
+    expect(await stateOf(next)).toEqual({ status: 'claimed', claims: 1 });
+    expect(await stateOf(failing)).toEqual({ status: 'held', claims: 0 });
+  });
+
   it('cost points or money, and never less than what is taken already', async () => {
     const both = await rewards.provision(A, 'both', { threshold: 10, price });
     expect(both).toMatchObject({ status: 422, body: { errors: { price: ['is for rewards that cost no points'] } } });
