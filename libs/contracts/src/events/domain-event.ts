@@ -80,6 +80,13 @@ export interface RewardWon {
   participant_id: string;
 }
 
+/** An achievement or a milestone was awarded. A participant has each of them at most once, and for good. */
+export interface RewardAwarded {
+  reward_id: string;
+  participant_ids: string[];
+  awarded_at: string;
+}
+
 /** A claim was taken back, because what was paid for it has been refunded. */
 export interface ClaimReversed {
   claim_id: string;
@@ -215,6 +222,7 @@ export interface DomainEvents {
   'wallets.changed': WalletsChanged;
   'reward.claimed': RewardClaimed;
   'reward.won': RewardWon;
+  'reward.awarded': RewardAwarded;
   'claim.reversed': ClaimReversed;
   'wallet.created': WalletCreated;
   'reward_payment.settled': RewardPaymentSettled;
@@ -256,6 +264,7 @@ export const eventRoutes = {
   'wallets.changed': walletReaders,
   'reward.claimed': ['programs', 'identity'],
   'reward.won': ['identity'],
+  'reward.awarded': ['identity'],
   'claim.reversed': ['identity'],
   'wallet.created': ['identity'],
   'reward_payment.settled': ['rewards'],

@@ -311,7 +311,7 @@ export class RewardRow {
   /** `null` for no limit. */
   limit: number | null;
   claims: number;
-  /** Limit minus claims; `null` for no limit. */
+  /** What is left of the limit, which awards take nothing of; `null` for no limit. */
   balance: number | null;
   /** Neither a piece nor a code is left. */
   sold_out: boolean;

@@ -13,6 +13,7 @@ import { ImportParticipants1771000000151 } from './participants/1771000000151-im
 import { ImportFaster1771000000152 } from './participants/1771000000152-import-faster.ts';
 import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-job.ts';
 import { NameTags1771000000210 } from './participants/1771000000210-name-tags.ts';
+import { CountAwards1771000000260 } from './participants/1771000000260-count-awards.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -29,4 +30,5 @@ export const migrations: MigrationClass[] = [
   ImportFaster1771000000152,
   LeaseOneJob1771000000180,
   NameTags1771000000210,
+  CountAwards1771000000260,
 ];

@@ -134,6 +134,10 @@ export class Participant {
   @Column({ type: 'integer', default: 0 })
   rewardsEarned: number;
 
+  /** Ids of the achievements and milestones among them. */
+  @Column({ type: 'bigint', array: true, default: '{}', select: false })
+  awardedRewards: string[];
+
   /** Of what other services are told. */
   @Column({ type: 'bigint', default: 1 })
   version: string;

@@ -68,6 +68,14 @@ export class ParticipantsEvents {
     );
   }
 
+  @OnEvent('reward.awarded', { batch: true })
+  async rewardsAwarded(scope: TenantScope, events: EventOf<'reward.awarded'>[]): Promise<void> {
+    await this.participants.countAwards(
+      scope,
+      events.map((event) => event.data),
+    );
+  }
+
   @OnEvent('claim.reversed', { batch: true })
   async claimsReversed(scope: TenantScope, events: EventOf<'claim.reversed'>[]): Promise<void> {
     await this.participants.uncountRewards(

@@ -2,6 +2,7 @@ import type {
   MembershipChanged,
   ParticipantRecruited,
   PointsChanged,
+  RewardAwarded,
   WalletCreated,
 } from '@laurel/contracts/events/domain-event';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
@@ -176,6 +177,24 @@ export class ParticipantsRepository {
   /** Takes one off for each time that an id is named. */
   async uncountRewards(scope: TenantScope, ids: string[]): Promise<void> {
     await this.count(scope, 'rewards_earned', ids, -1);
+  }
+
+  /** Adds one for each award that is not counted yet: nothing for one that was told before. */
+  async countAwards(scope: TenantScope, awards: RewardAwarded[]): Promise<void> {
+    await this.db.query(
+      scope,
+      `WITH named AS (
+         SELECT i.id, array_agg(DISTINCT r.reward_id) AS rewards
+         FROM jsonb_to_recordset($2) AS r (reward_id bigint, participant_ids bigint[]), unnest(r.participant_ids) AS i (id)
+         GROUP BY i.id),
+       ${locked('SELECT id FROM named')}
+       UPDATE participant p SET (awarded_rewards, rewards_earned) = (
+         SELECT p.awarded_rewards || array_agg(r.id), p.rewards_earned + count(*)
+         FROM unnest(n.rewards) AS r (id) WHERE r.id <> ALL (p.awarded_rewards))
+       FROM named n JOIN locked ON locked.id = n.id
+       WHERE p.program_id = $1 AND p.id = n.id AND NOT n.rewards <@ p.awarded_rewards`,
+      [scope.programId, JSON.stringify(awards)],
+    );
   }
 
   private async count(scope: TenantScope, column: string, ids: string[], step: 1 | -1 = 1): Promise<void> {

@@ -50,6 +50,7 @@ async function hear<Type extends EventType>(
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
     'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
     'claim.reversed': () => participants.claimsReversed(scope, events as never),
+    'reward.awarded': () => participants.rewardsAwarded(scope, events as never),
     'wallet.created': () => participants.walletsCreated(scope, events as never),
     'profile.answered': () =>
       app()
@@ -114,6 +115,33 @@ describe('what is kept of other services', () => {
       completed_challenges: 3,
     });
     expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
+  });
+
+  it('achievements and milestones among the rewards earned, each award once, however often it is told', async () => {
+    const [{ id }, other] = [await identity.participant(program), await identity.participant(program)];
+    const awarded = (reward_id: string, ...participant_ids: string[]) => ({
+      reward_id,
+      participant_ids,
+      awarded_at: '',
+    });
+    const earned = async (): Promise<unknown> =>
+      (
+        await identity.database.query<{ rewards_earned: number }>(
+          'SELECT rewards_earned FROM participant WHERE id = ANY ($1) ORDER BY id',
+          [[id, other.id]],
+        )
+      ).map((row) => row.rewards_earned);
+    await hear('reward.awarded', [awarded('1', id, other.id)]);
+    expect(await earned()).toEqual([1, 1]);
+    await hear('reward.awarded', [awarded('2', id), awarded('2', id), awarded('3', id), awarded('1', id)]);
+    expect(await earned()).toEqual([3, 1]);
+    await hear('reward.awarded', [awarded('1', id, other.id)]);
+    expect(await earned()).toEqual([3, 1]);
+    const claim = { claim_id: '9', reward_id: '4', name: 'Mug', participant_id: id, points: 0, claimed_at: '' };
+    await hear('reward.claimed', [claim]);
+    expect(await earned()).toEqual([4, 1]);
+    await hear('claim.reversed', [{ claim_id: '9', reward_id: '4', participant_id: id, reversed_at: '' }]);
+    expect(await earned()).toEqual([3, 1]);
   });
 
   it('completions that are taken back, and who is a member and until when, told to those who are signed in at once [P-017]', async () => {

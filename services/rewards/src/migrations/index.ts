@@ -31,6 +31,7 @@ import { ReadOneWallet1771000000221 } from './ledger/1771000000221-read-one-wall
 import { FindTransfersByTime1771000000222 } from './ledger/1771000000222-find-transfers-by-time.ts';
 import { BookEveryReversal1771000000250 } from './ledger/1771000000250-book-every-reversal.ts';
 import { KeepProgressAtZero1771000000251 } from './rewards-admin/1771000000251-keep-progress-at-zero.ts';
+import { TellOfAwards1771000000260 } from './claims/1771000000260-tell-of-awards.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -65,4 +66,5 @@ export const migrations: MigrationClass[] = [
   FindTransfersByTime1771000000222,
   BookEveryReversal1771000000250,
   KeepProgressAtZero1771000000251,
+  TellOfAwards1771000000260,
 ];

@@ -16,6 +16,15 @@ export interface ClaimedRow {
   created_at: Date;
 }
 
+/** What a participant has claimed or was awarded. An award has no number: it is called by its reward. */
+const claimed = `(
+  SELECT c.id AS number, c.id::text AS id, c.reward_id, c.points,
+    CASE WHEN claim_stands(c) THEN 'claimed' ELSE 'reversed' END AS status, c.claimed_at AS created_at
+  FROM claim c WHERE c.program_id = $1 AND c.participant_id = $2
+  UNION ALL
+  SELECT NULL, 'award-' || w.reward_id, w.reward_id, 0, 'claimed', w.earned_at
+  FROM award w WHERE w.program_id = $1 AND w.participant_id = $2) h`;
+
 @Injectable()
 export class PointsRepository {
   constructor(private readonly database: Database) {}
@@ -53,7 +62,7 @@ export class PointsRepository {
     return new Map(rows.map(({ key, amount }) => [key, amount]));
   }
 
-  /** The rewards that a participant has claimed, the newest first. */
+  /** The rewards that a participant has claimed or was awarded, the newest first. */
   async claimed(
     scope: TenantScope,
     participantId: string,
@@ -62,15 +71,14 @@ export class PointsRepository {
     const params = [scope.programId, participantId];
     const rows = await this.database.query<ClaimedRow>(
       scope,
-      `SELECT c.id, c.reward_id, r.name, c.points, CASE WHEN claim_stands(c) THEN 'claimed' ELSE 'reversed' END AS status,
-         c.claimed_at AS created_at
-       FROM claim c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
-       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
+      `SELECT h.id, h.reward_id, r.name, h.points, h.status, h.created_at
+       FROM ${claimed} JOIN reward r ON r.program_id = $1 AND r.id = h.reward_id
+       ORDER BY h.created_at DESC, h.number DESC, h.reward_id DESC LIMIT $3 OFFSET $4`,
       [...params, limit, offset],
     );
     const [count] = await this.database.query<{ total: number }>(
       scope,
-      'SELECT count(*)::int AS total FROM claim WHERE program_id = $1 AND participant_id = $2',
+      `SELECT count(*)::int AS total FROM ${claimed}`,
       params,
     );
     return { rows, total: count?.total ?? 0 };

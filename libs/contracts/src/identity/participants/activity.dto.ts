@@ -60,7 +60,7 @@ export class ParticipantQuestionTable {
   meta: TableMeta;
 }
 
-/** A reward that a participant has claimed. */
+/** A reward that a participant has claimed or was awarded. */
 export class ParticipantRewardItem {
   id: string;
   reward_id: string;

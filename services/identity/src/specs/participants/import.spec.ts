@@ -306,6 +306,20 @@ describe('an import', () => {
     expect(await pointsOf('append')).toHaveLength(6);
   });
 
+  it('is undone for those whose imported points have earned them an achievement, not for those who have claimed', async () => {
+    const { id: importId } = await staff.import(`${HEADER},lit@example.com,,,5,,,\n,claimant@example.com,,,5,,,\n`);
+    const [lit, claimant] = [await person('lit@example.com'), await person('claimant@example.com')];
+    await identity.database.query(
+      `UPDATE participant SET rewards_earned = 2, awarded_rewards = '{7, 8}' WHERE id = $1`,
+      [lit['id']],
+    );
+    await identity.database.query(`UPDATE participant SET rewards_earned = 2, awarded_rewards = '{7}' WHERE id = $1`, [
+      claimant['id'],
+    ]);
+    expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 1 });
+    expect((await staff.people()).map((each) => each['email'])).toEqual(['claimant@example.com']);
+  });
+
   it('of two of the same file at once one writes, and every row once [A-272]', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => `,p${n}@example.com,P,,1,,,\n`).join('');
     const answers = await Promise.all([staff.send(HEADER + rows), staff.send(HEADER + rows)]);

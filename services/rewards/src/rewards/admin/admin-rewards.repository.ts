@@ -6,10 +6,13 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { Reward } from '../reward.entity.ts';
 import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
 
+/** Claims that stand, and awards of an achievement or a milestone; these take no piece of a limit. */
+const claims = `r.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id)`;
+
 const listed = `(
-  SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit, r.claims,
-    r.tags, r.start, r.finish, r.updated_at, reward_status(r.approved, r.start, r.finish, now()) AS status,
-    is_sold_out(r) AS sold_out
+  SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit,
+    ${claims} AS claims, r.claim_limit - r.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
+    reward_status(r.approved, r.start, r.finish, now()) AS status, is_sold_out(r) AS sold_out
   FROM reward r WHERE r.program_id = $1) r`;
 
 @Injectable()
@@ -52,7 +55,7 @@ export class AdminRewardsRepository {
     const [row] = await this.database.query<RewardFigures>(
       scope,
       `SELECT reward_status(r.approved, r.start, r.finish, now()) AS status, is_sold_out(r) AS sold_out,
-         r.claims + r.held > 0
+         ${claims} AS claims, r.claim_limit - r.claims AS balance, r.claims + r.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
          EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,
          EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted,

@@ -10,6 +10,8 @@ import type { Reward } from '../reward.entity.ts';
 export interface RewardFigures {
   status: RewardStatus;
   sold_out: boolean;
+  claims: string;
+  balance: string | null;
   /** Somebody has it, or has a draw behind them. */
   given: boolean;
   drawn: boolean;
@@ -30,6 +32,8 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
   price: number | null;
   currency: Reward['currency'];
   claims: string;
+  /** Pieces of its limit that are left. */
+  balance: string | null;
   updated_at: Date;
   status: RewardStatus;
   sold_out: boolean;
@@ -45,7 +49,7 @@ export const rewardColumns: TableColumns = {
     threshold: 'threshold',
     limit: 'claim_limit',
     claims: 'claims',
-    balance: 'claim_limit - claims',
+    balance: 'balance',
     start: 'start',
     finish: 'finish',
     updated_at: 'updated_at',
@@ -69,7 +73,7 @@ export const rewardCsv: readonly CsvColumn[] = [
   { header: 'points', sql: 'threshold' },
   { header: 'limit', sql: 'claim_limit' },
   { header: 'claims', sql: 'claims' },
-  { header: 'balance', sql: 'claim_limit - claims' },
+  { header: 'balance', sql: 'balance' },
   { header: 'tags', sql: `array_to_string(tags, ', ')`, text: true },
   { header: 'start', sql: 'iso(start)' },
   { header: 'finish', sql: 'iso(finish)' },
@@ -83,8 +87,6 @@ function priceOf(price: number | null, currency: Reward['currency']): RewardPric
 }
 
 export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, keyof RewardRow> {
-  const limit = row.claim_limit === null ? null : Number(row.claim_limit);
-  const claims = Number(row.claims);
   return {
     id: row.id,
     program_id: programId,
@@ -95,9 +97,9 @@ export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, ke
     status: row.status,
     threshold: Number(row.threshold),
     price: priceOf(row.price, row.currency),
-    limit,
-    claims,
-    balance: limit === null ? null : limit - claims,
+    limit: row.claim_limit === null ? null : Number(row.claim_limit),
+    claims: Number(row.claims),
+    balance: row.balance === null ? null : Number(row.balance),
     sold_out: row.sold_out,
     tag_list: row.tags,
     start: iso(row.start),
@@ -129,7 +131,8 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       threshold: reward.threshold,
       price: reward.price,
       currency: reward.currency,
-      claims: reward.claims,
+      claims: figures.claims,
+      balance: figures.balance,
       updated_at: reward.updatedAt,
       status: figures.status,
       sold_out: figures.sold_out,

@@ -1,0 +1,142 @@
+import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
+import type { RewardAwarded } from '@laurel/contracts/events/domain-event';
+import type { ParticipantRewardTable } from '@laurel/contracts/identity/participants/activity.dto';
+import type { RewardRow, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import { daysFromNow, RewardsUnderTest } from '../rewards-under-test.ts';
+import { Desk } from './desk.ts';
+
+const A = '1';
+const B = '2';
+const [ada, ben, cleo] = ['100', '101', '102'];
+
+describe('awards of achievements and milestones', () => {
+  let rewards: RewardsUnderTest;
+  let desk: Desk;
+  let achievement: string;
+  let milestone: string;
+  let mug: string;
+
+  const complete = async (...people: string[]): Promise<void> => {
+    const facts = people.map((person, index) => ({
+      completion_id: `${person}${index}`,
+      challenge_id: '5',
+      challenge_type: 'article',
+      title: 'Read it',
+      participant_id: person,
+      points: 0,
+      completed_at: daysFromNow(0),
+    }));
+    await rewards.send(A, 'challenge.completed', ...facts);
+    await rewards.handled();
+  };
+  const told = async (reward: string): Promise<string[]> => {
+    const rows = await rewards.database.query<{ payload: RewardAwarded; queue: string }>(
+      `SELECT payload, queue FROM outbox WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1 ORDER BY id`,
+      [reward],
+    );
+    return rows.flatMap(({ payload, queue }) => payload.participant_ids.map((id) => `${id} ${queue}`)).sort();
+  };
+  const tab = async (who: string, query = ''): Promise<ParticipantRewardTable> =>
+    desk.read(`participants/${who}/rewards${query}`);
+  const onTheSite = async (who: string): Promise<string[]> => {
+    const { body } = await rewards.call(participant(A, who), 'GET', '/public/home/claimed_rewards');
+    return (body as RewardTile[]).map(({ id }) => id).sort();
+  };
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+    await rewards.addProgram(B);
+    desk = new Desk(rewards, A, organizationAdmin('10'));
+    await rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, status, version)
+       SELECT 1, id, 'Person', id::text, 'active', 1 FROM unnest($1::bigint[]) AS id`,
+      [[ada, ben, cleo]],
+    );
+    achievement = await rewards.reward(A, { name: 'Hundred', selection: 'achievement', threshold: 100 });
+    milestone = await rewards.reward(A, { name: 'One done', selection: 'milestone', threshold: 1 });
+    mug = await rewards.reward(A, { name: 'Mug', threshold: 10, limit: 5 });
+    await rewards.fund(A, [ada, ben], 100);
+    await rewards.fund(A, [cleo], 99);
+    await complete(ada, ben, cleo);
+    await rewards.claim(A, ada, mug);
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  it('count as claims of their reward in list, record and export', async () => {
+    const { data } = await desk.read<{ data: RewardRow[] }>(`programs/${A}/rewards?sort=-claims`);
+    expect(data.map(({ name, claims, balance }) => [name, claims, balance])).toEqual([
+      ['One done', 3, null],
+      ['Hundred', 2, null],
+      ['Mug', 1, 4],
+    ]);
+    for (const [id, claims, balance] of [
+      [achievement, 2, null],
+      [milestone, 3, null],
+      [mug, 1, 4],
+    ]) {
+      expect(await desk.read<RewardDetail>(`rewards/${id}`)).toMatchObject({ claims, balance });
+    }
+    const lines = (await desk.read<string>(`programs/${A}/rewards.csv?sort=-claims`)).trim().split('\n');
+    const [header, ...rows] = lines.map((line) => line.split(','));
+    const [claims, balance] = ['claims', 'balance'].map((name) => header?.indexOf(name) ?? -1) as [number, number];
+    expect(rows.map((row) => [row[1], row[claims], row[balance]])).toEqual([
+      ['One done', '3', ''],
+      ['Hundred', '2', ''],
+      ['Mug', '1', '4'],
+    ]);
+  });
+
+  it('take no piece of a limit that is set afterwards', async () => {
+    const { version } = await desk.read<RewardDetail>(`rewards/${achievement}`);
+    await rewards.database.query('UPDATE reward SET claim_limit = 2 WHERE id = $1', [achievement]);
+    expect(await desk.read<RewardDetail>(`rewards/${achievement}`)).toMatchObject({
+      version,
+      claims: 2,
+      balance: 2,
+      sold_out: false,
+    });
+    await rewards.database.query('UPDATE reward SET claim_limit = NULL WHERE id = $1', [achievement]);
+  });
+
+  it('stand among the rewards of a participant, as on the site', async () => {
+    for (const [who, names] of [
+      [ada, ['Mug', 'One done', 'Hundred']],
+      [ben, ['One done', 'Hundred']],
+      [cleo, ['One done']],
+    ] as const) {
+      const { data, meta } = await tab(who);
+      expect(data.map(({ name }) => name)).toEqual(names);
+      expect(meta.total).toBe(names.length);
+      expect(data.map(({ reward_id }) => reward_id).sort()).toEqual(await onTheSite(who));
+      expect(new Set(data.map(({ id }) => id)).size).toBe(names.length);
+    }
+    const { data } = await tab(ada);
+    expect(data.map(({ points, status }) => [points, status])).toEqual([
+      ['10', 'claimed'],
+      ['0', 'claimed'],
+      ['0', 'claimed'],
+    ]);
+    const pages = await Promise.all([1, 2, 3].map((page) => tab(ada, `?page=${page}&page_size=1`)));
+    expect(pages.map((page) => page.data[0]?.name)).toEqual(['Mug', 'One done', 'Hundred']);
+  });
+
+  it('are told to identity once each, also when the threshold is passed again', async () => {
+    await rewards.fund(A, [ada, ben], 100);
+    await complete(cleo);
+    expect(await told(achievement)).toEqual([`${ada} {identity}`, `${ben} {identity}`]);
+    expect(await told(milestone)).toEqual([ada, ben, cleo].map((id) => `${id} {identity}`));
+    expect(await told(mug)).toEqual([]);
+  });
+
+  it('are told of all who had come as far before the reward was there, in few facts', async () => {
+    const people = Array.from({ length: 1_500 }, (_, index) => String(2_000 + index));
+    await rewards.fund(B, people, 7);
+    const late = await rewards.reward(B, { selection: 'achievement', threshold: 7 });
+    expect(await told(late)).toEqual(people.map((id) => `${id} {identity}`));
+    const facts = `SELECT FROM outbox WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
+    expect(await rewards.count(facts, [late])).toBe(2);
+  });
+});
