@@ -160,7 +160,7 @@ test('posts are viewed in turn, each for its time, credited together, and cycle 
   await expect.poll(() => headerPoints(page)).toBe(before + 20);
 });
 
-test('a link of one’s own recruits, and is credited once the recruit has signed up [P-215] [P-216]', async ({
+test('a link of one’s own recruits, and is credited after the recruit’s first step [P-215] [P-216]', async ({
   browser,
 }, { project }) => {
   await open('Recruit somebody who says they are too slow');
@@ -169,11 +169,22 @@ test('a link of one’s own recruits, and is credited once the recruit has signe
   const link = await page.getByLabel('Your personal link').inputValue();
   const before = await headerPoints(page);
   const friends = await WatchedContext.open(browser, project.use);
-  await join(await friends.page(), link, 'Finn');
+  const friend = await friends.page();
+  await join(friend, link, 'Finn');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Friends who have signed up with your link: 1')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Waiting for a first step: 1')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await headerPoints(page)).toBe(before);
+  await friend.goto('/challenge/first-five-kilometres');
+  await friend.getByRole('button', { name: 'I have read it' }).click();
+  await expect(friend.getByRole('link', { name: 'Earn More' })).toBeVisible();
   await friends.close();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Friends who have signed up with your link: 1')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(/^Waiting for/)).toBeHidden();
     expect(await headerPoints(page)).toBe(before + 150);
   }).toPass();
 });

@@ -453,31 +453,3 @@ describe('posts', () => {
     await waitFor(async () => expect((await button('Next')).hasAttribute('disabled')).toBe(false));
   });
 });
-
-describe('recruiting', () => {
-  const referral: Challenge = {
-    ...link,
-    challenge_type: 'referral',
-    link_url: null,
-    referral_url: '/signin?referral_code=abc',
-    recruits: 3,
-  };
-
-  it('shows the link to copy and to share, what a recruit brings and how many there are [P-215] [P-216]', async () => {
-    const user = userEvent.setup();
-    show(referral);
-    const address = `${window.location.origin}/signin?referral_code=abc`;
-    expect((await screen.findByLabelText('Your personal link')).getAttribute('value')).toBe(address);
-    expect(screen.getByText('+50 coins for every friend who signs up')).toBeTruthy();
-    expect(screen.getByText('Friends who have signed up with your link: 3')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toContain(encodeURIComponent(address));
-    await user.click(await button('Copy link'));
-    expect(await screen.findByText('Link copied')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe(address);
-  });
-
-  it('says when the link is not there yet', async () => {
-    show({ ...referral, referral_url: null });
-    expect(await screen.findByText(/ready in a moment/)).toBeTruthy();
-  });
-});

@@ -61,6 +61,7 @@ export const Video = challengeStory('video', 'From cherry to cup in four minutes
 export const Referral = challengeStory('referral', 'Bring a friend', {
   referral_url: '/signin?referral_code=marta7x',
   recruits: 3,
+  recruits_waiting: 2,
 });
 export const ReferralPending = challengeStory('referral', 'Bring a friend', { referral_url: null });
 const option = (id: string, details: string, hue?: number): Question['options'][0] => ({

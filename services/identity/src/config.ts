@@ -15,7 +15,10 @@ export interface IdentityConfig extends ServiceConfig {
   mailFrom: string;
   /** Key of mail bodies at rest. Of two, separated by a comma, the first seals and both open. */
   sealSecret: string;
-  /** Key of sign-in codes and account numbers at rest; a new one ends the codes under way and starts all budgets anew. */
+  /**
+   * Key of sign-in codes, account numbers and mailboxes at rest; a new one ends the codes under way, starts all budgets
+   * anew and lets each mailbox bring the points of a sign-up once more.
+   */
   codeSecret: string;
   turnstile: { url: string; secret: string };
 }

@@ -22,6 +22,7 @@ import { PaymentsModule } from './payments/payments.module.ts';
 import { PhotoContestModule } from './photo-contest/photo-contest.module.ts';
 import { Program } from './programs/program.entity.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
+import { ReferralsModule } from './referrals/referrals.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SocialPagesModule } from './social-pages/social-pages.module.ts';
 import { TiersModule } from './tiers/tiers.module.ts';
@@ -55,6 +56,7 @@ export class AppModule {
         DashboardModule,
         DomainsModule,
         ParticipantsModule,
+        ReferralsModule,
         PersonalDataModule,
       ],
       providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],

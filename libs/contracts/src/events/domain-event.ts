@@ -1,11 +1,17 @@
 import type { AuditRecord } from '../audit/audit.dto.ts';
 import type { ParticipantSnapshot } from '../identity/participant-snapshot.ts';
 import type { ProfileAttribute } from '../identity/profile-attributes.ts';
+import type { RedemptionType } from '../offers/offer-categories.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
 
 export interface ParticipantRegistered extends ParticipantSnapshot {
   /** The code of the participant who has recruited them, as it was given. */
   referral_code: string | null;
+  /**
+   * The mailbox had a member of the program before, under this or another spelling; erased ones count. Missing in facts
+   * from before this was told.
+   */
+  repeated_mailbox?: boolean;
 }
 
 /** A participant's points after an entry; `version` counts the account's entries, so that an older fact never wins. */
@@ -68,6 +74,8 @@ export interface RewardClaimed {
   /** Points spent. */
   points: number;
   claimed_at: string;
+  /** The participant was given it and did nothing for it. */
+  assigned?: boolean;
   /** The wallet that paid, as it is afterwards; nothing where no points were spent. */
   wallet?: PointsChanged | null;
 }
@@ -121,6 +129,13 @@ export interface ReceiptAssessed {
   assessed_at: string;
 }
 
+/** A receipt was found valid, by the automated check or by a reviewer; one that is reviewed again may be told again. */
+export interface ReceiptAccepted {
+  receipt_id: string;
+  participant_id: string;
+  accepted_at: string;
+}
+
 /** The ledger has brought the participant's points in line with a revision of a receipt. */
 export interface ReceiptPointsPosted {
   receipt_id: string;
@@ -128,6 +143,15 @@ export interface ReceiptPointsPosted {
   revision: number;
   /** Points of the whole receipt at that revision. */
   points: number;
+}
+
+/** A participant was issued a coupon for an offer. */
+export interface OfferRedeemed {
+  participant_id: string;
+  /** Of the offer, as its provider calls it. */
+  endeca_key: string;
+  redemption_type: RedemptionType;
+  redeemed_at: string;
 }
 
 /** Which merchants a program shows its members. */
@@ -200,6 +224,9 @@ export interface ParticipantRecruited {
   recruiter_id: string;
 }
 
+/** A recruit has taken a first step: from now on the referral is to be paid. */
+export type ReferralQualified = ParticipantRecruited;
+
 /** Every fact by its name. */
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
@@ -211,6 +238,7 @@ export interface DomainEvents {
   'participant.erased': ParticipantSnapshot;
   'participants.changed': ParticipantsChanged;
   'participant.recruited': ParticipantRecruited;
+  'referral.qualified': ReferralQualified;
   'points.imported': PointsImported;
   'activities.reset': ActivitiesReset;
   'completions.reset': CompletionsReset;
@@ -227,7 +255,9 @@ export interface DomainEvents {
   'wallet.created': WalletCreated;
   'reward_payment.settled': RewardPaymentSettled;
   'receipt.assessed': ReceiptAssessed;
+  'receipt.accepted': ReceiptAccepted;
   'receipt.points_posted': ReceiptPointsPosted;
+  'offer.redeemed': OfferRedeemed;
   'content_tag.changed': ContentTagChanged;
   'evergreen_setting.changed': EvergreenSettingChanged;
   'reward.tagged': RewardTagged;
@@ -253,6 +283,7 @@ export const eventRoutes = {
   'participant.erased': ['programs', 'rewards', 'receipts'],
   'participants.changed': ['programs', 'rewards', 'receipts'],
   'participant.recruited': ['identity'],
+  'referral.qualified': ['programs'],
   'points.imported': ['rewards'],
   'activities.reset': ['programs'],
   'completions.reset': ['rewards'],
@@ -269,7 +300,9 @@ export const eventRoutes = {
   'wallet.created': ['identity'],
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
+  'receipt.accepted': ['programs'],
   'receipt.points_posted': ['receipts'],
+  'offer.redeemed': ['programs'],
   'content_tag.changed': ['rewards'],
   'evergreen_setting.changed': ['rewards'],
   'reward.tagged': ['programs'],

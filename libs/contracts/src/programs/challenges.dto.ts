@@ -75,6 +75,8 @@ export class ChallengeResponse {
   referral_url?: string | null;
   /** Of `referral`: how many have signed up with it. */
   recruits?: number;
+  /** Of `referral`: how many of them bring their points once they have taken a first step. */
+  recruits_waiting?: number;
   /** Of `donation`. */
   donation_challenge?: DonationChallenge | null;
   /** Of `membership`. */

@@ -8,10 +8,10 @@ import { currentProgram } from '../../parts/program.ts';
 import { useTexts } from '../use-texts.ts';
 import type { ChallengeViewProps } from '../view-props.ts';
 
-/** A link of one's own to recruit friends with, and how many have followed it. */
+/** A link of one's own to recruit friends with, how many have followed it, and how many of them the points wait for. */
 export function ReferralView({ challenge }: ChallengeViewProps): ReactNode {
   const t = useTexts();
-  const { recruits = 0, referral_url: path } = challenge;
+  const { recruits = 0, recruits_waiting: waiting = 0, referral_url: path } = challenge;
   if (!path) return <Banner tone="info">{t('challenge.linkPending')}</Banner>;
   const link = new URL(path, window.location.origin).href;
   const points = challenge.reward_type === 'prize' ? null : pointsLabel(challenge.points);
@@ -21,7 +21,14 @@ export function ReferralView({ challenge }: ChallengeViewProps): ReactNode {
   };
   return (
     <Stack gap={5}>
-      {points && <Text weight="bold">{t('challenge.perRecruit', { points })}</Text>}
+      {points && (
+        <Stack gap={1}>
+          <Text weight="bold">{t('challenge.perRecruit', { points })}</Text>
+          <Text size="sm" tone="muted">
+            {t('challenge.firstStep')}
+          </Text>
+        </Stack>
+      )}
       <Field label={t('challenge.yourLink')}>
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
@@ -29,9 +36,12 @@ export function ReferralView({ challenge }: ChallengeViewProps): ReactNode {
         {t('challenge.copyLink')}
       </Button>
       <ShareButtons link={link} text={t('challenge.invitation', { program: currentProgram().name })} />
-      <Text role="status">
-        {recruits === 0 ? t('challenge.noRecruits') : t('challenge.recruits', { number: formatNumber(recruits) })}
-      </Text>
+      <Stack gap={1} role="status">
+        <Text>
+          {recruits === 0 ? t('challenge.noRecruits') : t('challenge.recruits', { number: formatNumber(recruits) })}
+        </Text>
+        {waiting > 0 && <Text>{t('challenge.recruitsWaiting', { number: formatNumber(waiting) })}</Text>}
+      </Stack>
     </Stack>
   );
 }

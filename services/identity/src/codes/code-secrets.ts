@@ -46,6 +46,11 @@ export class CodeSecrets {
     return this.#keyed(kind, value);
   }
 
+  /** A mailbox that may have had a member of the program. */
+  mailbox(programId: string, mailbox: string): Buffer {
+    return this.#keyed('mailbox', programId, mailbox);
+  }
+
   hashCode(code: string, { account, browserHash, salt }: CodeBinding): Buffer {
     return this.#keyed('code', account.toString('hex'), browserHash.toString('hex'), salt.toString('hex'), code);
   }

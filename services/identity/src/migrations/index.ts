@@ -14,6 +14,7 @@ import { ImportFaster1771000000152 } from './participants/1771000000152-import-f
 import { LeaseOneJob1771000000180 } from './back-office/1771000000180-lease-one-job.ts';
 import { NameTags1771000000210 } from './participants/1771000000210-name-tags.ts';
 import { CountAwards1771000000260 } from './participants/1771000000260-count-awards.ts';
+import { RememberMailboxes1771000000270 } from './participants/1771000000270-remember-mailboxes.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePeople1771000000001,
@@ -31,4 +32,5 @@ export const migrations: MigrationClass[] = [
   LeaseOneJob1771000000180,
   NameTags1771000000210,
   CountAwards1771000000260,
+  RememberMailboxes1771000000270,
 ];

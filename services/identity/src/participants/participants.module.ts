@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailboxesModule } from '../mailboxes/mailboxes.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ParticipantsController } from './participants.controller.ts';
 import { ParticipantsEvents } from './participants.events.ts';
@@ -6,7 +7,7 @@ import { ParticipantsRepository } from './participants.repository.ts';
 import { ParticipantsService } from './participants.service.ts';
 
 @Module({
-  imports: [SessionsModule],
+  imports: [MailboxesModule, SessionsModule],
   controllers: [ParticipantsController],
   providers: [ParticipantsRepository, ParticipantsService, ParticipantsEvents],
   exports: [ParticipantsService],

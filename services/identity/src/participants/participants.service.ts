@@ -5,6 +5,7 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Registration } from '../codes/registration.ts';
+import { MailboxesService } from '../mailboxes/mailboxes.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { demandEmail } from './email-address.errors.ts';
 import { SignInUnavailableError } from './participants.errors.ts';
@@ -15,6 +16,7 @@ import { type ParticipantRow, snapshotOf } from './session-participant.ts';
 export class ParticipantsService {
   constructor(
     private readonly participants: ParticipantsRepository,
+    private readonly mailboxes: MailboxesService,
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
   ) {}
@@ -33,6 +35,8 @@ export class ParticipantsService {
     const id = subjectId ?? (registration && (await this.register(scope, registration)).id);
     const row = id === null ? null : await this.participants.signIn(scope, id);
     if (!row) throw new SignInUnavailableError();
+    // Also of those who were imported or whose address staff have changed: their mailbox is proven by signing in.
+    await this.mailboxes.remember(scope, row.email);
     if (row.activated) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
     return row;
   }
@@ -56,8 +60,7 @@ export class ParticipantsService {
       premium,
     });
     if (added) {
-      const data = { ...snapshotOf(added), referral_code: null };
-      await this.outbox.append(scope, { type: 'participant.registered', data });
+      await this.announce(scope, added, null);
       return { id: added.id };
     }
     const present = await this.participants.findByEmail(scope, email);
@@ -71,13 +74,18 @@ export class ParticipantsService {
     const names = { email, firstName, lastName, postal, referralCode };
     const added = await this.participants.add(scope, { ...names, status: 'active', agreedToTerms: true });
     if (added) {
-      const data = { ...snapshotOf(added), referral_code: referralCode };
-      await this.outbox.append(scope, { type: 'participant.registered', data });
+      await this.announce(scope, added, referralCode);
       return added;
     }
     const present = await this.participants.findByEmail(scope, email);
     if (!present) throw new NotFoundError();
     return present;
+  }
+
+  private async announce(scope: TenantScope, row: ParticipantRow, referralCode: string | null): Promise<void> {
+    const { repeated } = await this.mailboxes.remember(scope, row.email);
+    const data = { ...snapshotOf(row), referral_code: referralCode, repeated_mailbox: repeated };
+    await this.outbox.append(scope, { type: 'participant.registered', data });
   }
 
   private async bringTo(scope: TenantScope, present: ParticipantRow, wanted: ParticipantChange): Promise<void> {

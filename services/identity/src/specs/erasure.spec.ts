@@ -48,7 +48,7 @@ describe('deleting an account', () => {
     const answer = await remove(person, { email: ` ${person.email.toUpperCase()}`, otp: await deletionCode(person) });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(person.browser.session).toBeUndefined();
-    for (const table of ['participant', 'session', 'login_code', 'mail', 'erasure']) {
+    for (const table of ['participant', 'session', 'login_code', 'mail', 'erasure', 'member_mailbox']) {
       const trace = `SELECT count(*) FROM ${table} r WHERE r::text ~* 'canary|0100 4242|${person.email}'`;
       expect([table, await identity.count(trace)]).toEqual([table, 0]);
     }

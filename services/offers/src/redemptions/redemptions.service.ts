@@ -7,6 +7,7 @@ import {
   voucherSeconds,
 } from '@laurel/contracts/offers/redemptions.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -20,6 +21,7 @@ export class RedemptionsService {
   constructor(
     private readonly repository: RedemptionsRepository,
     private readonly provider: OfferProvider,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -49,6 +51,8 @@ export class RedemptionsService {
     const voucher_token = coupon.code === null ? null : randomBytes(32).toString('base64url');
     const { merchant_name, text_short: offer_text } = offer;
     await this.repository.add(scope, { ...redeeming, ...coupon, merchant_name, offer_text, voucher_token });
+    const data = { ...redeeming, redeemed_at: new Date().toISOString() };
+    await this.outbox.append(scope, { type: 'offer.redeemed', data });
     return answerOf({ ...coupon, voucher_token, seconds: 0 });
   }
 

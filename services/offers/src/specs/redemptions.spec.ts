@@ -65,6 +65,27 @@ describe('redeeming an offer', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
+  it('tells the programs service of each redemption, not of a voucher that is shown again or refused', async () => {
+    const id = someone();
+    const redeem = redeemer(id);
+    await redeem('both', 'CLICK');
+    await redeem('mobile');
+    await redeem('mobile');
+    await grow(id, '11 minutes');
+    expect((await redeem('mobile')).status).toBe(409);
+    const told = await offers.database.query<{ queue: string; payload: object }>(
+      `SELECT queue, payload FROM outbox WHERE type = 'offer.redeemed' AND payload ->> 'participant_id' = $1 ORDER BY id`,
+      [id],
+    );
+    expect(told.map(({ queue }) => queue)).toEqual(['{programs}', '{programs}']);
+    expect(told[0]?.payload).toEqual({
+      participant_id: id,
+      endeca_key: 'both',
+      redemption_type: 'CLICK',
+      redeemed_at: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+    });
+  });
+
   it('gives one voucher, the same for ten minutes, and none again before a year has passed [P-372][P-374][X-039][B45]', async () => {
     const id = someone();
     const redeem = redeemer(id);

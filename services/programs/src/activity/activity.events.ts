@@ -1,17 +1,24 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
+import { ReferralsService } from '../referrals/referrals.service.ts';
 import { ActivityService } from './activity.service.ts';
 
 @Injectable()
 export class ActivityEvents {
-  constructor(private readonly activity: ActivityService) {}
+  constructor(
+    private readonly activity: ActivityService,
+    private readonly referrals: ReferralsService,
+  ) {}
 
   @OnEvent('reward.claimed', { batch: true })
   async claimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
-    await this.activity.recordClaims(
+    const claims = events.map((event) => event.data);
+    await this.activity.recordClaims(scope, claims);
+    const own = claims.filter(({ assigned }) => !assigned);
+    await this.referrals.takeFirstSteps(
       scope,
-      events.map((event) => event.data),
+      own.map(({ participant_id }) => participant_id),
     );
   }
 

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ReferralsModule } from '../referrals/referrals.module.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityEvents } from './activity.events.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ActivityService } from './activity.service.ts';
 
 @Module({
+  imports: [ReferralsModule],
   controllers: [ActivityController],
   providers: [ActivityEvents, ActivityRepository, ActivityService],
 })

@@ -1,4 +1,3 @@
-import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -52,13 +51,8 @@ export class CompletionsRepository {
     return row;
   }
 
-  /** Inside the open transaction. */
-  async completeSignup(scope: TenantScope, participantIds: string[]): Promise<void> {
-    await this.database.query(scope, 'SELECT complete_signup($1, $2)', [scope.programId, participantIds]);
-  }
-
-  /** Inside the open transaction. */
-  async completeReferrals(scope: TenantScope, recruits: ParticipantRegistered[]): Promise<void> {
-    await this.database.query(scope, 'SELECT complete_referrals($1, $2)', [scope.programId, JSON.stringify(recruits)]);
+  /** Inside the open transaction. Without `pays` the challenge is completed for no points. */
+  async completeSignup(scope: TenantScope, participantIds: string[], pays: boolean): Promise<void> {
+    await this.database.query(scope, 'SELECT complete_signup($1, $2, $3)', [scope.programId, participantIds, pays]);
   }
 }

@@ -45,15 +45,13 @@ export class CompletionsService {
     return responseOf(outcome, outcome.quiz ? score : null);
   }
 
-  /** Gives people who have just joined the program's sign-up challenge; part of the caller's transaction. */
-  async completeSignup(scope: TenantScope, participantIds: string[]): Promise<void> {
-    await this.repository.completeSignup(scope, participantIds);
-  }
-
-  /** Completes the referral challenge of those whose codes people have signed up with; part of the caller's transaction. */
-  async completeReferrals(scope: TenantScope, joined: ParticipantRegistered[]): Promise<void> {
-    const recruits = joined.filter(({ referral_code }) => referral_code);
-    if (recruits.length > 0) await this.repository.completeReferrals(scope, recruits);
+  /** Completes the program's sign-up challenge for people who have just joined; part of the caller's transaction. */
+  async completeSignup(scope: TenantScope, joined: readonly ParticipantRegistered[]): Promise<void> {
+    for (const pays of [true, false]) {
+      const some = joined.filter(({ repeated_mailbox = false }) => repeated_mailbox !== pays);
+      const ids = some.map(({ participant_id }) => participant_id);
+      if (ids.length > 0) await this.repository.completeSignup(scope, ids, pays);
+    }
   }
 }
 

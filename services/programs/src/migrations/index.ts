@@ -42,6 +42,7 @@ import { CreateSocialPages1771000000230 } from './integrations/1771000000230-cre
 import { CreateOffersReward1771000000231 } from './integrations/1771000000231-create-offers-reward.ts';
 import { DeriveDonationPoints1771000000240 } from './challenges/1771000000240-derive-donation-points.ts';
 import { PostponeCheckouts1771000000260 } from './payments/1771000000260-postpone-checkouts.ts';
+import { PayReferralsAfterAFirstStep1771000000270 } from './challenges/1771000000270-pay-referrals-after-a-first-step.ts';
 
 export const migrations: MigrationClass[] = [
   CreatePrograms1771000000001,
@@ -87,4 +88,5 @@ export const migrations: MigrationClass[] = [
   CreateOffersReward1771000000231,
   DeriveDonationPoints1771000000240,
   PostponeCheckouts1771000000260,
+  PayReferralsAfterAFirstStep1771000000270,
 ];

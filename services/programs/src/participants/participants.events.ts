@@ -6,15 +6,17 @@ import { Outbox } from '@laurel/service-kit/events/outbox';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { CompletionsService } from '../completions/completions.service.ts';
+import { ReferralsService } from '../referrals/referrals.service.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 
-/** Keeps the participants' names, and completes the sign-up challenge of those who have just joined. */
+/** Keeps the participants' names, completes the sign-up challenge of those who have just joined, and counts recruits. */
 @Injectable()
 export class ParticipantsEvents {
   constructor(
     private readonly participants: KnownParticipants,
     private readonly repository: ParticipantsRepository,
     private readonly completions: CompletionsService,
+    private readonly referrals: ReferralsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -22,11 +24,8 @@ export class ParticipantsEvents {
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const snapshots = events.map((event) => event.data);
     await this.keep(scope, snapshots);
-    await this.completions.completeSignup(
-      scope,
-      snapshots.map((snapshot) => snapshot.participant_id),
-    );
-    await this.completions.completeReferrals(scope, snapshots);
+    await this.completions.completeSignup(scope, snapshots);
+    await this.referrals.add(scope, snapshots);
     await this.tellRecruiters(scope, snapshots);
   }
 

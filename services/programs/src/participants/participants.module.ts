@@ -1,6 +1,7 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { CompletionsModule } from '../completions/completions.module.ts';
+import { ReferralsModule } from '../referrals/referrals.module.ts';
 import { ParticipantProgram } from './participant-program.ts';
 import { ParticipantsEvents } from './participants.events.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
@@ -9,7 +10,7 @@ import { RecordsRepository } from './records.repository.ts';
 import { RecordsService } from './records.service.ts';
 
 @Module({
-  imports: [CompletionsModule],
+  imports: [CompletionsModule, ReferralsModule],
   controllers: [RecordsController],
   providers: [
     KnownParticipants,

@@ -17,6 +17,11 @@ const sections: PersonalSection[] = [
       WHERE d.program_id = $1 AND d.participant_id = $2 ORDER BY d.created_at, d.id`,
   },
   {
+    section: 'recruits',
+    sql: `SELECT joined_at, first_step_at, paid_at FROM referral WHERE program_id = $1 AND recruiter_id = $2
+      ORDER BY joined_at, participant_id`,
+  },
+  {
     section: 'answers',
     sql: `SELECT question, answer FROM participant_answer WHERE ${own}
       ORDER BY completion_id, question_id, position`,
@@ -40,8 +45,8 @@ const sections: PersonalSection[] = [
   },
 ];
 
-/** Completions and payments stay: they are counted, and name nobody but an id that stands for nobody any more. */
-const erased = ['participant_action', 'participant_answer', 'video_view', 'social_visit', 'post_view'];
+/** Completions, referrals and payments stay: they are counted, and name nobody but an id that stands for nobody any more. */
+const erased = ['participant_action', 'participant_answer', 'video_view', 'social_visit', 'post_view', 'first_step'];
 
 @Injectable()
 export class PersonalDataRepository {

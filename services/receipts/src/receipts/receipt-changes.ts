@@ -2,7 +2,7 @@ import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Author, ReceiptRecord, ReceiptValues } from './receipt.ts';
+import { type Author, isAccepted, type ReceiptRecord, type ReceiptValues } from './receipt.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
 const loggedFields = [
@@ -19,7 +19,7 @@ const loggedFields = [
   'review_message',
 ] as const satisfies (keyof ReceiptValues)[];
 
-/** The one way in which a receipt changes: with its log row and, when points are concerned, the fact for the ledger. */
+/** The one way in which a receipt changes: with its log row and the facts that others need of it. */
 @Injectable()
 export class ReceiptChanges {
   constructor(
@@ -46,11 +46,17 @@ export class ReceiptChanges {
       changes: [...fieldChanges(before, after), ...itemChanges],
       pointsDelta: Number(after.points) - Number(before.points),
     });
-    if (isNewRevision) await this.publish(scope, after);
+    if (isNewRevision) await this.publishAssessed(scope, after);
+    if (isAccepted(after) && !isAccepted(before)) await this.publishAccepted(scope, after);
     return after;
   }
 
-  private async publish(scope: TenantScope, receipt: ReceiptRecord): Promise<void> {
+  private async publishAccepted(scope: TenantScope, { id, participant_id }: ReceiptRecord): Promise<void> {
+    const data = { receipt_id: id, participant_id, accepted_at: new Date().toISOString() };
+    await this.outbox.append(scope, { type: 'receipt.accepted', data });
+  }
+
+  private async publishAssessed(scope: TenantScope, receipt: ReceiptRecord): Promise<void> {
     await this.outbox.append(scope, {
       type: 'receipt.assessed',
       data: {

@@ -44,6 +44,10 @@ export interface ReceiptValues {
   assessed_at: Date | null;
 }
 
+/** Found valid, by the automated check or by a reviewer, whether it brings points or not. */
+export const isAccepted = ({ status, integrity }: Pick<ReceiptValues, 'status' | 'integrity'>): boolean =>
+  (status === 'processed' || status === 'eligible') && integrity !== 'invalid';
+
 export interface FileRecord {
   receipt_id: string;
   n: number;

@@ -352,4 +352,27 @@ describe('the review of receipts', () => {
       expect(answers.map(({ status }) => status)).toEqual(expected);
     }
   });
+
+  it('tells of a receipt that the automated check or a reviewer has accepted, not of a doubtful or invalid one', async () => {
+    const accepted = async (id: string): Promise<object[]> =>
+      receipts.database.query(
+        `SELECT queue, payload ->> 'participant_id' AS participant_id FROM outbox
+         WHERE type = 'receipt.accepted' AND payload ->> 'receipt_id' = $1`,
+        [id],
+      );
+    const once = [{ queue: '{programs}', participant_id: '7' }];
+    const [sure, valid, invalid] = [await judged(), await doubtful(), await doubtful()];
+    expect(await Promise.all([sure, valid, invalid].map(({ id }) => accepted(id)))).toEqual([once, [], []]);
+    await save(valid, { integrity: 'valid' });
+    await save(invalid, { integrity: 'invalid', admin_invalidation_reason: 'wrong_merchant' });
+    expect(await Promise.all([valid, invalid].map(({ id }) => accepted(id)))).toEqual([once, []]);
+  });
+
+  it('tells of an accepted receipt that brings no points', async () => {
+    const before = await judged('unreadable');
+    expect((await save(before, { integrity: 'valid' })).body).toMatchObject({ status: 'processed', points: 0 });
+    expect(receipts.facts(before.id)).toEqual([]);
+    const sql = `SELECT FROM outbox WHERE type = 'receipt.accepted' AND payload ->> 'receipt_id' = $1`;
+    expect(await receipts.database.query(sql, [before.id])).toHaveLength(1);
+  });
 });

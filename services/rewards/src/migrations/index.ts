@@ -32,6 +32,7 @@ import { FindTransfersByTime1771000000222 } from './ledger/1771000000222-find-tr
 import { BookEveryReversal1771000000250 } from './ledger/1771000000250-book-every-reversal.ts';
 import { KeepProgressAtZero1771000000251 } from './rewards-admin/1771000000251-keep-progress-at-zero.ts';
 import { TellOfAwards1771000000260 } from './claims/1771000000260-tell-of-awards.ts';
+import { TellAssignedClaims1771000000270 } from './rewards-admin/1771000000270-tell-assigned-claims.ts';
 
 export const migrations: MigrationClass[] = [
   CreateReadModels1771000000001,
@@ -67,4 +68,5 @@ export const migrations: MigrationClass[] = [
   BookEveryReversal1771000000250,
   KeepProgressAtZero1771000000251,
   TellOfAwards1771000000260,
+  TellAssignedClaims1771000000270,
 ];

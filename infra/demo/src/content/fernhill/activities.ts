@@ -64,7 +64,8 @@ export const activities: DemoChallenge[] = [
     identifier: 'a-coffee-for-two',
     name: 'Referral: a coffee for two',
     caption: 'Bring somebody along for a coffee',
-    description: '<p>Send your link. Whoever signs up with it fills your card, and theirs starts with five stamps.</p>',
+    description:
+      '<p>Send your link. Whoever signs up with it and takes a first step fills your card, and theirs starts with five stamps.</p>',
     challenge_type: 'referral',
     points: 50,
     image_url: image('stoneware-mug'),

@@ -103,7 +103,7 @@ export const activities: DemoChallenge[] = [
     name: 'Referral: bring a runner',
     caption: 'Recruit somebody who says they are too slow',
     description:
-      '<p>Send your link to a friend. As soon as they have signed up with it, the miles are yours, every time.</p>',
+      '<p>Send your link to a friend. Once they have signed up with it and done a first challenge, the miles are yours, every time.</p>',
     challenge_type: 'referral',
     points: 150,
     image_url: image('race-entry'),

@@ -82,6 +82,18 @@ describe('winners', () => {
       expect([claimed.status, refused(claimed).code]).toEqual([409, 'not_assignable']);
     });
 
+    it('are told of as assigned, not as claimed by themselves', async () => {
+      await rewards.fund(A, people(300, 1), 650);
+      const id = await rewards.reward(A, { selection: 'achievement', threshold: 650, limit: 1 });
+      await desk.ended(await desk.post(`rewards/${id}/sync_winners`, { send_email: false }));
+      const facts = await rewards.database.query(
+        `SELECT queue, payload ->> 'assigned' AS assigned FROM outbox
+         WHERE type = 'reward.claimed' AND payload ->> 'reward_id' = $1 ORDER BY queue`,
+        [id],
+      );
+      expect(facts).toEqual(['{identity}', '{programs}'].map((queue) => ({ queue, assigned: 'true' })));
+    });
+
     it('are told by e-mail only where that is wanted [A-219]', async () => {
       await rewards.fund(A, people(200, 3), 600);
       const quiet = await rewards.reward(A, { selection: 'achievement', threshold: 600, limit: 1 });

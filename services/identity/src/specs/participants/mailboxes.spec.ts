@@ -1,0 +1,111 @@
+import { race } from '@laurel/test-kit/barrier';
+import { type Browser, IdentityUnderTest } from '../identity-under-test.ts';
+
+describe('the mailboxes of those who join', () => {
+  let identity: IdentityUnderTest;
+  let program: string;
+  let serial = 0;
+
+  beforeAll(async () => {
+    identity = await IdentityUnderTest.start();
+    program = await identity.program();
+  });
+  afterAll(() => identity.stop());
+
+  /** A mailbox of its own, and its addresses. */
+  const mailbox = (domain = 'mail.test'): ((tag?: string) => string) => {
+    const name = `mailbox.${(serial += 1)}`;
+    return (tag) => `${name}${tag === undefined ? '' : `+${tag}`}@${domain}`;
+  };
+  const asked = async (email: string, of = program): Promise<{ browser: Browser; code: string }> => {
+    const mails = identity.mailServer.to(email).length;
+    const browser = identity.browser(of);
+    await browser.signUp(email);
+    return { browser, code: await identity.mailServer.code(email, mails + 1) };
+  };
+  const join = async (email: string, of = program): Promise<{ browser: Browser; code: string }> => {
+    const begun = await asked(email, of);
+    expect((await begun.browser.verifyCode(email, begun.code)).body).toMatchObject({ otp_logged: true });
+    return begun;
+  };
+  /** What the programs service is told of the people of an address, first come first. */
+  const repeated = async (...emails: string[]): Promise<unknown[]> => {
+    const facts = await identity.database.query<{ repeated: boolean }>(
+      `SELECT payload -> 'repeated_mailbox' AS repeated FROM outbox
+       WHERE type = 'participant.registered' AND queue = '{programs}' AND payload ->> 'email' = ANY ($1) ORDER BY id`,
+      [emails],
+    );
+    return facts.map((fact) => fact.repeated);
+  };
+
+  it('are told to be repeated for every address after the first one', async () => {
+    const address = mailbox();
+    await join(address('1'));
+    await join(address('2'));
+    await join(address());
+    expect(await repeated(address('1'), address('2'), address())).toEqual([false, true, true]);
+  });
+
+  it('are told to be repeated for another spelling at Gmail', async () => {
+    const [dotted, plain] = ['mail.box.one@gmail.com', 'mailboxone@googlemail.com'];
+    await join(dotted);
+    await join(plain);
+    expect(await repeated(dotted, plain)).toEqual([false, true]);
+  });
+
+  it('are not repeated for another name, another domain or another program', async () => {
+    const [address, other, elsewhere] = [mailbox(), mailbox(), mailbox('other.test')];
+    const second = await identity.program();
+    await join(address('1'));
+    await join(other('1'));
+    await join(elsewhere('1'));
+    await join(address('3'), second);
+    expect(await repeated(address('1'), other('1'), elsewhere('1'), address('3'))).toEqual(Array(4).fill(false));
+  });
+
+  it('are repeated when the first address was imported and has signed in', async () => {
+    const address = mailbox();
+    await identity.database.query(
+      `INSERT INTO participant (program_id, email, first_name, last_name, status) VALUES ($1, $2, 'Ada', 'B', 'pending')`,
+      [program, address()],
+    );
+    await identity.browser(program).signIn(address());
+    await join(address('1'));
+    expect(await repeated(address('1'))).toEqual([true]);
+  });
+
+  it('are repeated when the first address was provisioned', async () => {
+    const { email } = await identity.participant(program);
+    const tagged = email.replace('@', '+1@');
+    await join(tagged);
+    expect(await repeated(email, tagged)).toEqual([false, true]);
+  });
+
+  it('are repeated after an erasure, and leave nothing that can be read', async () => {
+    const address = mailbox();
+    const { browser } = await join(address());
+    await browser.send('POST', '/public/account/deletion_code');
+    const otp = await identity.mailServer.code(address(), 2);
+    expect((await browser.send('POST', '/public/account/deletion', { email: address(), otp })).status).toBe(200);
+    await identity.age(61);
+    await join(address());
+    await join(address('1'));
+    expect(await repeated(address(), address('1'))).toEqual([false, true, true]);
+    const rows = await identity.database.query<{ mailbox: Buffer }>('SELECT * FROM member_mailbox');
+    for (const row of rows) {
+      expect(Object.keys(row).toSorted()).toEqual(['mailbox', 'program_id']);
+      expect(row.mailbox).toHaveLength(32);
+    }
+  });
+
+  it('are new to one of two who join with them at the same time', async () => {
+    const address = mailbox();
+    const people = await Promise.all(['1', '2'].map((tag) => asked(address(tag))));
+    const { rejected } = await race(2, (index) => {
+      const { browser, code } = people[index]!;
+      return browser.verifyCode(address(String(index + 1)), code);
+    });
+    expect(rejected).toEqual([]);
+    expect((await repeated(address('1'), address('2'))).toSorted()).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,32 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { Chore } from '@laurel/service-kit/jobs/chore';
+import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ReferralsRepository } from './referrals.repository.ts';
+import { ReferralsService } from './referrals.service.ts';
+
+const RECRUITERS_AT_ONCE = 100;
+
+/** Pays what had to wait: for another day, an unblocked account or an approved challenge. */
+@Injectable()
+export class ReferralsJobs extends Chore {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ReferralsRepository,
+    private readonly referrals: ReferralsService,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    super({ everyMillis: 60_000, failure: 'waiting referrals could not be paid' }, log);
+  }
+
+  protected override async work(): Promise<void> {
+    for (const scope of await this.repository.openPrograms()) {
+      const recruiters = await this.database.transaction(scope, () => this.referrals.review(scope));
+      for (let at = 0; at < recruiters.length && !this.stopped; at += RECRUITERS_AT_ONCE) {
+        const some = recruiters.slice(at, at + RECRUITERS_AT_ONCE);
+        await this.database.transaction(scope, () => this.referrals.pay(scope, some));
+      }
+    }
+  }
+}

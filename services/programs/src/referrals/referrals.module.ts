@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ReferralsEvents } from './referrals.events.ts';
+import { ReferralsJobs } from './referrals.jobs.ts';
+import { ReferralsRepository } from './referrals.repository.ts';
+import { ReferralsService } from './referrals.service.ts';
+
+@Module({
+  providers: [ReferralsEvents, ReferralsJobs, ReferralsRepository, ReferralsService],
+  exports: [ReferralsService],
+})
+export class ReferralsModule {}
