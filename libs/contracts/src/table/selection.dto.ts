@@ -1,12 +1,28 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsObject,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateIf,
+  type ValidationArguments,
+} from 'class-validator';
 import { IsId } from '../validation/id.ts';
 import { Optional } from '../validation/nested.ts';
+
+const ifGiven =
+  (message: string) =>
+  ({ value }: ValidationArguments): string =>
+    value === undefined ? 'Choose the records, or say how many are expected' : message;
 
 /**
  * Records that an action is taken on: some by their ids, or all that a table's search and filters find.
  *
- * With `ids` nothing else is looked at. Without, `expected` is how many the person was told; when more match by then,
- * the call answers 409 `selection_changed` instead of touching records that nobody has seen.
+ * With `ids` nothing else is looked at. Without, `expected` is required: how many the person was told. When more match
+ * by then, the call answers 409 `selection_changed` instead of touching records that nobody has seen.
  */
 export class Selection {
   @Optional()
@@ -25,8 +41,8 @@ export class Selection {
   @IsObject()
   columnFilters?: Record<string, string>;
 
-  @Optional()
-  @IsInt()
-  @Min(0)
+  @ValidateIf(({ ids, expected }: Selection) => ids === undefined || expected !== undefined)
+  @IsInt({ message: ifGiven('$property must be an integer number') })
+  @Min(0, { message: ifGiven('$property must not be less than $constraint1') })
   expected?: number;
 }

@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsDefined, ValidateIf, ValidateNested } from 'class-validator';
+import { IsDefined, registerDecorator, ValidateIf, ValidateNested } from 'class-validator';
 
 type Shape = new () => object;
 
@@ -9,14 +9,34 @@ function compose(decorators: PropertyDecorator[]): PropertyDecorator {
   };
 }
 
+/** `ValidateNested` alone checks the items of a list that stands in place of the object, and takes an empty one. */
+function IsNotList({ each = false }: { each?: boolean }): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'isNotList',
+      target: target.constructor,
+      propertyName: String(property),
+      options: { each },
+      validator: {
+        validate: (value: unknown) => !Array.isArray(value),
+        defaultMessage: () => (each ? 'must hold objects' : 'must be an object'),
+      },
+    });
+  };
+}
+
+function nestedRules(shape: () => Shape, { each = false }: { each?: boolean }): PropertyDecorator[] {
+  return [IsNotList({ each }), ValidateNested({ each }), Type(shape)];
+}
+
 /** A required object (or array of objects) of another request class; the only safe way to nest one. */
 export function Nested(shape: () => Shape, options: { each?: boolean } = {}): PropertyDecorator {
-  return compose([IsDefined(), ValidateNested({ each: options.each ?? false }), Type(shape)]);
+  return compose([IsDefined(), ...nestedRules(shape, options)]);
 }
 
 /** As `Nested`, where the field may be left out; `null` is refused. */
 export function OptionalNested(shape: () => Shape, options: { each?: boolean } = {}): PropertyDecorator {
-  return compose([Optional(), ValidateNested({ each: options.each ?? false }), Type(shape)]);
+  return compose([Optional(), ...nestedRules(shape, options)]);
 }
 
 /** A field that may be left out. Unlike `@IsOptional()`, `null` is a value and must pass the other rules. */

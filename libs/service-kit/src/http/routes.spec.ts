@@ -76,6 +76,7 @@ describe('a start', () => {
     expect(shapeFaults(HollowRequest)).toEqual([
       'HollowRequest.title is an object of Item without @Nested()',
       'HollowRequest.optionalByAccident may be missing: use @Nested() or @OptionalNested()',
+      'HollowRequest.optionalByAccident takes a list for an object: use @Nested() or @OptionalNested()',
       'HollowRequest.optionalByAccident has no @Type(), its objects are not checked',
       'HollowRequest.notAList is a list without @IsArray()',
       'HollowRequest.uncheckedItems is a list whose items have no rule',

@@ -1,6 +1,7 @@
+import { Nested } from '@laurel/contracts/validation/nested';
 import { All, Body, Controller, Get, Module, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsArray, IsDefined, IsInt, IsString, Max, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsString, Max, MaxLength, ValidateIf } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connect } from 'node:net';
 import { Public } from '../auth/authenticated.decorator.ts';
@@ -20,9 +21,7 @@ class OrderRequest {
   @MaxLength(100, { message: 'Invalid email' })
   email: string;
 
-  @IsDefined()
-  @ValidateNested()
-  @Type(() => Line)
+  @Nested(() => Line)
   line: Line;
 
   @ValidateIf((_order, value) => value !== undefined)

@@ -15,7 +15,8 @@ export function isRequestClass(type: unknown): type is RequestClass {
 
 /**
  * The properties of a request class that would let input through unchecked: an object without `@Nested()`, a nested
- * object that may be missing without saying so, a list whose items have no rule. Empty when the class is safe.
+ * object that may be missing without saying so or be a list, a list whose items have no rule. Empty when the class is
+ * safe.
  */
 export function shapeFaults(shape: RequestClass, seen = new Set<RequestClass>()): string[] {
   if (seen.has(shape)) return [];
@@ -34,6 +35,9 @@ function propertyFaults(shape: RequestClass, property: string, rules: Rule[], se
   if (!isNested) return isRequestClass(type) ? [`${name} is an object of ${type.name} without @Nested()`] : faults;
   if (!rules.some((rule) => rule.type === 'isDefined' || rule.type === 'conditionalValidation')) {
     faults.push(`${name} may be missing: use @Nested() or @OptionalNested()`);
+  }
+  if (!rules.some((rule) => rule.name === 'isNotList')) {
+    faults.push(`${name} takes a list for an object: use @Nested() or @OptionalNested()`);
   }
   const nested = nestedClass(shape, property, type);
   if (!nested) return [...faults, `${name} has no @Type(), its objects are not checked`];

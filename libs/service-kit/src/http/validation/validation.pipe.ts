@@ -65,6 +65,7 @@ function flatten(
     const constraints = failure.constraints ?? {};
     if ('whitelistValidation' in constraints) unknown.push(path);
     else if (Object.keys(constraints).length > 0) errors[path] = [...new Set(Object.values(constraints))];
-    flatten(failure.children ?? [], path, errors, unknown);
+    // What a list holds in place of an object was never a field.
+    if (!('isNotList' in constraints)) flatten(failure.children ?? [], path, errors, unknown);
   }
 }

@@ -270,4 +270,38 @@ describe('many participants', () => {
     await many.ended(String(tag.body['job_id']));
     expect((await many.list('?columnFilters[tag]=late')).body['meta']).toMatchObject({ total: 1 });
   });
+
+  describe('without saying whom', () => {
+    let everyone: Staff;
+    const block = (selection: unknown) =>
+      everyone.post(`/programs/${everyone.programId}/participants/bulk`, { selection, status: 'blocked' });
+
+    beforeAll(async () => {
+      everyone = new Staff(identity, await identity.program());
+      await identity.participant(everyone.programId);
+    });
+
+    it.each([[[]], [[{}]], [[{ ids: ['41'] }]], [[{ expected: 1 }]]])('are not changed by %j', async (selection) => {
+      expect(await block(selection)).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed', errors: { selection: ['must be an object'] } },
+      });
+      expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
+    });
+
+    it.each([[{}], [{ search: '' }], [{ columnFilters: {} }]])('are not changed by %j', async (selection) => {
+      const words = 'Choose the records, or say how many are expected';
+      expect(await block(selection)).toMatchObject({
+        status: 422,
+        body: { message: words, errors: { 'selection.expected': [words] } },
+      });
+      expect((await everyone.list('?columnFilters[status]=blocked')).body['meta']).toMatchObject({ total: 0 });
+    });
+
+    it('are changed once their number is expected', async () => {
+      const { status, body } = await block({ expected: 1 });
+      expect(status).toBe(202);
+      expect(await everyone.ended(String(body['job_id']))).toMatchObject({ status: 'done', result: { updated: 1 } });
+    });
+  });
 });

@@ -1,0 +1,54 @@
+import { getMetadataStorage } from 'class-validator';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidInputError } from '../business-error.ts';
+import { isRequestClass, type RequestClass } from './shape-audit.ts';
+import { RequestValidationPipe } from './validation.pipe.ts';
+
+const contracts = join(import.meta.dirname, '../../../../contracts/src');
+const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.dto.ts'));
+const exported = new Set<unknown>();
+for (const path of files) {
+  const module = (await import(`@laurel/contracts/${path.replace(/\.ts$/, '')}`)) as object;
+  for (const value of Object.values(module)) exported.add(value);
+}
+const classes = [...exported].filter(isRequestClass);
+const fields = classes.flatMap((shape) =>
+  getMetadataStorage()
+    .getTargetValidationMetadatas(shape, '', true, false)
+    .filter(({ type }) => type === 'nestedValidation')
+    .map(({ propertyName, each }) => ({ name: `${shape.name}.${propertyName}`, shape, propertyName, each })),
+);
+const objects = fields.filter(({ each }) => !each);
+const lists = fields.filter(({ each }) => each);
+
+async function faultOf(shape: RequestClass, body: object): Promise<unknown> {
+  const pipe = new RequestValidationPipe();
+  return Promise.resolve(pipe.transform(body, { type: 'body', metatype: shape })).catch((error: unknown) => error);
+}
+
+describe('a field that holds an object', () => {
+  it('is looked for in all request classes', () => {
+    expect([...new Set(objects.map(({ propertyName }) => propertyName))].sort()).toEqual([
+      ...['data', 'donation_challenge', 'image', 'membership_challenge', 'price'],
+      ...['selection', 'seo', 'social_network_page', 'template'],
+    ]);
+    expect(lists.length).toBeGreaterThan(10);
+  });
+
+  describe.each(objects)('$name', ({ shape, propertyName }) => {
+    it.each([[[]], [[{}]], [[{ ids: ['41'] }]]])('refuses %j in its place', async (value) => {
+      const fault = await faultOf(shape, { [propertyName]: value });
+      expect(fault).toBeInstanceOf(InvalidInputError);
+      expect((fault as InvalidInputError).errors[propertyName]).toEqual(['must be an object']);
+    });
+  });
+});
+
+describe.each(lists)('the list $name', ({ shape, propertyName }) => {
+  it.each([[[[]]], [[[{}]]], [[[{ ids: ['41'] }]]]])('refuses %j', async (value) => {
+    const fault = await faultOf(shape, { [propertyName]: value });
+    expect(fault).toBeInstanceOf(InvalidInputError);
+    expect((fault as InvalidInputError).errors[propertyName]).toEqual(['must hold objects']);
+  });
+});
