@@ -1,6 +1,7 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, Matches, Min } from 'class-validator';
 import type { TableMeta } from '../table/table-query.dto.ts';
 import { IsId } from '../validation/id.ts';
+import { Optional } from '../validation/nested.ts';
 
 const PRIVATE_KEY = /^(ed25519-priv-)?(0x)?[0-9a-f]{64}$/i;
 
@@ -34,7 +35,7 @@ export class SaveAptosRequest {
   network: AptosNetwork;
 
   /** Ed25519, in hexadecimal, as wallets export it; the stored one stays when it is left out. */
-  @IsOptional()
+  @Optional()
   @Matches(PRIVATE_KEY, { message: 'must be a private key of an Aptos account' })
   private_key?: string;
 

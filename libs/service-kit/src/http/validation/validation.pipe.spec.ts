@@ -13,12 +13,14 @@ for (const path of files) {
   for (const value of Object.values(module)) exported.add(value);
 }
 const classes = [...exported].filter(isRequestClass);
-const fields = classes.flatMap((shape) =>
+const rules = classes.flatMap((shape) =>
   getMetadataStorage()
     .getTargetValidationMetadatas(shape, '', true, false)
-    .filter(({ type }) => type === 'nestedValidation')
-    .map(({ propertyName, each }) => ({ name: `${shape.name}.${propertyName}`, shape, propertyName, each })),
+    .map(({ type, name, each, propertyName }) => {
+      return { type, name, each, propertyName, shape, title: `${shape.name}.${propertyName}` };
+    }),
 );
+const fields = rules.filter(({ type }) => type === 'nestedValidation');
 const objects = fields.filter(({ each }) => !each);
 const lists = fields.filter(({ each }) => each);
 
@@ -36,7 +38,7 @@ describe('a field that holds an object', () => {
     expect(lists.length).toBeGreaterThan(10);
   });
 
-  describe.each(objects)('$name', ({ shape, propertyName }) => {
+  describe.each(objects)('$title', ({ shape, propertyName }) => {
     it.each([[[]], [[{}]], [[{ ids: ['41'] }]]])('refuses %j in its place', async (value) => {
       const fault = await faultOf(shape, { [propertyName]: value });
       expect(fault).toBeInstanceOf(InvalidInputError);
@@ -45,10 +47,14 @@ describe('a field that holds an object', () => {
   });
 });
 
-describe.each(lists)('the list $name', ({ shape, propertyName }) => {
+describe.each(lists)('the list $title', ({ shape, propertyName }) => {
   it.each([[[[]]], [[[{}]]], [[[{ ids: ['41'] }]]]])('refuses %j', async (value) => {
     const fault = await faultOf(shape, { [propertyName]: value });
     expect(fault).toBeInstanceOf(InvalidInputError);
     expect((fault as InvalidInputError).errors[propertyName]).toEqual(['must hold objects']);
   });
+});
+
+it('takes null for no field that may only be left out', () => {
+  expect(rules.filter(({ name }) => name === 'isOptional').map(({ title }) => title)).toEqual([]);
 });

@@ -150,6 +150,15 @@ describe('collectibles', () => {
       expect(entry).toMatchObject({ resource: 'program', before: { enabled: false }, after: { enabled: true } });
     });
 
+    it.each([null, 5, ''])('refuses %j as a key, and keeps the one that it has', async (private_key) => {
+      const before = await integration();
+      expect(await save({ private_key })).toMatchObject({
+        status: 422,
+        body: { errors: { private_key: ['must be a private key of an Aptos account'] } },
+      });
+      expect(await integration()).toEqual(before);
+    });
+
     it('refuses a stale version, an edit without changes, and strangers', async () => {
       expect(refused(await save({ enabled: false, version: 0 })).code).toBe('version_conflict');
       expect(refused(await save({})).code).toBe('no_changes');
