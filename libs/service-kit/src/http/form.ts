@@ -8,6 +8,7 @@ import {
 } from './body/body.errors.ts';
 import { formLimits, objectFromFields } from './body/bracket-fields.ts';
 import { refuseOtherEncodings } from './body/json-body.ts';
+import { partsOf } from './body/parts.ts';
 import { InvalidInputError } from './business-error.ts';
 
 const forms = new WeakSet<object>();
@@ -109,7 +110,7 @@ export async function readMultipart(
   const limits = { files: most, fileSize: files.bytes, parts: formLimits.fields + most };
   const options = { limits, throwFileSizeLimit: false };
   try {
-    for await (const part of request.parts(options)) {
+    for await (const part of partsOf(request, options)) {
       if (part.type === 'file') {
         const value = await keepFile(part);
         if (value !== null) fields.push([part.fieldname, value]);

@@ -11,6 +11,7 @@ import {
   UnknownFieldError,
   UnsupportedMediaTypeError,
 } from '@laurel/service-kit/http/body/body.errors';
+import { partsOf } from '@laurel/service-kit/http/body/parts';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -59,7 +60,7 @@ async function received(
   const values = new Map<string, string>();
   let file: File | null = null;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: mostImportBytes, fieldSize: 10_000 } })) {
+    for await (const part of partsOf(request, { limits: { files: 1, fileSize: mostImportBytes, fieldSize: 10_000 } })) {
       if (part.type === 'file') {
         if (part.fieldname !== 'csv_file') throw new UnknownFieldError([part.fieldname]);
         file = await keep(part.file, path, part.filename);

@@ -15,7 +15,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { AttachmentProgram } from './attachment-program.ts';
 import { MediaService } from './media.service.ts';
-import { withIncomingFile } from './upload/incoming-file.ts';
+import { withMediaFile } from './upload/incoming-file.ts';
 import { UploadService } from './upload/upload.service.ts';
 
 @Controller('admin/v2')
@@ -42,7 +42,7 @@ export class MediaController {
     @Query() { accept_video }: UploadQuery,
     @Req() request: FastifyRequest,
   ): Promise<AttachmentSaved> {
-    return withIncomingFile(request, (file) => this.uploads.upload(scope, caller, file, accept_video === 'true'));
+    return withMediaFile(request, (file) => this.uploads.upload(scope, caller, file, accept_video === 'true'));
   }
 
   @Put('program_attachments/:attachment_id')

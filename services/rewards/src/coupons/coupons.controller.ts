@@ -11,7 +11,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { RewardProgram } from '../rewards/reward-program.ts';
 import { CouponsService } from './coupons.service.ts';
-import { incomingFile } from './incoming-file.ts';
+import { withCouponFile } from './incoming-file.ts';
 
 @Controller('admin/v2/rewards/:reward_id')
 export class CouponsController {
@@ -57,12 +57,12 @@ export class CouponsController {
   @HttpCode(202)
   @RouteConfig({ files: true })
   @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
-  async import(
+  import(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @IdParam('reward_id') id: string,
     @Req() request: FastifyRequest,
   ): Promise<JobStarted> {
-    return this.coupons.import(scope, caller, id, await incomingFile(request));
+    return withCouponFile(request, (file) => this.coupons.import(scope, caller, id, file));
   }
 }

@@ -5,11 +5,12 @@ import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { FormFile } from '@laurel/service-kit/http/body/form-files';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
 import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
 import { Sights } from '../rewards/sight.ts';
 import { duplicateCodes, pastedCodes } from './codes.ts';
@@ -75,19 +76,20 @@ export class CouponsService {
     return { success: true, message: `${codes.length} coupons added`, added: codes.length };
   }
 
-  /** Takes a file whole, and adds its codes as a job. */
+  /** Keeps a file that has arrived, and adds its codes as a job. */
   async import(
     scope: TenantScope,
     caller: AdminCaller,
     rewardId: string,
-    file: { name: string; bytes: Readable },
+    { path, filename }: FormFile,
   ): Promise<JobStarted> {
     const reward = await this.database.transaction(scope, () => this.withCoupons(scope, rewardId));
+    const name = filename.slice(0, 200);
     const fileId = randomUUID();
     let part = 0;
     let lines = 0;
     try {
-      for await (const piece of filePartsOf(file.bytes)) {
+      for await (const piece of filePartsOf(createReadStream(path))) {
         const number = (part += 1);
         lines += piece.lines.length;
         await this.database.transaction(scope, () => this.repository.keepPart(scope, fileId, number, piece));
@@ -100,11 +102,11 @@ export class CouponsService {
     return this.database.transaction(scope, async () => {
       const job_id = await this.jobs.start(scope, caller, {
         kind: COUPON_IMPORT,
-        title: `${reward.name}: ${file.name}`,
+        title: `${reward.name}: ${name}`,
         input,
         total: lines,
       });
-      await this.record(scope, caller, reward, { file: file.name, lines, job_id });
+      await this.record(scope, caller, reward, { file: name, lines, job_id });
       return { success: true, message: 'Coupons are being added', job_id };
     });
   }

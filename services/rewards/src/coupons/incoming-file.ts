@@ -1,16 +1,20 @@
 import { mostCouponBytes } from '@laurel/contracts/rewards/limits';
-import { UnknownFieldError, UnsupportedMediaTypeError } from '@laurel/service-kit/http/body/body.errors';
+import type { FormFile } from '@laurel/service-kit/http/body/form-files';
+import { withIncomingFile } from '@laurel/service-kit/http/body/incoming-file';
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { CouponFileError } from './coupons.errors.ts';
 
-/** The one file of a multipart request, while it arrives; longer than it may be, its stream ends with an error. */
-export async function incomingFile(request: FastifyRequest): Promise<{ name: string; bytes: Readable }> {
-  if (!request.isMultipart()) throw new UnsupportedMediaTypeError('Files are sent as multipart/form-data');
-  const part = await request.file({ limits: { files: 1, fileSize: mostCouponBytes } });
-  if (part === undefined) throw new CouponFileError('A .csv file is required');
-  if (part.fieldname !== 'file') throw new UnknownFieldError([part.fieldname]);
-  if (!/\.(?:csv|txt)$/i.test(part.filename)) throw new CouponFileError('The file must be a .csv file');
-  part.file.once('limit', () => part.file.destroy(new CouponFileError('The file is too large')));
-  return { name: part.filename.slice(0, 200), bytes: part.file };
+const messages = { no_file: 'A .csv file is required', file_too_large: 'The file is too large' };
+const coupons = {
+  field: 'file',
+  bytes: mostCouponBytes,
+  refusal: (reason: keyof typeof messages) => new CouponFileError(messages[reason]),
+};
+
+/** Takes a file of codes into a folder that is gone when `use` is done. */
+export function withCouponFile<T>(request: FastifyRequest, use: (file: FormFile) => Promise<T>): Promise<T> {
+  return withIncomingFile(request, coupons, (file) => {
+    if (!/\.(?:csv|txt)$/i.test(file.filename)) throw new CouponFileError('The file must be a .csv file');
+    return use(file);
+  });
 }

@@ -164,7 +164,7 @@ describe('the media library', () => {
     const answer = await upload(owner, A, await bytes());
     expect(answer).toMatchObject({ status, body: { message, errors: { file: [message] } } });
     expect(await kept()).toEqual(before);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('laurel-upload-'))).toEqual([]);
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith(`laurel-upload-${process.pid}-`))).toEqual([]);
   });
 
   it.each([

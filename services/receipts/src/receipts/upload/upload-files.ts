@@ -4,6 +4,7 @@ import {
   UnknownFieldError,
   UnsupportedMediaTypeError,
 } from '@laurel/service-kit/http/body/body.errors';
+import { partsOf } from '@laurel/service-kit/http/body/parts';
 import type { FastifyRequest } from 'fastify';
 import { UploadRefusedError } from '../../pictures/pictures.errors.ts';
 
@@ -16,7 +17,7 @@ const fieldNames = ['files', 'files[]'];
 export async function* filesOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new UnsupportedMediaTypeError('Pictures are sent as multipart/form-data');
   try {
-    for await (const part of request.parts({ limits: { files: mostFiles, fileSize: mostFileBytes } })) {
+    for await (const part of partsOf(request, { limits: { files: mostFiles, fileSize: mostFileBytes } })) {
       if (part.type !== 'file' || !fieldNames.includes(part.fieldname)) throw new UnknownFieldError([part.fieldname]);
       yield await part.toBuffer();
     }
