@@ -148,7 +148,7 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'CODE_SECRET',
-    about: 'keys the hashes of sign-in codes',
+    about: 'keys the hashes of sign-in codes and mailboxes',
     readers: ['identity'],
     local: ({ secret }) => secret('CODE_SECRET'),
   },

@@ -1,8 +1,11 @@
 import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
+import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { ReferralsRepository } from './referrals.repository.ts';
 import { ReferralsService } from './referrals.service.ts';
 
@@ -16,17 +19,20 @@ export class ReferralsJobs extends Chore {
     private readonly repository: ReferralsRepository,
     private readonly referrals: ReferralsService,
     @Inject(LOGGER) log: Logger,
+    @Inject(METRICS) registry: Registry,
   ) {
-    super({ everyMillis: 60_000, failure: 'waiting referrals could not be paid' }, log);
+    super({ name: 'referrals', everyMillis: 60_000, failure: 'waiting referrals could not be paid' }, log, registry);
   }
 
   protected override async work(): Promise<void> {
-    for (const scope of await this.repository.openPrograms()) {
-      const recruiters = await this.database.transaction(scope, () => this.referrals.review(scope));
-      for (let at = 0; at < recruiters.length && !this.stopped; at += RECRUITERS_AT_ONCE) {
-        const some = recruiters.slice(at, at + RECRUITERS_AT_ONCE);
-        await this.database.transaction(scope, () => this.referrals.pay(scope, some));
-      }
+    await this.each(await this.repository.openPrograms(), (scope) => this.payWaiting(scope));
+  }
+
+  private async payWaiting(scope: TenantScope): Promise<void> {
+    const recruiters = await this.database.transaction(scope, () => this.referrals.review(scope));
+    for (let at = 0; at < recruiters.length && !this.stopped; at += RECRUITERS_AT_ONCE) {
+      const some = recruiters.slice(at, at + RECRUITERS_AT_ONCE);
+      await this.database.transaction(scope, () => this.referrals.pay(scope, some));
     }
   }
 }
