@@ -353,16 +353,18 @@ describe('the verdict', () => {
 });
 
 describe('what the check noticed', () => {
-  it('names what the program excludes, and the merchant that it does not know [A-343, A-435, A-438]', async () => {
+  it('names what the program excludes, the merchant that it does not know, and sums that differ [A-343, A-435, A-438]', async () => {
     const noticed = { reason: '', linked_data: null };
     const receipt_tags = [
       { ...noticed, name: 'excluded_identifier', details: { identifiers: ['gift card', 'store 0417'] } },
       { ...noticed, name: 'unknown_merchant', details: { merchant: 'Harbour Bakery' } },
+      { ...noticed, name: 'items_do_not_add_up', details: { lines_total: '17.45', total: '32.70' } },
     ];
     answers['/admin/v2/receipts/55'] = { ...stored, receipt_tags };
     open();
     expect(await screen.findByText('The text holds what the program excludes: gift card, store 0417.')).toBeTruthy();
     expect(screen.getByText('Harbour Bakery is none of the program’s merchants.')).toBeTruthy();
+    expect(screen.getByText(/^The lines add up to 17.45, and the total is 32.70\./)).toBeTruthy();
   });
 });
 

@@ -45,6 +45,7 @@ export const receiptTagNames = [
   'not_a_receipt',
   'other_language',
   'low_confidence',
+  'items_do_not_add_up',
   'out_of_date_window',
   'excluded_identifier',
   'unknown_merchant',

@@ -135,6 +135,10 @@ export class ReceiptRow {
 export class ReceiptTagDetails {
   /** Of `low_confidence`. */
   fields?: UnsureField[];
+  /** Of `items_do_not_add_up`: the sum of the lines, without discounts, tax and rounding. */
+  lines_total?: string;
+  /** Of `items_do_not_add_up`: the total that was read. */
+  total?: string;
   /** Of `out_of_date_window`: the day of the purchase. */
   date?: string;
   /** Of `excluded_identifier`: those of the program's identifiers that stand on the receipt. */

@@ -19,6 +19,8 @@ export function TagList({ tags }: { tags: readonly ReceiptTag[] }): ReactNode {
             <Text>
               {t(`tagReason.${name}`, {
                 fields: (details?.fields ?? []).map((field) => t(`unsure.${field}`)).join(', '),
+                lines_total: details?.lines_total ?? '',
+                total: details?.total ?? '',
                 date: formatDay(details?.date ?? null),
                 identifiers: (details?.identifiers ?? []).join(', '),
                 merchant: details?.merchant ?? '',

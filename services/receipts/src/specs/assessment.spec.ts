@@ -18,8 +18,8 @@ describe('the assessment of receipts', () => {
   const picture = () => drawn((serial += 1));
   /** A purchase of its own, so that only what a test is about is alike. */
   const purchase = (changes: Parameters<typeof reading>[0] = {}) => {
-    const total = `${100 + (serial += 1)}.00`;
-    return reading({ total: field(total), text: [`Receipt ${'x'.repeat(serial * 37)}`], ...changes });
+    const merchant = field(`Corner Grocery ${(serial += 1)}`);
+    return reading({ merchant, text: [`Receipt ${'x'.repeat(serial * 37)}`], ...changes });
   };
 
   beforeAll(async () => {
@@ -53,6 +53,28 @@ describe('the assessment of receipts', () => {
       [null, 0, false],
       [null, 0, false],
     ]);
+  });
+
+  it('leaves lines that miss the total to a person, whether they earn anything or not', async () => {
+    for (const items of [[line('Milk', '2.50')], [line('Bread', '2.50')], []]) {
+      receipts.reads(() => purchase({ items, total: field('12.50') }));
+      const id = await receipts.upload(A, '1', await picture());
+      const lines_total = items.length === 0 ? '0.00' : '2.50';
+      expect(await receipts.judged(id)).toMatchObject({
+        status: 'needs_human_review',
+        points: 0,
+        tags: ['items_do_not_add_up'],
+        receipt_tags: [
+          {
+            reason: `The lines add up to ${lines_total}, and the total is 12.50`,
+            details: { lines_total, total: '12.50' },
+          },
+        ],
+      });
+      expect(receipts.facts(id)).toEqual([]);
+      const own = await receipts.as(participant(A, '1')).get(`/public/receipts/${id}`);
+      expect(own.body).toMatchObject({ status: 'needs_human_review', points: 0, message: null });
+    }
   });
 
   it('tells the ledger once, and is eligible when it has answered [A-330, A-331, A-342]', async () => {
@@ -122,10 +144,9 @@ describe('the assessment of receipts', () => {
   });
 
   it('knows a purchase again, in other pictures and letters [B64]', async () => {
-    const total = field('777.00');
-    receipts.reads(() => purchase({ total }));
+    receipts.reads(() => purchase({ merchant: field('Corner Grocery') }));
     await receipts.judged(await receipts.upload(A, '1', await picture()));
-    receipts.reads(() => purchase({ total, merchant: field('CORNER-GROCERY') }));
+    receipts.reads(() => purchase({ merchant: field('CORNER-GROCERY') }));
     const second = await receipts.judged(await receipts.upload(A, '2', await picture()));
     expect(second).toMatchObject({ status: 'needs_human_review', tags: ['duplicate_purchase'] });
   });

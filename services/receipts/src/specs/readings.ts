@@ -14,14 +14,20 @@ export const line = (description: string, price: string): ReadItem => ({
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What the reader finds on a good receipt, with changes. */
+const bought = [line('Whole Milk 1L', '2.50'), line('Bread', '10.00')];
+
+/** The total that lines add up to. */
+export const totalOf = (items: readonly ReadItem[]): Field<string> =>
+  field(items.reduce((sum, { price }) => sum + Number(price.value), 0).toFixed(2));
+
+/** What the reader finds on a good receipt, with changes; the total is that of the lines. */
 export const reading = (changes: Partial<TimedReading> = {}): TimedReading => ({
   merchant: field('Corner Grocery'),
   address: field('1 Market Street'),
   date: field(today()),
-  total: field('12.50'),
+  total: totalOf(changes.items ?? bought),
   tax: null,
-  items: [line('Whole Milk 1L', '2.50'), line('Bread', '10.00')],
+  items: bought,
   turned: 0,
   text: ['Corner Grocery', '1 Market Street', 'Whole Milk 1L 2.50', 'Bread 10.00', 'Total 12.50'],
   ms: 1,

@@ -45,9 +45,8 @@ describe('the review of receipts', () => {
     serial += 1;
     receipts.reads(() => {
       if (changes === 'unreadable') throw new PictureError('no_text', 'No text');
-      const total = field(`${serial}.00`);
       return reading({
-        total,
+        merchant: field(`Corner Grocery ${serial}`),
         items: [line('Milk 1L', '2.50'), line('Bread', '1.00')],
         text: ['x'.repeat(serial * 40)],
         ...changes,

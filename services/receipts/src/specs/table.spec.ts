@@ -21,14 +21,13 @@ describe('the back-office table of receipts', () => {
     grace = receipts.as(organizationAdmin('10'));
     const merchants = ['Corner Shop', '=cmd()', 'Bakery, "Old"'];
     for (const [index, merchant] of merchants.entries()) {
-      const items = index === 0 ? [line('Milk', '1.00')] : [line('Bread', '2.00'), line('Rolls', '3.00')];
+      const items = index === 0 ? [line('Milk', '1.00')] : [line('Bread', '2.00'), line('Rolls', `${index + 2}.00`)];
       const date = index === 2 ? field('2020-01-01') : field(today());
       receipts.reads(() =>
         reading({
           merchant: field(merchant),
           date,
           items,
-          total: field(`${index + 5}.00`),
           text: ['x'.repeat(90 * (index + 1))],
         }),
       );
@@ -88,7 +87,7 @@ describe('the back-office table of receipts', () => {
       integrity: null,
       merchant_name: 'Corner Shop',
       purchase_date: today(),
-      total_amount: '5.00',
+      total_amount: '1.00',
       items_count: 1,
       points: 100,
       tags: [],

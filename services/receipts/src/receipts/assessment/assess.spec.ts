@@ -80,6 +80,34 @@ describe('the automated check', () => {
     expect(unnamed.tags.map(({ name }) => name)).toEqual(['low_confidence']);
   });
 
+  it('leaves lines that do not add up to the total to a person, also when none of them earns anything', () => {
+    for (const earns of [{}, { hasEligibleItems: false, points: 0n }]) {
+      expect(assess(evidence(earns, { total: field('12.53') }))).toEqual({
+        status: 'needs_human_review',
+        reason: null,
+        tags: [
+          {
+            name: 'items_do_not_add_up',
+            details: { lines_total: '12.50', total: '12.53' },
+            similar_receipt_ids: null,
+          },
+        ],
+        points: 0n,
+      });
+    }
+  });
+
+  it('rejects what has to be rejected, whatever its lines add up to', () => {
+    const read = { total: field('99.00') };
+    const own = assess(evidence({ similar: { ...nothing, own: ['9'] } }, read));
+    expect(own).toMatchObject({ status: 'rejected', reason: 'duplicate' });
+    expect(assess(evidence({}, { ...read, text: ['Tot'] }))).toMatchObject({
+      status: 'rejected',
+      reason: 'unreadable',
+      tags: [{ name: 'unreadable' }],
+    });
+  });
+
   it('does not believe in a fortune', () => {
     expect(assess(evidence({ points: 1_000_000_001n }))).toMatchObject({ status: 'needs_human_review', points: 0n });
   });

@@ -7,6 +7,7 @@ import type {
 import type { PictureFault } from '../../reading/picture-error.ts';
 import { mostPoints } from '../points.ts';
 import type { TagValues } from '../receipt.ts';
+import { differenceOf } from './adding-up.ts';
 import type { MergedReading } from './merge-readings.ts';
 
 /** Ids of earlier receipts of the program that look like this one, newest first. */
@@ -56,7 +57,8 @@ export const failed: Verdict = { status: 'failed', reason: null, tags: [], point
 
 /**
  * The automated check [A-342, X-073]. A pure function of what is known of a receipt. Excluded identifiers and unknown
- * merchants are left to a person: one misread word must not cost anybody their points unseen.
+ * merchants are left to a person: one misread word must not cost anybody their points unseen. So are lines that do not
+ * add up to the total, whether they earn anything or not: one of them is missing or misread.
  */
 export function assess(evidence: Evidence): Verdict {
   const { reading, similar } = evidence;
@@ -108,7 +110,8 @@ function duplicateTags({ own, file, picture, purchase }: SimilarReceipts): TagVa
     .map(([name, ids]) => tag(name, { similar_receipt_ids: ids.slice(0, mostLinked) }));
 }
 
-function doubtsAbout({ data }: MergedReading, evidence: Evidence): TagValues[] {
+function doubtsAbout(reading: MergedReading, evidence: Evidence): TagValues[] {
+  const { data } = reading;
   const { now, daysAccepted, points, excluded, isUnknownMerchant } = evidence;
   const fields = [
     ['merchant', data.merchant],
@@ -119,6 +122,8 @@ function doubtsAbout({ data }: MergedReading, evidence: Evidence): TagValues[] {
   if (points > mostPoints) unsure.push('prices');
   const tags: TagValues[] = [];
   if (unsure.length > 0) tags.push(tag('low_confidence', { details: { fields: unsure } }));
+  const difference = differenceOf(reading);
+  if (difference !== null) tags.push(tag('items_do_not_add_up', { details: { ...difference } }));
   if (data.date !== null && !isAccepted(data.date.value, now, daysAccepted)) {
     tags.push(tag('out_of_date_window', { details: { date: data.date.value } }));
   }

@@ -102,6 +102,8 @@ const tagReasons: Record<ReceiptTagName, (details: ReceiptTagDetails) => string>
   not_a_receipt: () => 'The text holds neither a date nor a price',
   other_language: () => 'The text is not in Latin letters',
   low_confidence: ({ fields = [] }) => `Not read with certainty: ${fields.join(', ')}`,
+  items_do_not_add_up: ({ lines_total = '', total = '' }) =>
+    `The lines add up to ${lines_total}, and the total is ${total}`,
   out_of_date_window: ({ date = '' }) => `The purchase is of ${date}`,
   excluded_identifier: ({ identifiers = [] }) => `The text holds ${identifiers.join(', ')}`,
   unknown_merchant: ({ merchant = '' }) => `${merchant} is none of the program's merchants`,

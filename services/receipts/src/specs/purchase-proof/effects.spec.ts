@@ -6,7 +6,7 @@ import type { HttpClient } from '@laurel/test-kit/http';
 import { fromSources } from '@laurel/test-kit/run/from-sources';
 import { defaultLimits, ReceiptReader, type TimedReading } from '../../reading/receipt-reader.ts';
 import { drawn, restaurant } from '../drawings.ts';
-import { field, line } from '../readings.ts';
+import { field, line, totalOf } from '../readings.ts';
 import { ReceiptsUnderTest } from '../receipts-under-test.ts';
 
 type Settings = Pick<PurchaseProofSettings, keyof PurchaseProofSettings>;
@@ -43,7 +43,9 @@ describe('what staff decide about purchases', () => {
   async function sent(changes: Partial<TimedReading> = {}): Promise<ReceiptDetail> {
     serial += 1;
     const text = [...photographed.text, 'x'.repeat(serial * 90)];
-    receipts.reads(() => ({ ...photographed, total: field(`${serial}.00`), text, ...changes }));
+    const date = field(new Date(Date.UTC(2018, 3, serial)).toISOString().slice(0, 10));
+    const total = totalOf(changes.items ?? photographed.items);
+    receipts.reads(() => ({ ...photographed, date, total, text, ...changes }));
     return receipts.judged(await receipts.upload(program, PERSON, await drawn(serial)));
   }
   const at = (path: string): string => `/admin/v2/programs/${program}/${path}`;

@@ -1,0 +1,64 @@
+import { amountsIn, decimal } from '../../reading/extract/money.ts';
+import type { MergedReading } from './merge-readings.ts';
+
+/** Of money, as decimal strings. */
+interface Difference {
+  lines_total: string;
+  total: string;
+}
+
+/** Cents between the two sums that are no difference. */
+const tolerance = 2;
+/** Receipts are rounded to the nearest five cents. */
+const mostRounding = 5;
+
+const roundingLabel = /R[O0]U[NR]D/;
+const discountLabel = /\bDISC(OUNT)?S?\b|DISKAUN|REBATE|VOUCHER|COUPON/;
+const totalLabel = /T[O0]TAL/;
+/** Sums that repeat discounts. */
+const repeated = /SAV(ED|ING)|BEFORE|AFTER/;
+const payment = /T[O0]TAL|CHANGE|CASH|BALANCE|VISA|MASTER|PAID|PAYMENT|TENDER/;
+
+/**
+ * What the lines of a receipt and its total are where the two do not agree; `null` when they do, or without a total.
+ *
+ * They agree when lines − discounts + tax + rounding = total ± 0.02. Whether prices already hold discount and tax is not
+ * read, nor a reliable sign of the rounding, so that each of the three is counted or not, the rounding either way.
+ */
+export function differenceOf({ data, lines }: MergedReading): Difference | null {
+  if (data.total === null) return null;
+  const total = centsOf(data.total.value);
+  const goods = lines.reduce((sum, { price }) => sum + centsOf(price), 0);
+  const rounding = roundingIn(data.text);
+  const adjustments = discountsIn(data.text).flatMap((discount) =>
+    [0, data.tax === null ? 0 : centsOf(data.tax.value)].flatMap((tax) =>
+      [0, rounding, -rounding].map((rounded) => tax - discount + rounded),
+    ),
+  );
+  if (adjustments.some((each) => Math.abs(goods + each - total) <= tolerance)) return null;
+  return { lines_total: decimal(goods), total: data.total.value };
+}
+
+const centsOf = (amount: string): number => Number(amount.replace('.', ''));
+
+const lastAmount = (row: string): number => amountsIn(row).at(-1)?.cents ?? 0;
+
+function roundingIn(text: readonly string[]): number {
+  const rows = text.filter((row) => roundingLabel.test(row.toUpperCase())).map(lastAmount);
+  return rows.find((cents) => cents !== 0 && Math.abs(cents) <= mostRounding) ?? 0;
+}
+
+/** What may have been taken off: nothing, the discounts and negative lines together, or the total of discounts. */
+function discountsIn(text: readonly string[]): number[] {
+  let single = 0;
+  let whole = 0;
+  for (const row of text) {
+    const label = row.toUpperCase();
+    const cents = lastAmount(row);
+    if (roundingLabel.test(label) || repeated.test(label)) continue;
+    const isDiscount = discountLabel.test(label);
+    if (isDiscount && totalLabel.test(label)) whole = Math.abs(cents);
+    else if (isDiscount || (cents < 0 && !payment.test(label))) single += Math.abs(cents);
+  }
+  return [0, single, whole];
+}
