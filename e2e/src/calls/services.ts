@@ -56,7 +56,7 @@ export const programCalled = (
 
 // Traffic, and what a refusal may count.
 const bookkeeping = [
-  ...['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'migrations'],
+  ...['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'schema_migration'],
   // Follow a moment later, from what is compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],
   'program_dashboard',

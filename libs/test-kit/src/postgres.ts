@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { migrate, type MigrationClass } from '@laurel/service-kit/database/migrate';
+import { randomBytes } from 'node:crypto';
+import { migrate } from '@laurel/service-kit/database/migrate';
 import { inDatabase, provisionDatabase } from '@laurel/service-kit/database/provision';
+import { type Schema, schemaChecksum } from '@laurel/service-kit/database/schema';
 import pg from 'pg';
 import { runServers } from './run/servers.ts';
 
@@ -24,11 +25,25 @@ export interface TestDatabase {
  * Copied from a template that is made once a run (about 60 ms a copy). Statistics are left alone: an ANALYZE of empty tables
  * makes functions keep sequential scans.
  */
-export async function createTestDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
+export async function createTestDatabase(schema: Schema): Promise<TestDatabase> {
   const { postgresUrl } = await runServers();
-  const template = await templateFor(postgresUrl, service, migrations);
+  return copyOf(postgresUrl, schema.service, await templateFor(postgresUrl, schema));
+}
+
+/** An empty database under the service's roles, nothing migrated: for specs of migrations. */
+export async function createEmptyDatabase(service: string): Promise<TestDatabase> {
+  const { postgresUrl } = await runServers();
+  return copyOf(postgresUrl, service);
+}
+
+async function copyOf(postgresUrl: string, service: string, template?: string): Promise<TestDatabase> {
   const name = `${service}_${randomBytes(5).toString('hex')}`;
-  const urls = await provisionDatabase({ adminUrl: postgresUrl, service, database: name, template });
+  const urls = await provisionDatabase({
+    adminUrl: postgresUrl,
+    service,
+    database: name,
+    ...(template === undefined ? {} : { template }),
+  });
   const adminUrl = inDatabase(postgresUrl, name);
   const pool = quietPool(adminUrl);
   return {
@@ -45,11 +60,6 @@ export async function createTestDatabase(service: string, migrations: MigrationC
   };
 }
 
-/** An empty database under the service's roles, nothing migrated: for specs of migrations. */
-export async function createEmptyDatabase(service: string): Promise<TestDatabase> {
-  return createTestDatabase(service, []);
-}
-
 /** A pg pool that survives lost connections; the caller ends it. */
 export function quietPool(url: string, max = 4): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max });
@@ -57,36 +67,21 @@ export function quietPool(url: string, max = 4): pg.Pool {
   return pool;
 }
 
-async function templateFor(
-  adminUrl: string,
-  service: string,
-  migrations: MigrationClass[],
-): Promise<string | undefined> {
-  if (migrations.length === 0) return undefined;
-  const hash = createHash('sha256')
-    .update(migrations.map((migration) => migration.name).join())
-    .digest('hex')
-    .slice(0, 12);
-  const template = `template_${service}_${hash}`;
+async function templateFor(adminUrl: string, schema: Schema): Promise<string> {
+  const template = `template_${schema.service}_${schemaChecksum(schema)}`;
   await withClient(adminUrl, async (client) => {
     // One worker makes it, the others wait; the mark is set last.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
     const ready = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [template]);
-    if (ready.rowCount === 0) await makeTemplate(client, adminUrl, service, template, migrations);
+    if (ready.rowCount === 0) await makeTemplate(client, adminUrl, schema, template);
   });
   return template;
 }
 
-async function makeTemplate(
-  client: pg.Client,
-  adminUrl: string,
-  service: string,
-  template: string,
-  migrations: MigrationClass[],
-): Promise<void> {
+async function makeTemplate(client: pg.Client, adminUrl: string, schema: Schema, template: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`);
-  const { ownerUrl } = await provisionDatabase({ adminUrl, service, database: template });
-  await migrate({ url: ownerUrl, migrations });
+  const { ownerUrl } = await provisionDatabase({ adminUrl, service: schema.service, database: template });
+  await migrate({ url: ownerUrl, schema });
   await client.query(`ALTER DATABASE "${template}" WITH IS_TEMPLATE true ALLOW_CONNECTIONS true`);
 }
 

@@ -1,9 +1,11 @@
 import { migrate as runMigrations } from '@laurel/service-kit/database/migrate';
-import { migrations } from './migrations/index.ts';
+import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 
-/** Brings the release registry's database up to date; answers with the names of what ran. */
+export const schema: Schema = readSchema({ service: 'gateway', folder: new URL('.', import.meta.url) });
+
+/** Brings the release registry's database up to date; answers the names of what was applied. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   const url = env['GATEWAY_OWNER_DATABASE_URL'];
   if (!url) throw new Error('GATEWAY_OWNER_DATABASE_URL is missing');
-  return runMigrations({ url, migrations });
+  return runMigrations({ url, schema });
 }

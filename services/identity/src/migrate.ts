@@ -1,12 +1,18 @@
 import { readConfig } from '@laurel/service-kit/config/read-config';
 import { migrate as migrateDatabase } from '@laurel/service-kit/database/migrate';
+import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 import { pathToFileURL } from 'node:url';
-import { migrations } from './migrations/index.ts';
 
-/** Brings the identity database up to date; answers the names of the migrations that ran. */
+export const schema: Schema = readSchema({
+  service: 'identity',
+  folder: new URL('.', import.meta.url),
+  parts: ['events', 'audit', 'jobs'],
+});
+
+/** Brings the identity database up to date; answers the names of what was applied. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   const { url } = readConfig(env, (reader) => ({ url: reader.url('IDENTITY_OWNER_DATABASE_URL') }));
-  return migrateDatabase({ url, migrations });
+  return migrateDatabase({ url, schema });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,11 +1,17 @@
 import { migrate as migrateDatabase } from '@laurel/service-kit/database/migrate';
+import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 import { pathToFileURL } from 'node:url';
 import { readOwnerConfig } from './config.ts';
-import { migrations } from './migrations/index.ts';
 
-/** Brings the rewards database up to date; answers the names of the migrations that ran. */
+export const schema: Schema = readSchema({
+  service: 'rewards',
+  folder: new URL('.', import.meta.url),
+  parts: ['events', 'audit', 'jobs'],
+});
+
+/** Brings the rewards database up to date; answers the names of what was applied. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
-  return migrateDatabase({ ...readOwnerConfig(env), migrations });
+  return migrateDatabase({ ...readOwnerConfig(env), schema });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,4 +1,4 @@
-import { migrate } from '@laurel/programs/migrate';
+import { migrate, schema } from '@laurel/programs/migrate';
 import { ActionsRepository } from '@laurel/programs/dashboard/actions-repository';
 import { DashboardRepository } from '@laurel/programs/dashboard/dashboard-repository';
 import type { Database } from '@laurel/service-kit/database/database';
@@ -20,7 +20,7 @@ const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>):
   async open(stage, { quick }) {
     const actions = quick ? ACTIONS_QUICK : most;
     const statements = fillStatements(actions);
-    const url = await keptDatabase(stage, { service: 'programs', rows: actions, statements, migrate });
+    const url = await keptDatabase(stage, { service: 'programs', schema, rows: actions, statements, migrate });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`SET ROLE programs_app; SELECT set_config('app.program_id', '${PROGRAM}', false)`);

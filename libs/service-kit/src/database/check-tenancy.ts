@@ -19,7 +19,7 @@ const sql = `
 WITH relation AS (
   SELECT c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.reloptions
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%' AND c.relname <> 'migrations'
+  WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%' AND c.relname <> 'schema_migration'
 ), tenant AS (
   SELECT r.*, a.attnum AS program_attnum FROM relation r
   JOIN pg_attribute a ON a.attrelid = r.oid AND a.attname = 'program_id' AND NOT a.attisdropped

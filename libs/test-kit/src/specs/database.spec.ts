@@ -5,7 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { FaultProxy } from '../fault-proxy.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../postgres.ts';
 import { waitFor } from '../wait-for.ts';
-import { startContext, Wallet, walletMigrations } from './wallet-service.ts';
+import { startContext, Wallet, walletSchema } from './wallet-service.ts';
 
 const a = { programId: '1' };
 const b = { programId: '2' };
@@ -15,7 +15,7 @@ let app: INestApplicationContext;
 let db: Database;
 
 beforeAll(async () => {
-  database = await createTestDatabase('rewards', walletMigrations);
+  database = await createTestDatabase(walletSchema);
   app = await startContext(database);
   db = app.get(Database);
 });

@@ -6,25 +6,17 @@ import {
   type ServiceName,
 } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
-import { ForwardMigration } from '@laurel/service-kit/database/migrate';
-import { inboxSql, outboxSql } from '@laurel/service-kit/database/migration-sql';
+import { readSchema } from '@laurel/service-kit/database/schema';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { ON_EVENT, type EventOf, OnEvent, type OnEventMetadata } from '@laurel/service-kit/events/on-event';
 import { OutboxModule, type OutboxModuleOptions } from '@laurel/service-kit/events/outbox.module';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
-import type { QueryRunner } from 'typeorm';
 import type { TestDatabase } from '../postgres.ts';
 import { startContext } from './wallet-service.ts';
 
-class CreateOutbox1771000000000 extends ForwardMigration {
-  override async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${outboxSql('programs')} ${inboxSql('programs')}`);
-  }
-}
-
 /** The sender, `programs`: nothing but its outbox and inbox. */
-export const senderMigrations = [CreateOutbox1771000000000];
+export const senderSchema = readSchema({ service: 'programs', parts: ['events'] });
 
 /** Makes a class take whatever else is routed to a service, and do nothing with it. */
 function ignoreRest(handlers: new (...args: never[]) => object, service: ServiceName): void {

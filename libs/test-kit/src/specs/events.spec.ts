@@ -12,15 +12,8 @@ import { ChildInstance } from '../instances.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../postgres.ts';
 import { TestRedis } from '../redis.ts';
 import { waitFor } from '../wait-for.ts';
-import {
-  completed,
-  EffectHandlers,
-  type EventTuning,
-  IgnoreAll,
-  senderMigrations,
-  startEvents,
-} from './event-services.ts';
-import { walletMigrations } from './wallet-service.ts';
+import { completed, EffectHandlers, type EventTuning, IgnoreAll, senderSchema, startEvents } from './event-services.ts';
+import { walletSchema } from './wallet-service.ts';
 
 const a = { programId: '1' };
 
@@ -32,8 +25,8 @@ const children: ChildInstance[] = [];
 
 beforeEach(async () => {
   [programs, rewards, redis] = await Promise.all([
-    createTestDatabase('programs', senderMigrations),
-    createTestDatabase('rewards', walletMigrations),
+    createTestDatabase(senderSchema),
+    createTestDatabase(walletSchema),
     TestRedis.create({ started: false }),
   ]);
 });

@@ -1,12 +1,9 @@
-import { auditSql } from '@laurel/service-kit/audit/audit-sql';
 import { type AuditEntry, AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
-import { ForwardMigration } from '@laurel/service-kit/database/migrate';
 import { BusinessError } from '@laurel/service-kit/http/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobsModule } from '@laurel/service-kit/jobs/jobs.module';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
-import { jobsSql } from '@laurel/service-kit/jobs/jobs-sql';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { JobResponse, JobStatus } from '@laurel/contracts/jobs/job.dto';
@@ -14,16 +11,9 @@ import { Global, type INestApplicationContext, Module, type StreamableFile } fro
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { text } from 'node:stream/consumers';
-import type { QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../postgres.ts';
 import { waitFor } from '../wait-for.ts';
-import { startContext, walletMigrations } from './wallet-service.ts';
-
-class CreateJobs1771000000002 extends ForwardMigration {
-  override async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`${jobsSql('rewards')} ${auditSql('rewards')}`);
-  }
-}
+import { startContext, walletJobsSchema } from './wallet-service.ts';
 
 const a = { programId: '1' };
 const b = { programId: '2' };
@@ -93,7 +83,7 @@ const boot = async (): Promise<INestApplicationContext> => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase('rewards', [...walletMigrations, CreateJobs1771000000002]);
+  database = await createTestDatabase(walletJobsSchema);
 });
 
 beforeEach(async () => {

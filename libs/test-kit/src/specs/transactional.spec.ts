@@ -6,7 +6,7 @@ import { race } from '../barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres.ts';
 import { waitFor } from '../wait-for.ts';
 import { deadlocks, startWallets } from './wallet-http.ts';
-import { walletMigrations } from './wallet-service.ts';
+import { walletSchema } from './wallet-service.ts';
 
 let database: TestDatabase;
 let proxy: FaultProxy;
@@ -14,7 +14,7 @@ let wallets: Instances;
 let clients: HttpClient[];
 
 beforeAll(async () => {
-  database = await createTestDatabase('rewards', walletMigrations);
+  database = await createTestDatabase(walletSchema);
   proxy = await FaultProxy.to(Number(new URL(database.appUrl).port));
   const behind = { ...database, appUrl: proxy.through(database.appUrl) };
   wallets = await startInstances(

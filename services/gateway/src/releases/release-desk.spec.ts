@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatewayConfig } from '../config.ts';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 import { publish } from '../publish.ts';
 import { type Build, writeBuild } from '../specs/write-build.ts';
 import type { Audience } from './registry-store.ts';
@@ -20,7 +20,7 @@ let repository: ReleaseRepository;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  database = await createTestDatabase('gateway', migrations);
+  database = await createTestDatabase(schema);
   folder = await mkdtemp(join(tmpdir(), 'releases-'));
   env = { GATEWAY_DATABASE_URL: database.appUrl, RELEASES_DIR: join(folder, 'releases') };
   repository = new ReleaseRepository({ databaseUrl: database.appUrl } as GatewayConfig);

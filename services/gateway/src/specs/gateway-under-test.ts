@@ -11,7 +11,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 import { publish } from '../publish.ts';
 import { Browser } from './browser.ts';
 import { IdentityDouble } from './identity-double.ts';
@@ -64,7 +64,7 @@ export class GatewayUnderTest {
   /** With two programs, `sunrise.localhost` (1) and `harbour.localhost` (2), and a published shell. */
   static async start(extra: Record<string, string> = {}): Promise<GatewayUnderTest> {
     const [database, redis, identity, programs, rewards, receipts, offers, folder] = await Promise.all([
-      createTestDatabase('gateway', migrations),
+      createTestDatabase(schema),
       TestRedis.create(),
       ServiceDouble.start('identity'),
       ServiceDouble.start('programs'),

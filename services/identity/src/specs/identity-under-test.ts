@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { start } from '../main.ts';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
@@ -52,7 +52,7 @@ export class IdentityUnderTest {
   static async start(options: { instances?: number; env?: Record<string, string> } = {}): Promise<IdentityUnderTest> {
     const turnstileSecret = randomBytes(24).toString('base64url');
     const [database, redis, mailServer, turnstile] = await Promise.all([
-      createTestDatabase('identity', migrations),
+      createTestDatabase(schema),
       TestRedis.create(),
       SmtpSink.start(),
       startTurnstile({ secret: turnstileSecret }),

@@ -3,17 +3,14 @@ import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
-import { migrate as runMigrations } from '@laurel/service-kit/database/migrate';
 import { Database } from '@laurel/service-kit/database/database';
 import { visitor } from '@laurel/test-kit/caller-factories';
-import { createTestDatabase, quietPool } from '@laurel/test-kit/postgres';
+import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { AccountEvents } from '../account/account.events.ts';
 import { entities } from '../app.module.ts';
 import { HousekeepingJobs } from '../housekeeping/housekeeping.jobs.ts';
 import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations/index.ts';
-import { ListParticipants1771000000150 } from '../migrations/participants/1771000000150-list-participants.ts';
 import { ParticipantsEvents } from '../participants/participants.events.ts';
 import { ProgramsEvents } from '../programs/programs.events.ts';
 import { IdentityUnderTest } from './identity-under-test.ts';
@@ -255,25 +252,6 @@ describe('the wall between programs', () => {
 });
 
 describe('the database', () => {
-  it('is brought up to date where people have been all along, and counts them', async () => {
-    const released = migrations.slice(0, migrations.indexOf(ListParticipants1771000000150));
-    const database = await createTestDatabase('identity', released);
-    try {
-      await database.query(
-        `INSERT INTO participant (program_id, email, first_name, last_name, status)
-         SELECT 1 + n % 2, 'p' || n || '@example.com', 'Pia', 'Past', CASE WHEN n < 4 THEN 'active' ELSE 'blocked' END
-         FROM generate_series(1, 6) n`,
-      );
-      await runMigrations({ url: database.ownerUrl, migrations });
-      const sql = 'SELECT program_id, status, participants FROM participant_tally ORDER BY program_id, status';
-      expect((await database.query(sql)).map((row) => Object.values(row).join(' '))).toEqual([
-        ...['1 active 1', '1 blocked 2', '2 active 2', '2 blocked 1'],
-      ]);
-    } finally {
-      await database.drop();
-    }
-  });
-
   it('is what the entities say, and migrating again changes nothing', async () => {
     expect(await migrate(identity.env)).toEqual([]);
     const source = createDataSource({

@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
-import { migrate } from '@laurel/service-kit/database/migrate';
 import { ChildInstance } from '@laurel/test-kit/instances';
-import { createTestDatabase, quietPool } from '@laurel/test-kit/postgres';
+import { quietPool } from '@laurel/test-kit/postgres';
 import { demoCatalogue } from '../demo/demo-catalogue.ts';
 import { requiredColumns } from '../import/row-rules.ts';
-import { migrations } from '../migrations/index.ts';
 import { OffersUnderTest } from './offers-under-test.ts';
 
 const importEntry = fileURLToPath(new URL('../import.ts', import.meta.url));
@@ -233,24 +231,6 @@ describe('the import', () => {
     expect(await named('last')).toEqual([]);
     const [old] = (await offers.found({ zip_code: '90210', keyword: 'old' })).result;
     expect(old?.offers).toEqual([{ offerTextShort: 'Half scone', dollarValue: 4 }]);
-  });
-
-  it('brings a catalogue that is there already to what searches read', async () => {
-    const before = await createTestDatabase('offers', migrations.slice(0, 5));
-    await before.query(
-      `WITH m AS (
-         INSERT INTO merchant (provider, key, slug, name, category, address, city, state, zip, latitude, longitude,
-           offers_count, value_cents, name_words, words)
-         SELECT 'test', key, key, key, 25, '', '', '', '90210', 34.09, -118.4, n, CASE WHEN n > 0 THEN 250 END,
-           words_vector(key), words_vector(key || CASE WHEN n > 0 THEN ' joes cafe' ELSE '' END)
-         FROM (VALUES ('some', 1), ('none', 0)) AS v (key, n) RETURNING id, key)
-       INSERT INTO offer (merchant_id, position, endeca_key, text_short, text_long, value_cents, redemption_types)
-       SELECT id, 1, 'x', 'Joe’s Café', '', 250, '{}' FROM m WHERE key = 'some'`,
-    );
-    await migrate({ url: before.ownerUrl, migrations });
-    expect(await before.query('SELECT words FROM offer')).toEqual([{ words: 'joes cafe' }]);
-    expect(await stale(before)).toEqual([]);
-    await before.drop();
   });
 
   it('refuses a file that is none, and a second import beside the first', async () => {

@@ -10,7 +10,7 @@ import { bearer, tokenSecretOf } from '@laurel/test-kit/tokens';
 import { importCatalogue, type ImportResult } from '../import/import-catalogue.ts';
 import type { Rejection } from '../import/raw-record.ts';
 import { start } from '../main.ts';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 
 type Query = Record<string, string | number>;
 
@@ -29,7 +29,7 @@ export class OffersUnderTest {
   }
 
   static async start({ instances = 1 } = {}): Promise<OffersUnderTest> {
-    const [database, redis] = await Promise.all([createTestDatabase('offers', migrations), TestRedis.create()]);
+    const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
     const extra = { OFFERS_TOKEN_SECRET: tokenSecretOf('offers') };
     const env = serviceEnv({ service: 'offers', database, redisUrl: redis.url, extra });
     return new OffersUnderTest(database, redis, await startInstances(start, env, instances));

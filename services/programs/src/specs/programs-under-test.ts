@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { start } from '../main.ts';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 
 const DAY = 86_400_000;
 
@@ -44,7 +44,7 @@ export class ProgramsUnderTest {
 
   static async start(options: { instances?: number; env?: Record<string, string> } = {}): Promise<ProgramsUnderTest> {
     process.execArgv = fromSources;
-    const [database, redis] = await Promise.all([createTestDatabase('programs', migrations), TestRedis.create()]);
+    const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
     const folder = await mkdtemp(join(tmpdir(), 'programs-'));
     const extra = {
       PROGRAMS_FILES_URL: pathToFileURL(folder).href,

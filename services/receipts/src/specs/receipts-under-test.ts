@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { start } from '../main.ts';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 import { ReceiptReader, type TimedReading } from '../reading/receipt-reader.ts';
 import { ReadingJobs } from '../receipts/assessment/reading-jobs.ts';
 import { multipart } from './multipart.ts';
@@ -44,7 +44,7 @@ export class ReceiptsUnderTest {
 
   static async start(options: { instances?: number; extra?: Record<string, string> } = {}): Promise<ReceiptsUnderTest> {
     process.execArgv = fromSources;
-    const [database, redis] = await Promise.all([createTestDatabase('receipts', migrations), TestRedis.create()]);
+    const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
     const folder = await mkdtemp(join(tmpdir(), 'receipts-'));
     const extra = { RECEIPTS_FILES_URL: pathToFileURL(folder).href, ...options.extra };
     const env = serviceEnv({ service: 'receipts', database, redisUrl: redis.url, extra });

@@ -6,8 +6,7 @@ import { claimRefusals } from '@laurel/contracts/rewards/reward-types';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import type pg from 'pg';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrate, schema } from '../migrate.ts';
 import { Reward } from '../rewards/reward.entity.ts';
 import { verify } from '../verify.ts';
 
@@ -16,7 +15,7 @@ const migrateEntry = fileURLToPath(new URL('../migrate.ts', import.meta.url));
 
 /** Two programs, each with two wallets of 100 points and one claim of 30. */
 async function seeded(): Promise<TestDatabase> {
-  const database = await createTestDatabase('rewards', migrations);
+  const database = await createTestDatabase(schema);
   await database.query(
     `INSERT INTO program VALUES (1, 10, 'One', '{}', 'stars', 1), (2, 10, 'Two', '{}', 'points', 1)`,
   );
@@ -213,7 +212,9 @@ describe('the rewards database', () => {
     const env = { REWARDS_OWNER_DATABASE_URL: empty.ownerUrl };
     const child = await ChildInstance.start({ entry: migrateEntry, env });
     expect(await child.ended()).toBe(0);
-    expect(child.output.trim().split('\n')).toEqual(migrations.map(({ name }) => name));
+    expect(child.output.trim().split('\n')).toEqual(
+      [...schema.early, ...schema.migrations, ...schema.functions].map(({ name }) => name),
+    );
     expect(await migrate(env)).toEqual([]);
     await empty.drop();
   });

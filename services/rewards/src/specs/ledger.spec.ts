@@ -266,7 +266,7 @@ const meet = (outcome: string): string => {
 };
 
 const shelf: ShelfReward[] = [
-  { cost: 0, limit: 3, perParticipant: 1 },
+  { cost: 0, limit: 2, perParticipant: 1 },
   { cost: 7, limit: null, perParticipant: null },
   { cost: 20, limit: 2, perParticipant: 1 },
   { cost: 50, limit: 4, perParticipant: 2 },

@@ -11,7 +11,7 @@ import { bearer, tokenFor } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomBytes } from 'node:crypto';
 import { start } from '../main.ts';
-import { migrations } from '../migrations/index.ts';
+import { schema } from '../migrate.ts';
 import { verifyBooks, type VerifiedCount } from '../verify/verify-books.ts';
 
 const DAY = 86_400_000;
@@ -45,7 +45,7 @@ export class RewardsUnderTest {
   static async start(
     options: { instances?: number; programsUrl?: string; aptosUrl?: string } = {},
   ): Promise<RewardsUnderTest> {
-    const [database, redis] = await Promise.all([createTestDatabase('rewards', migrations), TestRedis.create()]);
+    const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
     const extra = {
       PROGRAMS_URL: options.programsUrl ?? 'http://127.0.0.1:9',
       APTOS_TESTNET_URL: options.aptosUrl ?? 'http://127.0.0.1:9',

@@ -1,13 +1,12 @@
 import { inDatabase } from '@laurel/service-kit/database/provision';
+import { type Schema, schemaChecksum } from '@laurel/service-kit/database/schema';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Stage } from './stage.ts';
 
 export interface KeptDatabase {
   readonly service: 'offers' | 'programs';
+  readonly schema: Schema;
   /** How much is in it; of each amount one database is kept. */
   readonly rows: number;
   /** Fill it once it is migrated. */
@@ -16,8 +15,8 @@ export interface KeptDatabase {
 }
 
 /** Address of a filled database that stays with its stage, as filling takes minutes, until data or migrations change. */
-export async function keptDatabase(stage: Stage, { service, rows, statements, migrate }: KeptDatabase) {
-  const name = `bench_${rows}_${await contentHash(service, statements)}`;
+export async function keptDatabase(stage: Stage, { service, schema, rows, statements, migrate }: KeptDatabase) {
+  const name = `bench_${rows}_${contentHash(schema, statements)}`;
   const home = stage.databaseUrl(service);
   const url = inDatabase(home, name);
   await withClient(home, async (client) => {
@@ -40,14 +39,9 @@ export async function keptDatabase(stage: Stage, { service, rows, statements, mi
   return url;
 }
 
-/** Of the data and of the tables, indexes and functions that they are in. */
-async function contentHash(service: string, statements: readonly string[]): Promise<string> {
-  const folder = join(dirname(fileURLToPath(import.meta.resolve(`@laurel/${service}/migrate`))), 'migrations');
-  const hash = createHash('sha256').update(statements.join());
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  for (const path of paths.toSorted()) hash.update(await readFile(path));
-  return hash.digest('hex').slice(0, 12);
+/** Covers the data and the tables, indexes and functions that hold it. */
+function contentHash(schema: Schema, statements: readonly string[]): string {
+  return createHash('sha256').update(statements.join()).update(schemaChecksum(schema)).digest('hex').slice(0, 12);
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

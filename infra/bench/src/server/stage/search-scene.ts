@@ -1,4 +1,4 @@
-import { migrate } from '@laurel/offers/migrate';
+import { migrate, schema } from '@laurel/offers/migrate';
 import pg from 'pg';
 import { keptDatabase, withClient } from './kept-database.ts';
 import { fillStatements } from './search-data.ts';
@@ -22,7 +22,7 @@ export class SearchScene {
 
   static async build(stage: Stage, merchants: number): Promise<SearchScene> {
     const statements = fillStatements(merchants);
-    const url = await keptDatabase(stage, { service: 'offers', rows: merchants, statements, migrate });
+    const url = await keptDatabase(stage, { service: 'offers', schema, rows: merchants, statements, migrate });
     return new SearchScene(url, await placesOf(url));
   }
 

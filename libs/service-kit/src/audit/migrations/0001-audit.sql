@@ -1,0 +1,21 @@
+-- What staff did in a service, written with each change and never altered.
+CREATE TABLE audit_entry (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  admin_id bigint NOT NULL,
+  admin_name text NOT NULL,
+  action text NOT NULL,
+  resource text NOT NULL,
+  resource_id bigint NOT NULL,
+  title text NOT NULL,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, id)
+);
+ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_entry FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON audit_entry
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT SELECT, INSERT ON audit_entry TO {{app}};

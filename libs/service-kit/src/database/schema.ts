@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClientBase } from 'pg';
+import { rolesOf } from './provision.ts';
+
+/** A file of SQL; its name is that of the migrator's record. */
+export interface SqlFile {
+  name: string;
+  sql: string;
+}
+
+/** Rows that come from a package instead of a file of SQL. */
+export interface ReferenceData {
+  /** Loaded once under this name: a new version of the package is a new name. */
+  name: string;
+  load(client: ClientBase): Promise<void>;
+}
+
+/** Everything that makes a service's database. */
+export interface Schema {
+  service: string;
+  /** Functions that definitions of tables call (generated columns, indexes, checks); applied before the migrations. */
+  early: readonly SqlFile[];
+  /** `0001-baseline.sql` and what follows; each runs once, in order. */
+  migrations: readonly SqlFile[];
+  /** All other functions with their triggers; applied again when their text has changed. */
+  functions: readonly SqlFile[];
+  data: readonly ReferenceData[];
+}
+
+/** Tables that the kit keeps in a service's database; each part is a folder of the kit with `migrations` and `sql`. */
+export type KitPart = 'events' | 'audit' | 'jobs';
+
+export interface SchemaFolder {
+  service: string;
+  /** The service's `src` or `dist`; none for a service that has only tables of the kit. */
+  folder?: URL;
+  parts?: readonly KitPart[];
+  data?: readonly ReferenceData[];
+}
+
+/**
+ * Reads the SQL of a service: `migrations/*.sql` in order of their names, `<feature>/sql/*.sql`, and in
+ * `migrations/sql/*.sql` the functions that have to be there before the tables.
+ */
+export function readSchema({ service, folder, parts = [], data = [] }: SchemaFolder): Schema {
+  const files = folder === undefined ? [] : sqlFiles(fileURLToPath(folder));
+  const kit = parts.flatMap((part) => kitFiles(part, service));
+  const all = [...kit, ...files];
+  const kindOf = ({ name }: SqlFile): string => basename(dirname(name));
+  return {
+    service,
+    early: files.filter(({ name }) => name.startsWith('migrations/sql/')),
+    migrations: all.filter((file) => kindOf(file) === 'migrations'),
+    functions: all.filter((file) => kindOf(file) === 'sql' && !file.name.startsWith('migrations/sql/')),
+    data,
+  };
+}
+
+function sqlFiles(folder: string): SqlFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
+}
+
+/** The kit's files name roles as `{{owner}}`, `{{app}}` and `{{relay}}`, since every service has its own. */
+function kitFiles(part: KitPart, service: string): SqlFile[] {
+  const roles: Record<string, string> = { ...rolesOf(service) };
+  const named = (sql: string): string => sql.replace(/\{\{(\w+)\}\}/g, (_, role: string) => roles[role] ?? role);
+  return sqlFiles(fileURLToPath(new URL(`../${part}/`, import.meta.url))).map(({ name, sql }) => ({
+    name: `${part}/${name}`,
+    sql: named(sql),
+  }));
+}
+
+/** One hash over all that makes the database: equal for two schemas that make the same. */
+export function schemaChecksum({ early, migrations, functions, data }: Schema): string {
+  const hash = createHash('sha256');
+  for (const { name, sql } of [...early, ...migrations, ...functions]) hash.update(`${name}\n${sql}\n`);
+  for (const { name } of data) hash.update(`${name}\n`);
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,52 @@
+-- Long work for staff. `next_at` is the end of the runner's lease, `infinity` once the job has ended; `lease` names the
+-- runner's turn, so that a runner whose lease has run out can write nothing more.
+CREATE TABLE job (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  title text NOT NULL,
+  status text NOT NULL DEFAULT 'queued'
+    CONSTRAINT job_status CHECK (status IN ('queued', 'running', 'done', 'failed', 'cancelled')),
+  total bigint,
+  done bigint NOT NULL DEFAULT 0,
+  refused bigint NOT NULL DEFAULT 0,
+  input jsonb NOT NULL,
+  state jsonb,
+  result jsonb,
+  error text,
+  started_by bigint NOT NULL,
+  started_by_name text NOT NULL,
+  cancel_asked boolean NOT NULL DEFAULT false,
+  lease uuid,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  attempts smallint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  PRIMARY KEY (program_id, id)
+);
+ALTER TABLE job ENABLE ROW LEVEL SECURITY;
+ALTER TABLE job FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON job
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY runner ON job TO {{owner}} USING (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON job TO {{app}};
+CREATE INDEX job_due ON job (next_at) WHERE status IN ('queued', 'running');
+
+CREATE TABLE job_refusal (
+  program_id bigint NOT NULL,
+  job_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  line bigint,
+  value text,
+  message text NOT NULL,
+  PRIMARY KEY (program_id, job_id, id),
+  FOREIGN KEY (program_id, job_id) REFERENCES job (program_id, id) ON DELETE CASCADE
+);
+ALTER TABLE job_refusal ENABLE ROW LEVEL SECURITY;
+ALTER TABLE job_refusal FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON job_refusal
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT SELECT, INSERT, UPDATE, DELETE ON job_refusal TO {{app}};

@@ -1,0 +1,13 @@
+-- The next job that is due, of any program. The inner query is materialized: where it is joined instead, Postgres may
+-- run it once a row of the table, and lease many jobs of which the caller hears of one.
+CREATE OR REPLACE FUNCTION lease_job(p_seconds integer) RETURNS TABLE (program_id bigint, id bigint, lease uuid)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH due AS MATERIALIZED (SELECT d.program_id, d.id FROM job d WHERE d.next_at <= now() AND d.status IN ('queued', 'running')
+    ORDER BY d.next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE job j SET status = 'running', attempts = j.attempts + 1, lease = gen_random_uuid(),
+    next_at = now() + make_interval(secs => p_seconds), started_at = coalesce(j.started_at, now())
+  FROM due WHERE j.program_id = due.program_id AND j.id = due.id
+  RETURNING j.program_id, j.id, j.lease
+$$;
+REVOKE ALL ON FUNCTION lease_job FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lease_job TO {{app}};

@@ -1,0 +1,69 @@
+-- table release
+CREATE TABLE release (
+id bigint GENERATED ALWAYS AS IDENTITY,
+name text NOT NULL,
+version text NOT NULL,
+hash text NOT NULL,
+manifest jsonb NOT NULL,
+published_by text NOT NULL,
+published_at timestamp with time zone NOT NULL DEFAULT now(),
+CONSTRAINT release_pkey PRIMARY KEY (id),
+CONSTRAINT release_hash_check CHECK (hash ~ '^[0-9a-f]{16}$'::text),
+CONSTRAINT release_name_check CHECK (name ~ '^[a-z][a-z0-9-]{1,60}$'::text),
+CONSTRAINT release_name_hash_key UNIQUE (name, hash)
+);
+GRANT INSERT, SELECT ON release TO gateway_app;
+
+-- table release_audit
+CREATE TABLE release_audit (
+id bigint GENERATED ALWAYS AS IDENTITY,
+at timestamp with time zone NOT NULL DEFAULT now(),
+actor text NOT NULL,
+action text NOT NULL,
+name text NOT NULL,
+release_id bigint,
+previous_release_id bigint,
+reason text,
+CONSTRAINT release_audit_pkey PRIMARY KEY (id)
+);
+GRANT INSERT, SELECT ON release_audit TO gateway_app;
+
+-- table release_choice
+CREATE TABLE release_choice (
+id bigint GENERATED ALWAYS AS IDENTITY,
+name text NOT NULL,
+layer text NOT NULL,
+target text NOT NULL DEFAULT ''::text,
+bucket_from integer,
+bucket_to integer,
+release_id bigint,
+disabled boolean NOT NULL DEFAULT false,
+CONSTRAINT release_choice_pkey PRIMARY KEY (id),
+CONSTRAINT release_choice_bucket_from_check CHECK (bucket_from >= 0 AND bucket_from <= 99),
+CONSTRAINT release_choice_check CHECK (bucket_to >= 1 AND bucket_to <= 100 AND bucket_to > bucket_from),
+CONSTRAINT release_choice_check1 CHECK (disabled OR release_id IS NOT NULL),
+CONSTRAINT release_choice_check2 CHECK ((layer = 'rollout'::text) = (bucket_from IS NOT NULL AND bucket_to IS NOT NULL)),
+CONSTRAINT release_choice_layer_check CHECK (layer = ANY (ARRAY['default'::text, 'rollout'::text, 'tenant'::text, 'program'::text])),
+CONSTRAINT release_choice_name_layer_target_key UNIQUE (name, layer, target),
+CONSTRAINT release_choice_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id) ON DELETE RESTRICT
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON release_choice TO gateway_app;
+
+-- table release_publisher
+CREATE TABLE release_publisher (
+owner text NOT NULL,
+actor text NOT NULL,
+CONSTRAINT release_publisher_pkey PRIMARY KEY (owner, actor),
+CONSTRAINT release_publisher_actor_check CHECK (actor <> ''::text),
+CONSTRAINT release_publisher_owner_check CHECK (owner <> ''::text)
+);
+GRANT DELETE, INSERT, SELECT ON release_publisher TO gateway_app;
+
+-- table release_removal
+CREATE TABLE release_removal (
+release_id bigint NOT NULL,
+removed_at timestamp with time zone NOT NULL DEFAULT now(),
+CONSTRAINT release_removal_pkey PRIMARY KEY (release_id),
+CONSTRAINT release_removal_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id)
+);
+GRANT DELETE, INSERT, SELECT ON release_removal TO gateway_app;

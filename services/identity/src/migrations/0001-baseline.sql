@@ -1,0 +1,468 @@
+CREATE TABLE program (
+  id bigint NOT NULL,
+  organization_id bigint NOT NULL,
+  name text NOT NULL,
+  subdomain text NOT NULL,
+  features jsonb NOT NULL,
+  override_enrollment boolean NOT NULL,
+  program_custom_signin_url text,
+  mail_colours jsonb,
+  version bigint NOT NULL,
+  email_settings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  test_mode boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON program TO identity_app;
+
+CREATE TABLE participant (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  email text COLLATE "C" NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  postal text,
+  status text NOT NULL,
+  preferred_locale text,
+  premium boolean NOT NULL DEFAULT false,
+  referral_code text,
+  terms_agreed_at timestamptz,
+  sign_in_count integer NOT NULL DEFAULT 0,
+  last_sign_in_at timestamptz,
+  points bigint NOT NULL DEFAULT 0,
+  unused_points bigint NOT NULL DEFAULT 0,
+  points_version bigint NOT NULL DEFAULT 0,
+  completed_challenges integer NOT NULL DEFAULT 0,
+  rewards_earned integer NOT NULL DEFAULT 0,
+  version bigint NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  phone text,
+  address_1 text,
+  address_2 text,
+  city text,
+  state text,
+  affiliation text,
+  email_setting_id bigint,
+  membership_version bigint NOT NULL DEFAULT 0,
+  -- NULL: premium has no end.
+  premium_until timestamptz,
+  staff boolean NOT NULL DEFAULT false,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  gender text,
+  clicks integer NOT NULL DEFAULT 0,
+  aptos_wallet_address text,
+  referred_by bigint,
+  ahoy_city text,
+  ahoy_country text,
+  -- The import that has added them.
+  import_id bigint,
+  awarded_rewards bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT participant_email UNIQUE (program_id, email),
+  CONSTRAINT participant_locale CHECK (preferred_locale = ANY (ARRAY['en', 'es'])),
+  CONSTRAINT participant_status CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out', 'blocked']))
+);
+ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON participant FOR SELECT TO identity_owner USING (true);
+CREATE POLICY tenant ON participant
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant TO identity_app;
+CREATE INDEX participant_completions ON participant (program_id, completed_challenges, id);
+CREATE INDEX participant_id ON participant (id);
+CREATE INDEX participant_last_name ON participant (program_id, lower(last_name) COLLATE "C");
+CREATE INDEX participant_name ON participant (program_id, lower((first_name || ' ') || last_name) COLLATE "C", id);
+CREATE INDEX participant_points ON participant (program_id, unused_points, id);
+CREATE INDEX participant_referrals ON participant (program_id, referred_by, id) WHERE referred_by IS NOT NULL;
+CREATE INDEX participant_rewards ON participant (program_id, rewards_earned, id);
+CREATE INDEX participant_staff ON participant (program_id, id) WHERE staff;
+CREATE INDEX participant_state ON participant (program_id, status, id);
+
+CREATE TABLE organization (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  key text NOT NULL,
+  name text NOT NULL,
+  logo_public_url text,
+  background_image_public_url text,
+  version bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (id),
+  CONSTRAINT organization_key UNIQUE (key)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON organization TO identity_app;
+
+CREATE TABLE admin_user (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  organization_id bigint NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  status text NOT NULL DEFAULT 'active',
+  super_admin boolean NOT NULL DEFAULT false,
+  preferred_locale text NOT NULL DEFAULT 'en',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  invited_at timestamptz,
+  last_sign_in_at timestamptz,
+  version bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (id),
+  CONSTRAINT admin_user_email UNIQUE (email),
+  CONSTRAINT admin_user_locale CHECK (preferred_locale = ANY (ARRAY['en', 'es'])),
+  CONSTRAINT admin_user_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
+  CONSTRAINT admin_user_status CHECK (status = ANY (ARRAY['active', 'inactive']))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_user TO identity_app;
+CREATE INDEX admin_user_organization ON admin_user (organization_id);
+
+CREATE TABLE admin_role (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  organization_id bigint NOT NULL,
+  name text NOT NULL,
+  permissions jsonb NOT NULL,
+  version bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (id),
+  CONSTRAINT admin_role_name UNIQUE (organization_id, name),
+  CONSTRAINT admin_role_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_role TO identity_app;
+CREATE UNIQUE INDEX admin_role_name_any_case ON admin_role (organization_id, lower(name));
+
+-- A grant holds in granted_program_id, or in every program of the organization when that is null.
+CREATE TABLE admin_grant (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  admin_id bigint NOT NULL,
+  system_role text,
+  admin_role_id bigint,
+  granted_program_id bigint,
+  PRIMARY KEY (id),
+  CONSTRAINT admin_grant_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE,
+  CONSTRAINT admin_grant_admin_role_id_fkey FOREIGN KEY (admin_role_id) REFERENCES admin_role(id),
+  CONSTRAINT admin_grant_once UNIQUE NULLS NOT DISTINCT (admin_id, system_role, admin_role_id, granted_program_id),
+  CONSTRAINT admin_grant_role CHECK (num_nonnulls(system_role, admin_role_id) = 1)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_grant TO identity_app;
+CREATE INDEX admin_grant_role ON admin_grant (admin_role_id) WHERE admin_role_id IS NOT NULL;
+
+CREATE TABLE login_code (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  audience text NOT NULL,
+  method text NOT NULL,
+  account bytea NOT NULL,
+  subject_id bigint,
+  registration jsonb,
+  browser_hash bytea NOT NULL,
+  salt bytea NOT NULL,
+  secret_hash bytea NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  superseded boolean NOT NULL DEFAULT false,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  -- Staff may open a participant's site: the link and the session that it starts say so.
+  issued_by text,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT login_code_audience CHECK ((audience = ANY (ARRAY['participant', 'admin']))
+    AND (audience = 'admin') = (program_id = '9223372036854775807'::bigint)),
+  CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
+);
+ALTER TABLE login_code ENABLE ROW LEVEL SECURITY;
+ALTER TABLE login_code FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON login_code
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON login_code TO identity_app;
+CREATE INDEX login_code_account ON login_code (program_id, account, created_at);
+CREATE UNIQUE INDEX login_code_alive ON login_code (program_id, account) WHERE used_at IS NULL AND NOT superseded;
+CREATE UNIQUE INDEX login_code_link ON login_code (program_id, secret_hash) WHERE method = 'magic_link';
+
+CREATE TABLE session (
+  program_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  audience text NOT NULL,
+  subject_id bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  user_agent text,
+  opened_by text,
+  PRIMARY KEY (program_id, token_hash),
+  CONSTRAINT session_audience CHECK ((audience = ANY (ARRAY['participant', 'admin']))
+    AND (audience = 'admin') = (program_id = '9223372036854775807'::bigint)),
+  CONSTRAINT session_id UNIQUE (program_id, id)
+);
+ALTER TABLE session ENABLE ROW LEVEL SECURITY;
+ALTER TABLE session FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON session
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON session TO identity_app;
+CREATE INDEX session_subject ON session (program_id, subject_id);
+
+CREATE TABLE unknown_address (
+  client bytea NOT NULL,
+  address bytea NOT NULL,
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (client, address)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON unknown_address TO identity_app;
+
+CREATE TABLE bot_check_token (
+  token_hash bytea NOT NULL,
+  used_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (token_hash)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON bot_check_token TO identity_app;
+
+CREATE TABLE mail (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  account bytea NOT NULL,
+  sealed bytea,
+  attempts smallint NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  give_up_at timestamptz NOT NULL,
+  outcome text,
+  finished_at timestamptz,
+  PRIMARY KEY (id),
+  CONSTRAINT mail_outcome_check CHECK (outcome = ANY (ARRAY['sent', 'given_up'])),
+  CONSTRAINT mail_wiped CHECK ((outcome IS NULL) = (sealed IS NOT NULL))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON mail TO identity_app;
+CREATE INDEX mail_due ON mail (next_at) WHERE outcome IS NULL;
+CREATE INDEX mail_waiting ON mail (account) WHERE outcome IS NULL;
+
+-- Ids alone: to be erased once more after an older backup has been restored, and never given away again.
+CREATE TABLE erasure (
+  program_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  erased_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, participant_id)
+);
+ALTER TABLE erasure ENABLE ROW LEVEL SECURITY;
+ALTER TABLE erasure FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON erasure
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT ON erasure TO identity_app;
+
+CREATE TABLE audit_trail (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  service text NOT NULL,
+  entry_id bigint NOT NULL,
+  admin_id bigint NOT NULL,
+  admin_name text NOT NULL,
+  action text NOT NULL,
+  resource text NOT NULL,
+  resource_id bigint NOT NULL,
+  title text NOT NULL,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT audit_trail_entry UNIQUE (program_id, service, entry_id)
+);
+ALTER TABLE audit_trail ENABLE ROW LEVEL SECURITY;
+ALTER TABLE audit_trail FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON audit_trail
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT ON audit_trail TO identity_app;
+CREATE INDEX audit_trail_moment ON audit_trail (program_id, created_at, id);
+CREATE INDEX audit_trail_record ON audit_trail (program_id, resource, resource_id, created_at, id);
+
+CREATE TABLE saved_view (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  screen text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  shared boolean NOT NULL,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admin_user(id)
+);
+ALTER TABLE saved_view ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_view FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON saved_view
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_view TO identity_app;
+CREATE UNIQUE INDEX saved_view_name ON saved_view (program_id, screen, owner_id, lower(name));
+
+CREATE TABLE organization_audit_entry (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  organization_id bigint NOT NULL,
+  admin_id bigint NOT NULL,
+  admin_name text NOT NULL,
+  action text NOT NULL,
+  resource text NOT NULL,
+  resource_id bigint NOT NULL,
+  title text NOT NULL,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  CONSTRAINT organization_audit_entry_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
+  CONSTRAINT organization_audit_entry_resource_check CHECK (resource = ANY (ARRAY['organization', 'admin', 'role']))
+);
+GRANT INSERT, SELECT ON organization_audit_entry TO identity_app;
+CREATE INDEX organization_audit_entry_newest ON organization_audit_entry (organization_id, created_at DESC, id DESC);
+
+-- Who has a tag, as an index of participant.tags that row-level security leaves usable.
+CREATE TABLE participant_tag (
+  program_id bigint NOT NULL,
+  tag text COLLATE "C" NOT NULL,
+  participant_id bigint NOT NULL,
+  PRIMARY KEY (program_id, tag, participant_id)
+);
+ALTER TABLE participant_tag ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_tag FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_tag
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant_tag TO identity_app;
+
+-- How many there are, counted in up to 16 rows of each kind, so that no row is hot.
+CREATE TABLE participant_tally (
+  program_id bigint NOT NULL,
+  status text NOT NULL,
+  staff boolean NOT NULL,
+  slot smallint NOT NULL,
+  participants bigint NOT NULL,
+  PRIMARY KEY (program_id, status, staff, slot)
+) WITH (fillfactor = 50);
+ALTER TABLE participant_tally ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_tally FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_tally
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT, UPDATE ON participant_tally TO identity_app;
+
+CREATE TABLE participant_import (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  file_key text,
+  file_name text NOT NULL,
+  -- sha256 of the file and its mapping: what has the same number has the same rows.
+  content_hash bytea NOT NULL,
+  strategies jsonb NOT NULL,
+  mapping jsonb NOT NULL,
+  status text NOT NULL,
+  checked jsonb,
+  sample jsonb NOT NULL DEFAULT '[]'::jsonb,
+  counts jsonb,
+  -- Lines whose points and metrics other imports of the same content have brought already.
+  points_before int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  metrics_before int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  lines_done integer NOT NULL DEFAULT 0,
+  job_id bigint,
+  admin_id bigint NOT NULL,
+  admin_name text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  first_added_id bigint,
+  last_added_id bigint,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT participant_import_status CHECK (status = ANY (ARRAY['checking', 'checked', 'running', 'done',
+    'failed', 'undoing', 'undone']))
+);
+ALTER TABLE participant_import ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_import FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON participant_import FOR SELECT TO identity_owner USING (true);
+CREATE POLICY tenant ON participant_import
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant_import TO identity_app;
+CREATE INDEX participant_import_age ON participant_import (created_at) WHERE file_key IS NOT NULL;
+CREATE UNIQUE INDEX participant_import_alone ON participant_import (program_id) WHERE status = ANY (ARRAY['running',
+  'undoing']);
+CREATE INDEX participant_import_content ON participant_import (program_id, content_hash);
+
+-- What an import replaced of people who were there before it; of those whom it added participant.import_id tells.
+CREATE TABLE participant_import_change (
+  program_id bigint NOT NULL,
+  import_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  PRIMARY KEY (program_id, import_id, participant_id)
+);
+ALTER TABLE participant_import_change ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_import_change FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_import_change
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant_import_change TO identity_app;
+
+CREATE TABLE profile_attribute (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  display_name text NOT NULL,
+  attribute_name text NOT NULL,
+  attribute_field_type text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT profile_attribute_name UNIQUE (program_id, attribute_name),
+  CONSTRAINT profile_attribute_type CHECK (attribute_field_type = ANY (ARRAY['text_area', 'boolean', 'date',
+    'date_time', 'other']))
+);
+ALTER TABLE profile_attribute ENABLE ROW LEVEL SECURITY;
+ALTER TABLE profile_attribute FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON profile_attribute
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON profile_attribute TO identity_app;
+
+CREATE TABLE participant_profile (
+  program_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  participant_id bigint NOT NULL,
+  profile_attribute_id bigint NOT NULL,
+  value text NOT NULL,
+  version bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT participant_profile_once UNIQUE (program_id, participant_id, profile_attribute_id),
+  CONSTRAINT participant_profile_program_id_participant_id_fkey FOREIGN KEY (program_id,
+    participant_id) REFERENCES participant(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT participant_profile_program_id_profile_attribute_id_fkey FOREIGN KEY (program_id,
+    profile_attribute_id) REFERENCES profile_attribute(program_id, id) ON DELETE CASCADE
+);
+ALTER TABLE participant_profile ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_profile FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON participant_profile FOR SELECT TO identity_owner USING (true);
+CREATE POLICY tenant ON participant_profile
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant_profile TO identity_app;
+CREATE INDEX participant_profile_attribute ON participant_profile (program_id, profile_attribute_id);
+CREATE INDEX participant_profile_id ON participant_profile (id);
+
+CREATE TABLE admin_tag (
+  program_id bigint NOT NULL,
+  id bigint GENERATED BY DEFAULT AS IDENTITY,
+  name text COLLATE "C" NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT admin_tag_name UNIQUE (program_id, name)
+);
+ALTER TABLE admin_tag ENABLE ROW LEVEL SECURITY;
+ALTER TABLE admin_tag FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON admin_tag FOR SELECT TO identity_owner USING (true);
+CREATE POLICY tenant ON admin_tag
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_tag TO identity_app;
+CREATE INDEX admin_tag_id ON admin_tag (id);
+
+CREATE TABLE member_mailbox (
+  program_id bigint NOT NULL,
+  -- A keyed hash; names no member, and stays when they are erased.
+  mailbox bytea NOT NULL,
+  PRIMARY KEY (program_id, mailbox)
+);
+ALTER TABLE member_mailbox ENABLE ROW LEVEL SECURITY;
+ALTER TABLE member_mailbox FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON member_mailbox
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT ON member_mailbox TO identity_app;

@@ -1,0 +1,23 @@
+CREATE OR REPLACE FUNCTION resolve_session(p_program bigint, p_audience text, p_hash bytea)
+RETURNS jsonb LANGUAGE plpgsql SET search_path = public, pg_temp
+AS $$
+DECLARE s session;
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  SELECT * INTO s FROM session
+    WHERE program_id = p_program AND token_hash = p_hash AND audience = p_audience
+      AND session_holds(audience, created_at, last_seen_at);
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF s.last_seen_at < now() - interval '1 minute' THEN
+    UPDATE session SET last_seen_at = now()
+      WHERE program_id = p_program AND token_hash = p_hash AND last_seen_at = s.last_seen_at;
+  END IF;
+  IF p_audience = 'admin' THEN RETURN admin_session_json(s); END IF;
+  RETURN (SELECT jsonb_build_object('session_id', s.id::text, 'id', p.id::text, 'email', p.email,
+      'first_name', p.first_name, 'last_name', p.last_name, 'status', p.status,
+      'preferred_locale', p.preferred_locale, 'premium', p.premium, 'eligible', eligible_for_offers(p),
+      'points', p.points::text, 'unused_points', p.unused_points::text,
+      'completed_challenges', p.completed_challenges, 'email_setting_id', p.email_setting_id::text,
+      'version', p.version::text, 'created_at', p.created_at)
+    FROM participant p WHERE p.program_id = p_program AND p.id = s.subject_id AND p.status = 'active');
+END $$;

@@ -1,0 +1,6 @@
+CREATE OR REPLACE FUNCTION session_holds(audience text, created_at timestamptz, last_seen_at timestamptz)
+RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
+AS $$
+  SELECT last_seen_at > now() - CASE audience WHEN 'admin' THEN interval '30 minutes' ELSE interval '12 hours' END
+    AND created_at > now() - CASE audience WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END
+$$;

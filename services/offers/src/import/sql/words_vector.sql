@@ -1,0 +1,2 @@
+CREATE OR REPLACE FUNCTION words_vector(p_words text) RETURNS tsvector LANGUAGE sql IMMUTABLE
+  RETURN array_to_tsvector(array_remove(string_to_array(p_words, ' '), ''));

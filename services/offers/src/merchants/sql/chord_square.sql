@@ -1,0 +1,3 @@
+-- The squared chord of so many miles along the earth (mean radius 3958.7613 miles).
+CREATE OR REPLACE FUNCTION chord_square(p_miles float8) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN 4 * sin(p_miles / 7917.5226) * sin(p_miles / 7917.5226);

@@ -1,0 +1,6 @@
+CREATE OR REPLACE FUNCTION challenge_status(approved boolean, start timestamptz, finish timestamptz, at timestamptz)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT CASE WHEN NOT approved THEN 'draft' WHEN start > at THEN 'scheduled' WHEN finish <= at THEN 'ended'
+    ELSE 'active' END
+$$;

@@ -1,0 +1,48 @@
+-- The first call for a post puts it on the screen; one after its wait counts it as viewed. The row of the visit
+-- makes the calls of one participant take turns, so that the last view is seen by exactly one of them.
+CREATE OR REPLACE FUNCTION view_post(p_program bigint, p_participant bigint, p_identifier text, p_id bigint,
+  p_post bigint, p_trace text, OUT refusal text, OUT viewed boolean, OUT wait_seconds float8, OUT all_viewed boolean,
+  OUT points integer)
+RETURNS record LANGUAGE plpgsql
+AS $$
+DECLARE
+  c challenge;
+  post social_network_post;
+  shown_since timestamptz;
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true),
+    set_config('app.trace_id', coalesce(p_trace, ''), true);
+  SELECT * INTO c FROM challenge
+    WHERE program_id = p_program AND (identifier = p_identifier OR id = p_id)
+    ORDER BY identifier = p_identifier DESC LIMIT 1;
+  SELECT * INTO post FROM social_network_post p
+    WHERE p.program_id = p_program AND p.challenge_id = c.id AND p.id = p_post;
+  IF NOT FOUND OR c.challenge_type <> 'unified_social' THEN refusal := 'not_found'; RETURN; END IF;
+  IF challenge_status(c.approved, c.start, c.finish, now()) <> 'active' THEN
+    refusal := 'challenge_not_active'; RETURN;
+  END IF;
+  INSERT INTO social_visit AS v (program_id, participant_id, challenge_id, post_id)
+  VALUES (p_program, p_participant, c.id, p_post)
+  ON CONFLICT (program_id, participant_id, challenge_id) DO UPDATE SET post_id = excluded.post_id,
+    since = CASE v.post_id WHEN excluded.post_id THEN v.since ELSE excluded.since END
+  RETURNING since INTO shown_since;
+  wait_seconds := greatest(0, post.wait_seconds - extract(epoch FROM clock_timestamp() - shown_since));
+  IF wait_seconds = 0 THEN
+    INSERT INTO post_view (program_id, participant_id, post_id) VALUES (p_program, p_participant, p_post)
+    ON CONFLICT DO NOTHING;
+  END IF;
+  SELECT count(*) FILTER (WHERE p.id = p_post AND v.post_id IS NOT NULL) > 0, count(*) = count(v.post_id)
+    INTO viewed, all_viewed
+    FROM social_network_post p
+    LEFT JOIN post_view v ON v.program_id = p_program AND v.participant_id = p_participant AND v.post_id = p.id
+    WHERE p.program_id = p_program AND p.challenge_id = c.id;
+  IF viewed THEN wait_seconds := 0; END IF;
+  points := 0;
+  IF all_viewed AND NOT c.api_completion_only THEN
+    -- The same posts are viewed once.
+    c.is_repeatable := false;
+    IF record_completion(c, p_participant, NULL) IS NOT NULL AND c.reward_type = 'points' THEN
+      points := c.points;
+    END IF;
+  END IF;
+END $$;

@@ -1,0 +1,16 @@
+CREATE OR REPLACE FUNCTION tell_content_tag()
+RETURNS trigger LANGUAGE plpgsql
+AS $$
+DECLARE
+  former text;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN former := nullif(OLD.name, NEW.name); END IF;
+  INSERT INTO outbox (program_id, queue, type, payload)
+  VALUES (NEW.program_id, '{rewards}', 'content_tag.changed', jsonb_build_object(
+    'content_tag_id', NEW.id::text, 'name', NEW.name, 'former_name', former, 'active', NEW.active,
+    'version', NEW.version));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER content_tag_tells AFTER INSERT OR UPDATE ON content_tag
+  FOR EACH ROW EXECUTE FUNCTION tell_content_tag();

@@ -1,0 +1,11 @@
+CREATE OR REPLACE FUNCTION note_staff()
+RETURNS trigger LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO dashboard_change (program_id, participant_id, happened_at) VALUES (NEW.program_id, NEW.id, now());
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER participant_becomes_staff AFTER UPDATE OF staff ON participant
+  FOR EACH ROW WHEN (new.staff <> old.staff)
+  EXECUTE FUNCTION note_staff();

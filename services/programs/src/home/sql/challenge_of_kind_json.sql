@@ -1,0 +1,18 @@
+-- The newest open challenge of one kind, or JSON null; p_feature names the flag that must be on.
+CREATE OR REPLACE FUNCTION challenge_of_kind_json(p_program bigint, p_participant bigint, p_type text,
+  p_parameters text, p_feature text)
+RETURNS text LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  RETURN coalesce((
+    SELECT challenge_tile(c)::text
+    FROM challenge c
+    WHERE c.program_id = p_program AND challenge_status(c.approved, c.start, c.finish, now()) = 'active'
+      AND c.challenge_type = p_type AND (p_parameters IS NULL OR c.parameters = p_parameters)
+      AND (p_feature IS NULL OR (SELECT p.features -> p_feature FROM program p WHERE p.id = p_program) = 'true')
+      AND (p_participant IS NULL OR challenge_stays_open(c) OR NOT EXISTS (
+        SELECT FROM completion d
+        WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id))
+    ORDER BY c.id DESC LIMIT 1), 'null');
+END $$;

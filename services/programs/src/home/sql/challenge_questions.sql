@@ -1,0 +1,17 @@
+-- Which options are right is for the service alone.
+CREATE OR REPLACE FUNCTION challenge_questions(c challenge, p_solved boolean)
+RETURNS jsonb LANGUAGE sql STABLE
+AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'id', q.id::text, 'title', q.title, 'additional_details', q.additional_details,
+    'answer_type', q.answer_type, 'is_required', q.is_required,
+    'options', coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', o.id::text, 'details', o.details,
+        'image', CASE WHEN o.image_url IS NOT NULL THEN
+          jsonb_build_object('public_url', o.image_url, 'alt_text', coalesce(o.image_alt, '')) END)
+        || CASE WHEN p_solved THEN jsonb_build_object('is_correct', o.is_correct) ELSE '{}' END
+        ORDER BY o.position)
+      FROM question_option o WHERE o.program_id = q.program_id AND o.question_id = q.id), '[]'))
+    ORDER BY q.position), '[]')
+  FROM question q WHERE q.program_id = c.program_id AND q.challenge_id = c.id
+$$;

@@ -1,0 +1,15 @@
+CREATE OR REPLACE FUNCTION challenge_tiles_json(p_program bigint, p_participant bigint)
+RETURNS text LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  RETURN (
+    SELECT coalesce(json_agg(challenge_tile(c)
+      ORDER BY c.challenge_type <> 'signup', coalesce(c.start, c.created_at) DESC, c.id DESC), '[]')::text
+    FROM challenge c
+    WHERE c.program_id = p_program AND challenge_status(c.approved, c.start, c.finish, now()) = 'active'
+      AND c.challenge_type <> 'engage'
+      AND (p_participant IS NULL OR (c.challenge_type <> 'signup' AND (challenge_stays_open(c) OR NOT EXISTS (
+        SELECT FROM completion d
+        WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id)))));
+END $$;

@@ -1,0 +1,7 @@
+CREATE OR REPLACE FUNCTION checkout_program(p_checkout uuid)
+RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+AS $$
+  SELECT program_id FROM checkout WHERE id = p_checkout
+$$;
+REVOKE ALL ON FUNCTION checkout_program FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION checkout_program TO programs_app;

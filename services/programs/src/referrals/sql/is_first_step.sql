@@ -1,0 +1,5 @@
+CREATE OR REPLACE FUNCTION is_first_step(c challenge)
+RETURNS boolean LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT c.challenge_type <> 'signup' AND NOT (c.challenge_type = 'collect' AND coalesce(c.parameters, '') = 'profile')
+$$;

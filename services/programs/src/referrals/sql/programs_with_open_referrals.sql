@@ -1,0 +1,10 @@
+-- Of all programs: those with referrals to pay, or with recent ones whose first step may have been overlooked.
+CREATE OR REPLACE FUNCTION programs_with_open_referrals()
+RETURNS TABLE(program_id bigint) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+AS $$
+  SELECT r.program_id FROM referral r WHERE r.pays AND r.paid_at IS NULL AND r.first_step_at IS NOT NULL
+  UNION SELECT r.program_id FROM referral r
+  WHERE r.pays AND r.first_step_at IS NULL AND r.joined_at > now() - interval '1 hour'
+$$;
+REVOKE ALL ON FUNCTION programs_with_open_referrals FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION programs_with_open_referrals TO programs_app;

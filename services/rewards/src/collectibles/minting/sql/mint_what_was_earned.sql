@@ -1,0 +1,16 @@
+-- An achievement that somebody earns, or is assigned, is to be minted where its reward has a collection.
+CREATE OR REPLACE FUNCTION mint_what_was_earned()
+RETURNS trigger LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO chain_transaction (program_id, reward_id, participant_id)
+  SELECT NEW.program_id, NEW.reward_id, NEW.participant_id FROM chain_transaction c
+  WHERE c.program_id = NEW.program_id AND c.reward_id = NEW.reward_id AND c.participant_id IS NULL
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER award_mints AFTER INSERT ON award FOR EACH ROW EXECUTE FUNCTION mint_what_was_earned();
+CREATE OR REPLACE TRIGGER claim_mints AFTER INSERT ON claim
+  FOR EACH ROW WHEN (new.points = 0)
+  EXECUTE FUNCTION mint_what_was_earned();

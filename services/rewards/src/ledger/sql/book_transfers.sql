@@ -1,0 +1,49 @@
+-- Writes transfers with both entries of each, the wallets as they are afterwards, and a fact of them.
+-- p_entries are the wallets' sides; p_wallets are locked by the caller; p_counter is 'issuance' or 'redemption'.
+CREATE OR REPLACE FUNCTION book_transfers(p_program bigint, p_counter text, p_transfers transfer[],
+  p_entries entry[], p_wallets account[], p_queues text[], p_traces text[])
+RETURNS void LANGUAGE plpgsql
+AS $$
+DECLARE
+  counter bigint;
+  ids bigint[];
+  balances bigint[];
+  lifetimes bigint[];
+  debts bigint[];
+  versions bigint[];
+  shortfalls bigint[];
+BEGIN
+  SELECT a.id INTO counter FROM account a
+    WHERE a.program_id = p_program AND a.kind = p_counter AND a.kind <> 'wallet';
+  IF NOT FOUND THEN
+    INSERT INTO account (program_id, kind) VALUES (p_program, p_counter) ON CONFLICT DO NOTHING;
+    SELECT a.id INTO STRICT counter FROM account a
+      WHERE a.program_id = p_program AND a.kind = p_counter AND a.kind <> 'wallet';
+  END IF;
+  INSERT INTO transfer
+    (program_id, id, key, input_hash, kind, source_type, source_id, rule, lot, title, refusal, answer)
+  SELECT p_program, t.id, t.key, t.input_hash, t.kind, t.source_type, t.source_id, t.rule, t.lot, t.title,
+    t.refusal, t.answer
+  FROM unnest(p_transfers) AS t;
+  INSERT INTO entry (program_id, transfer_id, account_id, amount, balance_after, account_version, shortfall)
+  SELECT p_program, e.transfer_id, e.account_id, e.amount, e.balance_after, e.account_version, coalesce(e.shortfall, 0)
+  FROM unnest(p_entries) AS e
+  UNION ALL
+  SELECT p_program, e.transfer_id, counter, -e.amount, NULL, NULL, 0 FROM unnest(p_entries) AS e;
+  SELECT array_agg(w.id), array_agg(w.balance), array_agg(w.lifetime), array_agg(w.debt), array_agg(w.version),
+      array_agg(w.shortfall)
+    INTO ids, balances, lifetimes, debts, versions, shortfalls FROM unnest(p_wallets) AS w;
+  UPDATE account a SET balance = balances[array_position(ids, a.id)], lifetime = lifetimes[array_position(ids, a.id)],
+    debt = debts[array_position(ids, a.id)], version = versions[array_position(ids, a.id)],
+    shortfall = shortfalls[array_position(ids, a.id)]
+  WHERE a.program_id = p_program AND a.id = ANY (ids);
+  IF cardinality(p_wallets) > 0 THEN
+    INSERT INTO outbox (program_id, queue, type, payload, trace_id)
+    SELECT p_program, queue, CASE cardinality(p_wallets) WHEN 1 THEN 'points.changed' ELSE 'wallets.changed' END,
+      CASE cardinality(p_wallets) WHEN 1 THEN wallet_json(p_wallets[1])
+        ELSE jsonb_build_object('wallets', (SELECT jsonb_agg(wallet_json(w)) FROM unnest(p_wallets) AS w)) END,
+      coalesce(p_traces[1], nullif(current_setting('app.trace_id', true), ''))
+    FROM unnest(p_queues) AS queue;
+  END IF;
+END $$;
+REVOKE ALL ON FUNCTION book_transfers FROM PUBLIC;

@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION points_json(p_program bigint, p_participant bigint)
+RETURNS text LANGUAGE plpgsql SET enable_seqscan = off
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  RETURN coalesce(
+    (SELECT json_build_object('unused_points', a.balance::text, 'points', a.lifetime::text)::text
+    FROM account a WHERE a.program_id = p_program AND a.participant_id = p_participant),
+    '{"unused_points" : "0", "points" : "0"}');
+END $$;

@@ -1,0 +1,14 @@
+-- What the participant has claimed, also when it has ended since; the latest first.
+CREATE OR REPLACE FUNCTION claimed_rewards_json(p_program bigint, p_participant bigint)
+RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  RETURN (
+    SELECT coalesce(json_agg(t.tile), '[]')::text
+    FROM (
+      SELECT reward_tile(r, h.earned) AS tile
+      FROM rewards_had(p_program, p_participant) h
+      JOIN reward r ON r.program_id = p_program AND r.id = h.reward_id
+      ORDER BY h.earned DESC, r.id DESC LIMIT 100) t);
+END $$;

@@ -1,0 +1,23 @@
+-- Sections of the home page: 'active_rewards' is what a program offers, 'current_rewards' leaves out what the
+-- participant has had in full, 'offers_reward' are membership offers; each without rewards that are kept off it.
+CREATE OR REPLACE FUNCTION reward_tiles_json(p_program bigint, p_participant bigint, p_section text)
+RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  RETURN (
+    WITH offers AS (SELECT p.features -> 'offers_reward' = 'true' AS shown FROM program p WHERE p.id = p_program)
+    SELECT coalesce(json_agg(t.tile), '[]')::text
+    FROM (
+      SELECT reward_tile(r, h.earned) AS tile
+      FROM reward r LEFT JOIN rewards_had(p_program, p_participant) h ON h.reward_id = r.id
+      WHERE r.program_id = p_program AND r.feature
+        AND reward_status(r.approved, r.start, r.finish, now()) = 'active'
+        AND CASE p_section
+          WHEN 'active_rewards' THEN r.selection <> 'offer' OR (SELECT shown FROM offers)
+          WHEN 'current_rewards' THEN r.selection <> 'offer'
+            AND (p_participant IS NULL OR (coalesce(h.times, 0) < r.per_participant) IS NOT FALSE)
+          WHEN 'offers_reward' THEN r.selection = 'offer' AND (SELECT shown FROM offers)
+          ELSE false END
+      ORDER BY coalesce(r.start, r.created_at) DESC, r.id DESC LIMIT 100) t);
+END $$;

@@ -1,0 +1,23 @@
+-- As before, still saying in line what claim_stands says.
+CREATE OR REPLACE FUNCTION rewards_had(p_program bigint, p_participant bigint)
+RETURNS TABLE(reward_id bigint, earned timestamptz, times bigint) LANGUAGE sql STABLE
+AS $$
+  SELECT h.reward_id, max(h.at), count(*) FROM (
+    SELECT c.reward_id, c.claimed_at AS at FROM claim c
+    WHERE c.program_id = p_program AND c.participant_id = p_participant
+      AND NOT EXISTS (
+        SELECT FROM purchase p WHERE p.program_id = c.program_id AND p.id = c.id AND p.status = 'refunded')
+      AND NOT EXISTS (
+        SELECT FROM claim_reversal v WHERE v.program_id = c.program_id AND v.claim_id = c.id)
+    UNION ALL
+    SELECT w.reward_id, w.earned_at FROM award w
+    WHERE w.program_id = p_program AND w.participant_id = p_participant
+    UNION ALL
+    SELECT r.id, greatest(m.since, r.start, r.created_at) FROM membership m
+    JOIN program g ON g.id = m.program_id AND g.features -> 'offers_reward' = 'true'
+    JOIN reward r ON r.program_id = m.program_id AND r.selection = 'offer' AND r.feature
+      AND reward_status(r.approved, r.start, r.finish, now()) IN ('active', 'ended')
+    WHERE m.program_id = p_program AND m.participant_id = p_participant AND m.since IS NOT NULL
+      AND (m.until > now()) IS NOT FALSE) h
+  GROUP BY h.reward_id
+$$;

@@ -1,0 +1,17 @@
+-- Each change of a reward's tags is told, whoever makes it: staff, a copy of the program, a command.
+CREATE OR REPLACE FUNCTION tell_reward_tags()
+RETURNS trigger LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO outbox (program_id, queue, type, payload)
+  VALUES (NEW.program_id, '{programs}', 'reward.tagged', jsonb_build_object(
+    'reward_id', NEW.id::text, 'tags', to_jsonb(NEW.tags), 'version', NEW.version));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER reward_comes_with_tags AFTER INSERT ON reward
+  FOR EACH ROW WHEN (new.tags <> '{}'::text[])
+  EXECUTE FUNCTION tell_reward_tags();
+CREATE OR REPLACE TRIGGER reward_is_tagged AFTER UPDATE OF tags ON reward
+  FOR EACH ROW WHEN (new.tags <> old.tags)
+  EXECUTE FUNCTION tell_reward_tags();
