@@ -87,8 +87,9 @@ class Migration {
     await this.applyFunctions(changedEarly);
     for (const file of pending) await this.applyMigration(file);
     await this.applyFunctions(functions.filter((file) => this.isChanged(file)));
-    for (const { name, load } of data) {
-      if (!this.applied.has(name)) await this.apply({ name, kind: 'data', checksum: '' }, () => load(this.client));
+    for (const rows of data) {
+      if (this.applied.has(rows.name)) continue;
+      await this.apply({ name: rows.name, kind: 'data', checksum: '' }, () => rows.load(this.client));
     }
     await this.refuseInvalidIndexes();
     return this.ran;

@@ -106,7 +106,7 @@ describe('the rewards database', () => {
       `SELECT i.indexrelid::regclass::text AS key, a.attname AS first FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
-       WHERE i.indisunique AND c.relname NOT IN ('program', 'migrations')`,
+       WHERE i.indisunique AND c.relname NOT IN ('program', 'schema_migration')`,
     );
     expect(keys.length).toBeGreaterThan(10);
     expect(keys.filter(({ first }) => first !== 'program_id')).toEqual([]);
