@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { TestDatabase } from './postgres.ts';
 
 /** What a service does by itself, whoever writes. */
-const restless = ['audit_trail', 'inbox', 'job', 'outbox', 'schema_migration'];
+const restless = ['audit_trail', 'inbox', 'job', 'event', 'event_cursor', 'event_failure', 'schema_migration'];
 
 export interface AuditOutcome {
   /** Entries that the call left when its commit failed, and whether anything else was left. */

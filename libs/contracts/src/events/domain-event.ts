@@ -266,14 +266,20 @@ export interface DomainEvents {
 
 export type EventType = keyof DomainEvents;
 
-export type DomainEvent = { [Type in EventType]: { type: Type; data: DomainEvents[Type] } }[EventType];
+/** A fact to be recorded; `effective_at` is the moment at which it holds, ISO 8601, by default that of its transaction. */
+export type DomainEvent = {
+  [Type in EventType]: { type: Type; data: DomainEvents[Type]; effective_at?: string };
+}[EventType];
+
+/** Version of a payload's shape where it is not 1; raised with a change that earlier consumers could not read. */
+export const eventVersions: Partial<Record<EventType, number>> = {};
 
 export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 
 // A posting tells whichever of the two facts fits how many wallets it changed.
 const walletReaders = ['identity', 'receipts'] as const;
 
-/** Which services hear of a fact: one outbox row each. */
+/** Which services consume a fact. */
 export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
   'program.copied': ['rewards'],

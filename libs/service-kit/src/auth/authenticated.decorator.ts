@@ -1,6 +1,6 @@
 import type { Action, Resource } from '@laurel/contracts/auth/permissions';
 import type { Type } from '@nestjs/common';
-import type { ProgramResolver } from './program-access.ts';
+import type { ProgramResolver, RecordProgram } from './program-access.ts';
 
 /**
  * Who may call a route by who they are. `admin` is any signed-in admin; the method itself looks at their grants.
@@ -13,13 +13,13 @@ export interface CallerRule {
 /**
  * Which admins may call a route by what they may do.
  *
- * In a program: the one of the path's `program_id`, else the one that `program` resolves. Without either the route is
+ * In a program: the one of the path's `program_id`, else that of the record that `program` names. Without either the route is
  * the organization's, and only grants that hold in every program count.
  */
 export interface PermissionRule {
   resource: Resource;
   action: Action;
-  program?: Type<ProgramResolver>;
+  program?: RecordProgram | Type<ProgramResolver>;
 }
 
 /** Admins with any grant in the path's program; the method itself looks at what they may do there. */

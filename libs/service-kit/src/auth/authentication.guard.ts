@@ -12,6 +12,7 @@ import { accessRuleOf, type CallerRule, type MemberRule, type PermissionRule } f
 import { InvalidTokenError, verifyInternalToken, type VerifyOptions } from './internal-token.ts';
 import { bindCaller } from './params.ts';
 import { ProgramAccess, type ProgramResolver } from './program-access.ts';
+import { RecordPrograms } from './record-programs.ts';
 
 /** Holds every route to its `@Authenticated` rule; ties caller and tenant scope to the request. */
 export class AuthenticationGuard implements CanActivate {
@@ -63,7 +64,12 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   #resolve(resolver: NonNullable<PermissionRule['program']>, request: FastifyRequest): Promise<string | null> {
-    return this.#modules.get<ProgramResolver>(resolver, { strict: false }).programOf(request);
+    if (typeof resolver === 'function') {
+      return this.#modules.get<ProgramResolver>(resolver, { strict: false }).programOf(request);
+    }
+    const id = (request.params as Record<string, string | undefined>)[resolver.param];
+    if (!isId(id)) return Promise.resolve(null);
+    return this.#modules.get(RecordPrograms, { strict: false }).programOf(resolver.table, id);
   }
 
   #facts(programId: string): ReturnType<ProgramAccess['of']> {

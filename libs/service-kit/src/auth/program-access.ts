@@ -10,6 +10,14 @@ export interface ProgramResolver {
   programOf(request: FastifyRequest): Promise<string | null>;
 }
 
+/** A record that a path names, for admin routes without `program_id` in their path: its program is looked up. */
+export interface RecordProgram {
+  /** Parameter of the path that holds the record's id, such as `reward_id`. */
+  param: string;
+  /** Its table, which has the policy `definer_lookup`. */
+  table: string;
+}
+
 export interface ProgramFacts {
   organization_id: string;
   features: FeatureFlags;

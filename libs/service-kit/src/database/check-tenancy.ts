@@ -17,16 +17,20 @@ interface Finding {
 /** $1 app role, $2 relay role, $3 exempt tables. Every row is a hole in the wall between programs. */
 const sql = `
 WITH relation AS (
-  SELECT c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.reloptions
+  SELECT c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.reloptions, c.relispartition
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%' AND c.relname <> 'schema_migration'
 ), tenant AS (
   SELECT r.*, a.attnum AS program_attnum FROM relation r
   JOIN pg_attribute a ON a.attrelid = r.oid AND a.attname = 'program_id' AND NOT a.attisdropped
-  WHERE r.relkind IN ('r', 'p') AND r.relname <> ALL ($3::text[])
+  WHERE r.relkind IN ('r', 'p') AND r.relname <> ALL ($3::text[]) AND NOT r.relispartition
 )
 SELECT 'tenant table without forced row-level security' AS problem, relname::text AS subject
 FROM tenant WHERE NOT (relrowsecurity AND relforcerowsecurity)
+UNION ALL
+SELECT 'partition open to a run-time role', relname::text FROM relation
+WHERE relispartition AND (has_table_privilege($1, oid, 'SELECT, INSERT, UPDATE, DELETE')
+  OR has_table_privilege($2, oid, 'SELECT, INSERT, UPDATE, DELETE'))
 UNION ALL
 SELECT 'tenant table without a policy on app.program_id', relname::text FROM tenant t
 WHERE NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = t.oid
@@ -78,8 +82,8 @@ UNION ALL
 SELECT 'run-time role may truncate', relname::text FROM relation
 WHERE relkind IN ('r', 'p') AND (has_table_privilege($1, oid, 'TRUNCATE') OR has_table_privilege($2, oid, 'TRUNCATE'))
 UNION ALL
-SELECT 'relay role reaches beyond outbox and inbox', relname::text FROM relation
-WHERE relkind IN ('r', 'p', 'v', 'm') AND relname NOT IN ('outbox', 'inbox')
+SELECT 'relay role reaches beyond event log and inbox', relname::text FROM relation
+WHERE relkind IN ('r', 'p', 'v', 'm') AND relname NOT IN ('event', 'event_cursor', 'event_failure', 'inbox')
   AND has_table_privilege($2, oid, 'SELECT, INSERT, UPDATE, DELETE')
 ORDER BY 1, 2`;
 

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget } from 'typeorm';
+import { RecordPrograms } from '../auth/record-programs.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
@@ -48,9 +49,10 @@ export class DatabaseModule {
         },
         CsvExport,
         Database,
+        RecordPrograms,
         TransactionInterceptor,
       ],
-      exports: [CsvExport, Database, TransactionInterceptor],
+      exports: [CsvExport, Database, RecordPrograms, TransactionInterceptor],
     };
   }
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Readiness } from '../health/readiness.ts';
 import { LOGGER } from '../telemetry/logger.ts';
-import { currentTraceId } from '../telemetry/request-context.ts';
+import { currentCause, currentTraceId } from '../telemetry/request-context.ts';
 import { isConnectionLost } from './pg-errors.ts';
 import type { TenantScope } from './tenant-scope.ts';
 
@@ -121,10 +121,10 @@ export class Database implements OnApplicationShutdown {
     try {
       // Through TypeORM, never a raw BEGIN: an inner save() would open and commit a transaction of its own.
       await runner.startTransaction();
-      await runner.query(`SELECT set_config('app.program_id', $1, true), set_config('app.trace_id', $2, true)`, [
-        programId ?? '',
-        currentTraceId() ?? '',
-      ]);
+      await runner.query(
+        `SELECT set_config('app.program_id', $1, true), set_config('app.trace_id', $2, true), set_config('app.cause', $3, true)`,
+        [programId ?? '', currentTraceId() ?? '', currentCause() ?? ''],
+      );
       const result = await this.current.run(store, work);
       if (store.state === 'failed') throw new SwallowedError();
       store.state = 'over';

@@ -30,8 +30,8 @@ export interface Schema {
   data: readonly ReferenceData[];
 }
 
-/** Tables that the kit keeps in a service's database; each part is a folder of the kit with `migrations` and `sql`. */
-export type KitPart = 'events' | 'audit' | 'jobs';
+/** Tables that the kit keeps in a service's database; each part is a folder of the kit with `migrations`, `sql` or both. */
+export type KitPart = 'auth' | 'events' | 'audit' | 'jobs';
 
 export interface SchemaFolder {
   service: string;

@@ -1,4 +1,4 @@
-import type { EventType, ServiceName } from '@laurel/contracts/events/domain-event';
+import { type EventType, eventVersions, type ServiceName } from '@laurel/contracts/events/domain-event';
 import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import {
   type BeforeApplicationShutdown,
@@ -18,13 +18,12 @@ import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 import { requestContext } from '../telemetry/request-context.ts';
 import { type EventHandler, EventHandlers } from './handlers.ts';
-import { caughtSql, handledSql, purgeSql, receiveSql, startSql } from './inbox.sql.ts';
+import { caughtSql, handledSql, receiveSql, startSql } from './inbox.sql.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
-import { PARK_MARK, queueOf, Queues, typesFor } from './queues.ts';
+import { PARK_MARK, queueOf, Queues, typesFor, WAIT_MARK } from './queues.ts';
 
 /** Jobs that one process has in hand: two transactions full. */
 const CONCURRENCY = 128;
-const PURGE_MILLIS = 3_600_000;
 
 type Outcome = 'handled' | 'repeated';
 
@@ -43,7 +42,6 @@ interface Receipt {
 export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private handlers = new Map<EventType, EventHandler>();
   private readonly outcomes: Counter<'type' | 'outcome'>;
-  private purge: NodeJS.Timeout | undefined;
   private readonly receipts = new Batcher<EventEnvelope, Receipt>((_key, events) => this.receive(events));
   private readonly lists = new Batcher<EventEnvelope, Outcome>((_key, events) => this.handle(events));
   private readonly singles = new Batcher<EventEnvelope, Outcome>((_key, events) => this.handle(events), { size: 1 });
@@ -87,11 +85,9 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
     queue
       .process(CONCURRENCY, (job: Bull.Job<Partial<EventEnvelope>>) => this.take(job))
       .catch((error: unknown) => this.log.warn({ err: error }, 'the event consumer stopped'));
-    this.purge = setInterval(() => void this.forget(), PURGE_MILLIS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.purge);
     await this.queues.finish(this.queueName);
   }
 
@@ -115,6 +111,7 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
   }
 
   private async dispatch(event: EventEnvelope): Promise<Outcome> {
+    this.refuseUnknown(event);
     const { fresh, handled } = await this.receipts.add('all', event);
     if (handled) return 'repeated';
     if (!fresh) return this.suspects.add('all', event);
@@ -173,9 +170,14 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
 
   private handlerOf(event: EventEnvelope): EventHandler {
     const handler = this.handlers.get(event.type as EventType);
-    // A newer sender: failed and tried again until this service is newer too.
-    if (handler === undefined) throw new Error(`${event.type} is not known here`);
+    if (handler === undefined) throw new Error(`${event.type} has no handler`);
     return handler;
+  }
+
+  /** A fact of a newer sender waits, without end, until this service is newer too. */
+  private refuseUnknown({ type, version }: EventEnvelope): void {
+    const known = this.handlers.has(type as EventType) ? (eventVersions[type as EventType] ?? 1) : 0;
+    if (version > known) throw new Error(`${WAIT_MARK}version ${version} of ${type} is not known here`);
   }
 
   private async receive(events: EventEnvelope[]): Promise<Receipt[]> {
@@ -197,13 +199,5 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
       this.log.warn({ err: second, event_id: event.id }, 'a start could not be taken back');
     }
     throw error;
-  }
-
-  private async forget(): Promise<void> {
-    try {
-      await this.pool.query(purgeSql, [this.options.inboxDays]);
-    } catch (error) {
-      this.log.warn({ err: error }, 'old inbox rows could not be removed');
-    }
   }
 }

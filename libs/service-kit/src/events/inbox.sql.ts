@@ -25,7 +25,3 @@ UPDATE inbox SET starts = 0 WHERE program_id = $1 AND event_id = $2 AND handled_
 export const handledSql = `
 UPDATE inbox SET handled_at = now() WHERE program_id = $1 AND event_id = ANY ($2::uuid[]) AND handled_at IS NULL
 RETURNING event_id`;
-
-/** $1 days: facts older than any delivery that may still be repeated. */
-export const purgeSql = `
-DELETE FROM inbox WHERE received_at < now() - make_interval(days => $1) AND handled_at IS NOT NULL`;

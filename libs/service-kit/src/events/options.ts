@@ -8,9 +8,11 @@ export interface EventOptions {
   /** The service's name; also names its queue. */
   service: string;
   relayDatabaseUrl: string;
-  /** First lease of a row; not shorter than Bull's lock of 5 s. Doubles twice. */
+  /** Until a fact that was not acknowledged is added again; not shorter than Bull's lock of 5 s. Doubles twice. */
   leaseSeconds: number;
-  /** Rows of one turn of the relay. */
+  /** Facts that a consumer has in hand before the relay reads on for it. */
+  windowSize: number;
+  /** Facts of one turn of the relay for one consumer. */
   turnSize: number;
   /** Failed attempts after which a fact is parked. */
   maxAttempts: number;
@@ -18,15 +20,19 @@ export interface EventOptions {
   maxStarts: number;
   /** Transactions of handlers that one process has open at a time; leaves the rest of the pool to requests. */
   transactions: number;
-  /** Days that the inbox remembers what it has handled. */
+  /** Days that the log keeps facts; whole months are dropped. */
+  logDays: number;
+  /** Days that the inbox remembers what it has handled; longer than any delivery may be repeated. */
   inboxDays: number;
 }
 
 export const eventDefaults = {
   leaseSeconds: 15,
+  windowSize: 2_000,
   turnSize: 500,
   maxAttempts: 20,
   maxStarts: 5,
   transactions: 4,
-  inboxDays: 30,
+  logDays: 90,
+  inboxDays: 90,
 };

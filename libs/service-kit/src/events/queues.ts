@@ -8,19 +8,16 @@ import { Readiness } from '../health/readiness.ts';
 /** The Redis queue of a consuming service; the braces keep its keys in one Cluster slot. */
 export const queueOf = (service: ServiceName): string => `{${service}}`;
 
-/** The queues that a fact goes to. */
-export const queuesFor = (type: EventType): string[] => eventRoutes[type].map(queueOf);
-
 /** All facts that a service hears of. */
 export const typesFor = (service: string): EventType[] =>
   (Object.keys(eventRoutes) as EventType[]).filter((type) =>
     (eventRoutes[type] as readonly string[]).includes(service),
   );
 
-/** Every queue of the platform. */
-export const allQueues = (): string[] => [...new Set((Object.keys(eventRoutes) as EventType[]).flatMap(queuesFor))];
+/** Every service that consumes facts. */
+export const allConsumers = (): ServiceName[] => [...new Set(Object.values(eventRoutes).flat())];
 
-/** Which outbox row a job stands for, and at which attempt. */
+/** Which fact of the log a job stands for, and at which attempt. */
 export interface Acknowledgement {
   sender: string;
   programId: string;
@@ -30,6 +27,9 @@ export interface Acknowledgement {
 
 /** Begins the message of a failure that no further attempt can cure. */
 export const PARK_MARK = 'parked: ';
+
+/** Begins the message of a failure that only a newer version of the consumer can cure. */
+export const WAIT_MARK = 'waits: ';
 
 /**
  * The sender's name, the row's key and its attempt: adding a row again while its job exists does nothing, a later attempt is a new job, and an

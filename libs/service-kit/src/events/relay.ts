@@ -1,60 +1,63 @@
+import type { ServiceName } from '@laurel/contracts/events/domain-event';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type Bull from 'bull';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { Gauge, Counter, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
+import { watchBacklog } from './backlog-metrics.ts';
+import { ConsumerFeed, type LogRow, type Position } from './consumer-feed.ts';
+import {
+  addCursorsSql,
+  advanceSql,
+  clearFailuresSql,
+  dueFailuresSql,
+  endSql,
+  failSql,
+  holdSql,
+  keepMonthsSql,
+  readSql,
+  releaseSql,
+} from './event-log.sql.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
-import { acknowledgeSql, backlogSql, failSql, leaseSql } from './outbox.sql.ts';
-import { type Acknowledgement, allQueues, atMost, jobIdOf, PARK_MARK, parseJobId, Queues } from './queues.ts';
-import { WakeListener } from './wake-listener.ts';
+import { allConsumers, atMost, jobIdOf, PARK_MARK, parseJobId, queueOf, Queues, WAIT_MARK } from './queues.ts';
 
-interface LeasedRow {
-  program_id: string;
-  id: string;
-  queue: string;
-  type: string;
-  payload: unknown;
-  trace_id: string | null;
-  attempts: number;
-  leases: number;
-  occurred_at: string;
+const POLL_MILLIS = 200;
+/** A holder that has died is followed by another after this time. */
+const HOLD_SECONDS = 10;
+const HOLD_MILLIS = 3_000;
+const FAILURES_MILLIS = 1_000;
+const MONTHS_MILLIS = 3_600_000;
+/** Acknowledgements are gathered for as long before the cursors are moved. */
+const GATHER_MILLIS = 50;
+
+interface Held extends Position {
+  consumer: ServiceName;
 }
-
-interface Failure {
-  queue: string;
-  type: string;
-  attempts: number;
-  parked: boolean;
-}
-
-interface Backlog {
-  waiting: number;
-  parked: number;
-  oldest_seconds: number;
-}
-
-const POLL_MILLIS = 1_000;
-const GATHER_MILLIS = 20;
 
 /**
- * Carries outbox rows into the consumers' queues and removes them once they have been handled.
+ * Carries the facts of the service's log into the consumers' queues, in the order of the log.
  *
- * A row is never "sent": it has a lease. Whatever is lost on the way (Redis flushed or killed, a message, this process) only
- * lets the lease run out; the row is then added again and the consumer's inbox answers a repetition.
+ * For each consumer one process at a time reads on from a cursor, which moves past a fact once it was handled or stands in
+ * `event_failure`. Whatever is lost on the way (Redis flushed or killed, a message, this process) only makes facts be added
+ * again; the consumer's inbox answers a repetition.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly listener: WakeListener;
+  private readonly holder = randomUUID();
+  private readonly feeds = new Map<ServiceName, ConsumerFeed>();
   private readonly parkedTotal: Counter<'queue' | 'type'>;
-  private acknowledged: Acknowledgement[] = [];
-  private acknowledging: Promise<void> | undefined;
   private turning: Promise<void> | undefined;
+  private advancing: Promise<void> | undefined;
   private again = false;
   private stopped = false;
   private troubled = false;
   private poll: NodeJS.Timeout | undefined;
+  private heldAt = 0;
+  private failuresAt = 0;
+  private monthsAt = 0;
 
   constructor(
     @Inject(EVENT_OPTIONS) private readonly options: EventOptions,
@@ -63,36 +66,37 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
-    this.listener = new WakeListener(options.relayDatabaseUrl, 'outbox', () => this.wake());
     this.parkedTotal = new Counter({
       name: 'outbox_parked_total',
       help: 'Facts that were given up after too many attempts',
       labelNames: ['queue', 'type'] as const,
       registers: [registry],
     });
-    this.watchBacklog(registry);
+    watchBacklog(registry, pool);
   }
 
   onApplicationBootstrap(): void {
-    for (const name of allQueues()) {
-      const queue = this.queues.open(name);
-      queue.on('global:completed', (jobId: Bull.JobId) => this.acknowledge(String(jobId)));
-      queue.on('global:failed', (jobId: Bull.JobId, message: string) => void this.fail(String(jobId), message));
+    for (const consumer of allConsumers()) {
+      const queue = this.queues.open(queueOf(consumer));
+      queue.on('global:completed', (jobId: Bull.JobId) => this.acknowledge(consumer, String(jobId)));
+      queue.on('global:failed', (jobId: Bull.JobId, message: string) => {
+        void this.fail(consumer, String(jobId), message);
+      });
     }
     this.queues.onReady(() => this.wake());
-    this.listener.start();
     this.poll = setInterval(() => this.wake(), POLL_MILLIS);
+    this.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
-    await this.listener.stop();
-    // A turn may be waiting for a Redis that is gone; its rows have a lease.
-    await atMost(2_000, Promise.all([this.turning, this.acknowledging]));
+    // A turn may be waiting for a Redis that is gone; nothing of it is lost.
+    await atMost(2_000, Promise.all([this.turning, this.advancing]));
+    await atMost(2_000, this.release());
   }
 
-  /** Looks for due rows now, or once more after the look under way. */
+  /** Looks for facts to deliver now, or once more after the look under way. */
   wake(): void {
     this.again = true;
     if (this.stopped || this.turning !== undefined) return;
@@ -104,72 +108,146 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async turns(): Promise<void> {
     try {
-      let leased = this.options.turnSize;
-      while (!this.stopped && leased === this.options.turnSize) {
+      let more = true;
+      while (!this.stopped && more) {
         this.again = false;
-        leased = await this.turn();
+        more = await this.turn();
       }
       this.troubled = false;
     } catch (error) {
       this.again = false;
-      // One line for an outage, not one a second.
-      if (!this.troubled) this.log.warn({ err: error }, 'the outbox relay missed a turn');
+      // One line for an outage, not five a second.
+      if (!this.troubled) this.log.warn({ err: error }, 'the relay missed a turn');
       this.troubled = true;
     }
   }
 
-  /** Leases due rows and adds them to their queues; answers how many. */
-  private async turn(): Promise<number> {
-    if (!this.queues.ready) return 0;
-    const { rows } = await this.pool.query<LeasedRow>(leaseSql, [this.options.turnSize, this.options.leaseSeconds]);
-    const byQueue = new Map<string, LeasedRow[]>();
-    for (const row of rows) {
-      const list = byQueue.get(row.queue);
-      if (list === undefined) byQueue.set(row.queue, [row]);
-      else list.push(row);
-    }
-    for (const [name, list] of byQueue) {
-      const again = list.filter((row) => row.leases > 1).map((row) => jobIdOf(this.options.service, row));
-      await this.queues.removeRemains(name, again);
-      await this.queues.open(name).addBulk(list.map((row) => this.jobOf(row)));
-    }
-    return rows.length;
+  /** Answers whether the log goes on. */
+  private async turn(): Promise<boolean> {
+    await this.keepMonths();
+    await this.hold();
+    if (this.feeds.size === 0 || !this.queues.ready) return false;
+    await this.sendFailures();
+    for (const feed of this.feeds.values()) await this.send(feed, feed.overdue(Date.now()));
+    return this.sendNew();
   }
 
-  private acknowledge(jobId: string): void {
+  private async keepMonths(): Promise<void> {
+    if (Date.now() - this.monthsAt < MONTHS_MILLIS) return;
+    await this.pool.query(keepMonthsSql, [this.options.logDays, this.options.inboxDays]);
+    if (this.monthsAt === 0) await this.pool.query(addCursorsSql, [allConsumers()]);
+    this.monthsAt = Date.now();
+  }
+
+  /** Keeps the cursors of this process, and takes those whose holder has gone. */
+  private async hold(): Promise<void> {
+    if (Date.now() - this.heldAt < HOLD_MILLIS) return;
+    const began = Date.now();
+    const { rows } = await this.pool.query<Held>(holdSql, [this.holder, HOLD_SECONDS]);
+    const held = new Map(rows.map((row) => [row.consumer, row]));
+    for (const consumer of this.feeds.keys()) if (!held.has(consumer)) this.feeds.delete(consumer);
+    for (const [consumer, { xid, id }] of held) {
+      if (!this.feeds.has(consumer)) this.feeds.set(consumer, new ConsumerFeed(consumer, { xid, id }, this.options));
+    }
+    this.heldAt = began;
+  }
+
+  private async sendFailures(): Promise<void> {
+    if (Date.now() - this.failuresAt < FAILURES_MILLIS) return;
+    this.failuresAt = Date.now();
+    const params = [[...this.feeds.keys()], this.options.turnSize, this.options.leaseSeconds * 4];
+    const { rows } = await this.pool.query<LogRow & { consumer: string }>(dueFailuresSql, params);
+    for (const feed of this.feeds.values()) {
+      await this.send(
+        feed,
+        rows.filter((row) => row.consumer === feed.consumer).flatMap((row) => feed.retry(row)),
+      );
+    }
+  }
+
+  private async sendNew(): Promise<boolean> {
+    const end = (await this.pool.query<Position>(endSql)).rows[0];
+    if (end === undefined) return false;
+    let more = false;
+    for (const feed of this.feeds.values()) {
+      if (!feed.isBehind(end)) continue;
+      const room = feed.room;
+      if (room === 0) continue;
+      const { position, types } = feed;
+      const params = [position.xid, position.id, feed.oldestId, types, room];
+      const { rows } = await this.pool.query<LogRow>(readSql, params);
+      await this.send(feed, feed.take(rows));
+      more ||= rows.length === room;
+    }
+    this.advanceSoon();
+    return more;
+  }
+
+  private async send(feed: ConsumerFeed, rows: { row: LogRow; again: boolean }[]): Promise<void> {
+    if (rows.length === 0) return;
+    const name = queueOf(feed.consumer);
+    const again = rows.filter((sent) => sent.again).map(({ row }) => this.jobId(row));
+    await this.queues.removeRemains(name, again);
+    await this.queues.open(name).addBulk(rows.map(({ row }) => this.jobOf(row)));
+  }
+
+  private acknowledge(consumer: ServiceName, jobId: string): void {
+    const feed = this.feeds.get(consumer);
     const done = this.own(jobId);
-    if (done === undefined || this.stopped) return;
-    this.acknowledged.push(done);
-    this.acknowledging ??= this.flush().finally(() => {
-      this.acknowledging = undefined;
-    });
+    if (feed === undefined || done === undefined || this.stopped) return;
+    feed.acknowledge(done.id);
+    this.advanceSoon();
+    if (feed.room > 0) this.wake();
   }
 
-  private async flush(): Promise<void> {
-    while (this.acknowledged.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MILLIS));
-      const done = this.acknowledged.splice(0);
-      try {
-        await this.pool.query(acknowledgeSql, [done.map((row) => row.programId), done.map((row) => row.id)]);
-      } catch (error) {
-        // The leases run out, the facts are answered as repeated, and acknowledged again.
-        this.log.warn({ err: error, rows: done.length }, 'acknowledged facts could not be removed');
+  private advanceSoon(): void {
+    this.advancing ??= new Promise((resolve) => setTimeout(resolve, GATHER_MILLIS))
+      .then(() => this.advance())
+      .catch((error: unknown) => {
+        // The facts are answered as repeated after a restart.
+        this.log.warn({ err: error }, 'the cursors of the event log could not be moved');
+      })
+      .finally(() => {
+        this.advancing = undefined;
+      });
+  }
+
+  private async advance(): Promise<void> {
+    for (const feed of this.feeds.values()) {
+      const progress = feed.toStore;
+      const { recovered, cursor } = progress;
+      if (recovered.length > 0) {
+        const [programs, ids] = [recovered.map((row) => row.program_id), recovered.map((row) => row.id)];
+        await this.pool.query(clearFailuresSql, [feed.consumer, programs, ids]);
       }
+      if (cursor !== undefined) await this.pool.query(advanceSql, [this.holder, feed.consumer, cursor.xid, cursor.id]);
+      feed.stored(progress);
     }
   }
 
-  private async fail(jobId: string, message: string): Promise<void> {
+  private async release(): Promise<void> {
+    await this.advance();
+    await this.pool.query(releaseSql, [this.holder]);
+  }
+
+  private async fail(consumer: ServiceName, jobId: string, message: string): Promise<void> {
+    const feed = this.feeds.get(consumer);
     const failed = this.own(jobId);
-    if (failed === undefined || this.stopped) return;
+    if (feed === undefined || failed === undefined || this.stopped) return;
     const { programId, id, attempt } = failed;
-    const park = message.startsWith(PARK_MARK);
+    const type = feed.typeOf(id);
+    if (type === undefined) return;
     try {
-      const params = [programId, id, attempt, message, this.options.maxAttempts, park];
-      const [row] = (await this.pool.query<Failure>(failSql, params)).rows;
+      const { maxAttempts } = this.options;
+      const [park, wait] = [message.startsWith(PARK_MARK), message.startsWith(WAIT_MARK)];
+      const params = [consumer, programId, id, attempt, message, maxAttempts, park, wait];
+      const [row] = (await this.pool.query<{ attempts: number; parked: boolean }>(failSql, params)).rows;
+      feed.failed(id);
+      this.advanceSoon();
       if (row === undefined) return;
-      const detail = { event_id: id, program_id: programId, ...row, reason: message };
+      const detail = { event_id: id, program_id: programId, consumer, type, ...row, reason: message };
       if (row.parked) {
-        this.parkedTotal.inc({ queue: row.queue, type: row.type });
+        this.parkedTotal.inc({ queue: queueOf(consumer), type });
         this.log.error(detail, 'a fact was parked');
       } else {
         this.log.warn(detail, 'a fact could not be handled');
@@ -179,41 +257,21 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  /** The row behind a job; other senders' jobs in the same queue are theirs to settle. */
-  private own(jobId: string): Acknowledgement | undefined {
-    const row = parseJobId(jobId);
-    return row?.sender === this.options.service ? row : undefined;
+  /** The fact behind a job; other senders' jobs in the same queue are theirs to settle. */
+  private own(jobId: string): { programId: string; id: string; attempt: number } | undefined {
+    const fact = parseJobId(jobId);
+    return fact?.sender === this.options.service ? fact : undefined;
   }
 
-  private watchBacklog(registry: Registry): void {
-    const rows = new Gauge({
-      name: 'outbox_rows',
-      help: 'Facts in the outbox, waiting or parked',
-      labelNames: ['state'] as const,
-      registers: [registry],
-      collect: async () => {
-        try {
-          const [backlog] = (await this.pool.query<Backlog>(backlogSql)).rows;
-          rows.set({ state: 'waiting' }, backlog?.waiting ?? 0);
-          rows.set({ state: 'parked' }, backlog?.parked ?? 0);
-          oldest.set(backlog?.oldest_seconds ?? 0);
-        } catch {
-          rows.reset();
-        }
-      },
-    });
-    const oldest = new Gauge({
-      name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest fact that waits',
-      registers: [registry],
-    });
+  private jobId(row: LogRow): string {
+    return jobIdOf(this.options.service, row);
   }
 
-  private jobOf(row: LeasedRow): { data: unknown; opts: Bull.JobOptions } {
-    const { id, type, program_id, occurred_at, payload, trace_id } = row;
+  private jobOf(row: LogRow): { data: unknown; opts: Bull.JobOptions } {
+    const { id, type, version, program_id, effective_at, payload, trace_id } = row;
     return {
-      data: { id, type, version: 1, program_id, occurred_at, data: payload, trace_id },
-      opts: { jobId: jobIdOf(this.options.service, row), attempts: 1, removeOnComplete: true, removeOnFail: true },
+      data: { id, type, version, program_id, effective_at, data: payload, trace_id },
+      opts: { jobId: this.jobId(row), attempts: 1, removeOnComplete: true, removeOnFail: true },
     };
   }
 }

@@ -70,8 +70,12 @@ function accessFaults(app: INestApplicationContext, access: AccessRule | 'public
   const faults: string[] = [];
   if (!isProvided(modules, ProgramAccess)) faults.push('needs ProgramAccess, which no module provides');
   if ('member' in access) return faults;
-  if (access.program && !isProvided(modules, access.program)) {
-    faults.push(`needs ${access.program.name}, which no module provides`);
+  const { program } = access;
+  if (typeof program === 'function' && !isProvided(modules, program)) {
+    faults.push(`needs ${program.name}, which no module provides`);
+  }
+  if (typeof program === 'object' && !path.includes(`:${program.param}`)) {
+    faults.push(`finds its program by ${program.param}, which its path does not name`);
   }
   return faults;
 }

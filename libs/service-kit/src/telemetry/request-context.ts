@@ -16,3 +16,9 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export function currentTraceId(): string | null {
   return requestContext.getStore()?.traceId ?? null;
 }
+
+/** What the facts of the request or job in progress are caused by, as JSON, or `null` outside of one. */
+export function currentCause(): string | null {
+  const context = requestContext.getStore();
+  return context === undefined ? null : JSON.stringify({ request_id: context.requestId });
+}

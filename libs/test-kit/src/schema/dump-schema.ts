@@ -77,7 +77,7 @@ SELECT c.oid::text AS oid, c.relname AS name,
   ARRAY(SELECT format('COMMENT ON %s IS %L;', CASE d.objsubid WHEN 0 THEN 'TABLE ' || c.relname
         ELSE format('COLUMN %s.%s', c.relname, (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = d.objsubid)) END, d.description)
     FROM pg_description d WHERE d.classoid = 'pg_class'::regclass AND d.objoid = c.oid ORDER BY d.objsubid) AS comments
-FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relname = ANY ($1)
+FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT c.relname = ANY ($1)
 ORDER BY c.relname`;
 
 const othersSql = `

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
@@ -11,6 +12,7 @@ import type { Registry } from 'prom-client';
 import { ChildInstance } from '../instances.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../postgres.ts';
 import { TestRedis } from '../redis.ts';
+import { unhandledFacts } from '../facts.ts';
 import { waitFor } from '../wait-for.ts';
 import { completed, EffectHandlers, type EventTuning, IgnoreAll, senderSchema, startEvents } from './event-services.ts';
 import { walletSchema } from './wallet-service.ts';
@@ -71,10 +73,9 @@ async function send(app: INestApplicationContext, ...events: DomainEvent[]): Pro
   });
 }
 
-const waiting = async (queue = '{rewards}'): Promise<number> =>
-  (await programs.query('SELECT FROM outbox WHERE queue = $1', [queue])).length;
+const waiting = (): Promise<number> => unhandledFacts(programs, 'rewards', ['challenge.completed']);
 const settled = (within = 20_000): Promise<true> =>
-  waitFor(async () => (await waiting()) === 0 || null, { within, what: 'an empty outbox' });
+  waitFor(async () => (await waiting()) === 0 || null, { within, what: 'the end of the log' });
 const labels = async (): Promise<string[]> =>
   (await rewards.query<{ label: string }>('SELECT label FROM effect ORDER BY label COLLATE "C"')).map(
     (row) => row.label,
@@ -96,7 +97,7 @@ async function sendUnder(
 }
 
 describe('a fact', () => {
-  it('reaches its handler with trace id, soon, and leaves the outbox', async () => {
+  it('reaches its handler with trace id, soon, and the cursor passes it', async () => {
     await redis.start();
     const from = await sender();
     await receiver();
@@ -121,7 +122,7 @@ describe('a fact', () => {
     expect(inbox).toEqual([{ event_id: rows[0]?.event_id, starts: 1, handled: true }]);
   });
 
-  it('is written with its transaction or not at all, one row a consumer, and cannot be changed [INV-05]', async () => {
+  it('is written with its transaction or not at all, once for all consumers, and cannot be changed [INV-05]', async () => {
     await redis.start();
     const from = await sender();
     const [database, outbox] = [from.get(Database), from.get(Outbox)];
@@ -131,13 +132,18 @@ describe('a fact', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await programs.query('SELECT FROM outbox')).toHaveLength(0);
-    await send(from, completed('x'));
-    expect(
-      (await programs.query<{ queue: string }>('SELECT queue FROM outbox ORDER BY 1')).map((row) => row.queue),
-    ).toEqual(['{identity}', '{receipts}', '{rewards}']);
+    expect(await programs.query('SELECT FROM event')).toHaveLength(0);
+    await requestContext.run({ requestId: 'r-1', traceId: 'b'.repeat(32) }, () => send(from, completed('x')));
+    const [row] = await programs.query('SELECT type, version, participant_id, cause, trace_id FROM event');
+    expect(row).toEqual({
+      type: 'challenge.completed',
+      version: 1,
+      participant_id: '1',
+      cause: { request_id: 'r-1' },
+      trace_id: 'b'.repeat(32),
+    });
     const pool = quietPool(programs.appUrl, 1);
-    for (const sql of ['UPDATE outbox SET type = type', 'DELETE FROM outbox', 'TRUNCATE outbox']) {
+    for (const sql of ['SELECT FROM event', 'UPDATE event SET type = type', 'DELETE FROM event', 'TRUNCATE event']) {
       await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
     await pool.end();
@@ -156,7 +162,8 @@ describe('a fact', () => {
     expect(Number(count)).toBeLessThan(150);
     const [failed] = await waitFor(async () => {
       const rows = await programs.query<{ attempts: number; error: string; wait: string }>(
-        `SELECT attempts, error, next_at - now() BETWEEN '1 second' AND '2 seconds' AS wait FROM outbox WHERE queue = '{rewards}' AND attempts = 1`,
+        `SELECT attempts, error, next_at - now() BETWEEN '1 second' AND '2 seconds' AS wait FROM event_failure
+         WHERE consumer = 'rewards' AND attempts = 1`,
       );
       return rows.length > 0 && rows;
     });
@@ -169,7 +176,7 @@ describe('a fact', () => {
     const second = await sender({ maxAttempts: 2 });
     await receiver();
     await send(from, completed('fail'), completed('good'));
-    const parked = `SELECT attempts FROM outbox WHERE queue = '{rewards}' AND next_at = 'infinity'`;
+    const parked = `SELECT attempts FROM event_failure WHERE consumer = 'rewards' AND next_at IS NULL`;
     const rows = await waitFor(async () => {
       const found = await programs.query(parked);
       return found.length > 0 && found;
@@ -180,6 +187,69 @@ describe('a fact', () => {
       [from, second].map((app) => app.get<Registry>(METRICS).getSingleMetricAsString('outbox_parked_total')),
     );
     expect(metrics.filter((text) => /outbox_parked_total\{.*challenge\.completed.*\} 1/.test(text))).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('is never read past a fact that is committed late, which reading by id alone would pass over', async () => {
+    await redis.start();
+    await sender();
+    await receiver();
+    const insert = (label: string): string => `
+      INSERT INTO event (program_id, type, payload, effective_at)
+      VALUES (1, 'challenge.completed', '${JSON.stringify(completed(label).data)}', now()) RETURNING id`;
+    const held = quietPool(programs.adminUrl, 2);
+    const [first, second] = [await held.connect(), await held.connect()];
+    await first.query('BEGIN');
+    await first.query(insert('late'));
+    await second.query('BEGIN');
+    await second.query(insert('later'));
+    const [early] = await programs.query<{ id: string }>(insert('early'));
+    await sleep(700);
+    expect(await labels()).toEqual([]);
+    await second.query('COMMIT');
+    await first.query('COMMIT');
+    await waitFor(async () => (await labels()).length === 3);
+    const byId = await programs.query('SELECT FROM event WHERE id > $1', [early?.id]);
+    expect(byId).toEqual([]);
+    first.release();
+    second.release();
+    await held.end();
+  });
+
+  it('lets a fact of an unknown version wait, visibly, without end, and goes on with the others', async () => {
+    await redis.start();
+    const from = await sender({ maxAttempts: 1 });
+    await receiver();
+    const data = JSON.stringify(completed('new').data);
+    await programs.query(
+      `INSERT INTO event (program_id, type, version, payload, effective_at) VALUES (1, 'challenge.completed', 2, $1, now())`,
+      [data],
+    );
+    await send(from, completed('old'));
+    await waitFor(async () => (await labels()).length === 1);
+    const failures = await waitFor(async () => {
+      const rows = await programs.query('SELECT error, attempts, next_at > now() AS waits FROM event_failure');
+      return rows.length > 0 && rows;
+    });
+    const error = 'waits: version 2 of challenge.completed is not known here';
+    expect(failures).toEqual([{ error, attempts: 0, waits: true }]);
+    expect(await labels()).toEqual(['old']);
+  });
+
+  it('goes on with the next process when the one that delivers has died', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    await send(from, completed('one'));
+    await waitFor(async () => (await labels()).length === 1);
+    await programs.query(
+      `UPDATE event_cursor SET holder = gen_random_uuid(), held_until = now() + interval '4 seconds'`,
+    );
+    await sleep(3_200);
+    await send(from, completed('two'));
+    await waitFor(async () => (await labels()).length === 2);
+    expect(await labels()).toEqual(['one', 'two']);
   });
 });
 
@@ -242,10 +312,10 @@ describe('exactly once in effect', () => {
     }, 200);
     const rows = await waitFor(
       async () => {
-        const found = await programs.query<{ error: string }>(`SELECT error FROM outbox WHERE next_at = 'infinity'`);
+        const found = await programs.query<{ error: string }>(`SELECT error FROM event_failure WHERE next_at IS NULL`);
         return found.length > 0 && found;
       },
-      { within: 50_000, what: 'a parked row' },
+      { within: 50_000, what: 'a parked fact' },
     );
     await waitFor(async () => (await waiting()) === 1 || null, { within: 20_000 });
     clearInterval(supervise);

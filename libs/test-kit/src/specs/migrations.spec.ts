@@ -22,7 +22,7 @@ const addNote: SqlFile = { name: 'migrations/0003-note.sql', sql: 'ALTER TABLE w
 const breakHalfway: SqlFile = { name: 'migrations/0004-half.sql', sql: 'CREATE TABLE half (id bigint); SELECT 1 / 0' };
 const applied = [
   ...['events/migrations/0001-events.sql', 'migrations/0001-wallets.sql', 'migrations/0002-effects.sql'],
-  ...['events/sql/outbox_wake.sql', 'sql/earn.sql'],
+  ...['events/sql/keep_event_months.sql', 'sql/earn.sql'],
 ];
 
 describe('migrations', () => {
@@ -195,7 +195,7 @@ describe('the tenancy check', () => {
       'owned by a run-time role: mine',
       'policy of the app role without app.program_id: wallet.open',
       'program_id may be null: bare',
-      'relay role reaches beyond outbox and inbox: wallet',
+      'relay role reaches beyond event log and inbox: wallet',
       'run-time role may truncate: mine',
       'run-time role may truncate: wallet',
       'security definer function without a fixed search_path: peek()',

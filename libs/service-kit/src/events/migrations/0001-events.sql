@@ -1,29 +1,68 @@
--- The outbox: one row per fact and consumer, inserted as (program_id, queue, type, payload); everything else has a default.
--- `next_at` is the end of the relay's lease, `infinity` = parked. Parked rows are sent again after
--- UPDATE outbox SET next_at = now(), attempts = 0 WHERE next_at = 'infinity', as the relay role.
-CREATE TABLE outbox (
+-- The log of facts: one row a fact, whoever consumes it, in the transaction of the change that it tells of. Rows are never
+-- changed; old months are dropped as a whole. Readers take rows whose transaction is older than every open one, ordered by
+-- (xid, id): ordered by id or time alone, a reader would pass over a row that was committed late.
+CREATE TABLE event (
   program_id bigint NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
-  queue text NOT NULL,
   type text NOT NULL,
+  -- Of the payload's shape, raised when old consumers could not read it.
+  version smallint NOT NULL DEFAULT 1,
   payload jsonb NOT NULL,
+  -- Whom the fact is about, where it is about one: their facts are redacted by it.
+  participant_id bigint DEFAULT NULL,
+  -- The moment at which the fact holds; the time of writing is in the id.
+  effective_at timestamptz NOT NULL,
+  cause jsonb DEFAULT nullif(current_setting('app.cause', true), '')::jsonb,
   trace_id text DEFAULT nullif(current_setting('app.trace_id', true), ''),
-  occurred_at timestamptz NOT NULL DEFAULT now(),
-  next_at timestamptz NOT NULL DEFAULT '-infinity',
-  leases smallint NOT NULL DEFAULT 0,
-  attempts smallint NOT NULL DEFAULT 0,
-  error text,
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   PRIMARY KEY (program_id, id)
-) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
-ALTER TABLE outbox ENABLE ROW LEVEL SECURITY;
-ALTER TABLE outbox FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON outbox
+) PARTITION BY RANGE (id);
+-- Facts of a month without a partition of its own; keep_event_months makes the months.
+CREATE TABLE event_other PARTITION OF event DEFAULT;
+ALTER TABLE event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE event ENABLE ROW LEVEL SECURITY;
+ALTER TABLE event FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON event
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-CREATE POLICY relay ON outbox TO {{relay}} USING (true);
-GRANT INSERT ON outbox TO {{app}};
-GRANT SELECT, UPDATE, DELETE ON outbox TO {{relay}};
-CREATE INDEX outbox_due ON outbox (next_at, id);
+CREATE POLICY relay ON event FOR SELECT TO {{relay}} USING (true);
+GRANT INSERT ON event TO {{app}};
+GRANT SELECT ON event TO {{relay}};
+CREATE INDEX event_xid_id_idx ON event (xid, id);
+CREATE INDEX event_participant_id_idx ON event (program_id, participant_id) WHERE participant_id IS NOT NULL;
+
+-- How far each consumer has taken the log in: every fact up to here is handled or stands in event_failure. `holder` is the
+-- process that delivers to the consumer until `held_until`. `epoch` counts restarts of the log after a restore.
+CREATE TABLE event_cursor (
+  consumer text PRIMARY KEY,
+  epoch integer NOT NULL DEFAULT 1,
+  xid xid8 NOT NULL DEFAULT '0',
+  id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+  holder uuid,
+  held_until timestamptz
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON event_cursor TO {{relay}};
+
+-- Facts that a consumer could not handle. `next_at` is the next attempt; NULL: given up, for a person to look at.
+-- `npm run retell` and UPDATE event_failure SET next_at = now(), attempts = 0 WHERE next_at IS NULL send them again.
+CREATE TABLE event_failure (
+  program_id bigint NOT NULL,
+  consumer text NOT NULL,
+  event_id uuid NOT NULL,
+  attempts smallint NOT NULL,
+  error text NOT NULL,
+  next_at timestamptz,
+  failed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, consumer, event_id)
+);
+ALTER TABLE event_failure ENABLE ROW LEVEL SECURITY;
+ALTER TABLE event_failure FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON event_failure
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY relay ON event_failure TO {{relay}} USING (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON event_failure TO {{relay}};
+CREATE INDEX event_failure_next_at_idx ON event_failure (next_at) WHERE next_at IS NOT NULL;
 
 -- The inbox: one row per fact received. `starts` is raised, and committed, before the fact is handled, because a crash
 -- leaves no other trace; `handled_at` is set in the transaction of the effect.
@@ -34,7 +73,9 @@ CREATE TABLE inbox (
   received_at timestamptz NOT NULL DEFAULT now(),
   handled_at timestamptz,
   PRIMARY KEY (program_id, event_id)
-) WITH (fillfactor = 80);
+) PARTITION BY RANGE (event_id);
+CREATE TABLE inbox_other PARTITION OF inbox DEFAULT;
+ALTER TABLE inbox_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE inbox ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inbox FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON inbox
@@ -43,4 +84,3 @@ CREATE POLICY tenant ON inbox
 CREATE POLICY relay ON inbox TO {{relay}} USING (true);
 GRANT SELECT, UPDATE ON inbox TO {{app}};
 GRANT SELECT, INSERT, UPDATE, DELETE ON inbox TO {{relay}};
-CREATE INDEX inbox_received ON inbox USING brin (received_at);

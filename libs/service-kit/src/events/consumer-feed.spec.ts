@@ -1,0 +1,92 @@
+import { ConsumerFeed, type LogRow } from './consumer-feed.ts';
+
+const START = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+const id = (n: number): string => `01a206eb-09ab-7854-b06e-${String(n).padStart(12, '0')}`;
+const row = (n: number, type = 'challenge.completed', attempts = 0): LogRow => ({
+  xid: String(n),
+  id: id(n),
+  program_id: '1',
+  type,
+  version: 1,
+  payload: {},
+  trace_id: null,
+  effective_at: '2026-01-01T00:00:00.000Z',
+  attempts,
+});
+const feed = (windowSize = 10): ConsumerFeed =>
+  new ConsumerFeed('rewards', START, { leaseSeconds: 2, windowSize, turnSize: 5 });
+const sent = (rows: { row: LogRow }[]): string[] => rows.map((one) => one.row.id);
+
+describe('the feed of a consumer', () => {
+  it('sends what the consumer takes, and moves past what it does not', () => {
+    const own = feed();
+    expect(sent(own.take([row(1, 'reward.tagged'), row(2), row(3, 'reward.tagged')]))).toEqual([id(2)]);
+    expect(own.toStore.cursor).toEqual({ xid: '1', id: id(1) });
+    own.acknowledge(id(2));
+    expect(own.toStore.cursor).toEqual({ xid: '3', id: id(3) });
+  });
+
+  it('keeps the cursor before the first fact that is not settled, and until the cursor is stored', () => {
+    const own = feed();
+    own.take([row(1), row(2), row(3)]);
+    own.acknowledge(id(2));
+    expect(own.toStore.cursor).toBeUndefined();
+    own.failed(id(1));
+    const progress = own.toStore;
+    expect(progress.cursor).toEqual({ xid: '2', id: id(2) });
+    expect(own.toStore.cursor).toEqual(progress.cursor);
+    own.stored(progress);
+    expect(own.toStore.cursor).toBeUndefined();
+  });
+
+  it('compares transactions as numbers: 998 is before 1003', () => {
+    const own = feed();
+    own.take([row(998)]);
+    expect(own.isBehind({ xid: '1003', id: id(1) })).toBe(true);
+    expect(own.isBehind({ xid: '998', id: id(999) })).toBe(true);
+    expect(own.isBehind({ xid: '998', id: id(998) })).toBe(false);
+    expect(own.isBehind({ xid: '99', id: id(1_000) })).toBe(false);
+  });
+
+  it('reads no further than its window, and on once facts are settled', () => {
+    const own = feed(3);
+    expect(own.room).toBe(3);
+    own.take([row(1), row(2), row(3)]);
+    expect(own.room).toBe(0);
+    own.acknowledge(id(2));
+    expect(own.room).toBe(1);
+    expect(feed(100).room).toBe(5);
+  });
+
+  it('adds a fact again that nobody acknowledged, after 2, 4, 8 and 8 seconds', () => {
+    const own = feed();
+    own.take([row(1)]);
+    let now = Date.now() + 100;
+    const waits = [2, 4, 8, 8].map((seconds) => {
+      const early = sent(own.overdue(now + seconds * 1_000 - 500));
+      now += seconds * 1_000 + 100;
+      return [early, sent(own.overdue(now))];
+    });
+    expect(waits).toEqual(Array.from({ length: 4 }, () => [[], [id(1)]]));
+  });
+
+  it('names a failed fact as recovered once its later attempt was handled', () => {
+    const own = feed();
+    own.take([row(1)]);
+    own.failed(id(1));
+    expect(sent(own.retry(row(1, 'challenge.completed', 1)))).toEqual([id(1)]);
+    own.acknowledge(id(1));
+    const progress = own.toStore;
+    expect(progress.recovered.map((fact) => fact.id)).toEqual([id(1)]);
+    own.stored(progress);
+    expect(own.toStore.recovered).toEqual([]);
+  });
+
+  it('looks back a day for rows of long transactions, and no further', () => {
+    const own = feed();
+    expect(own.oldestId).toBe(START.id);
+    own.take([row(1)]);
+    const millis = (uuid: string): number => parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
+    expect(millis(id(1)) - millis(own.oldestId)).toBe(86_400_000);
+  });
+});

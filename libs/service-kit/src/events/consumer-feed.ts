@@ -1,0 +1,147 @@
+import type { EventOptions } from './options.ts';
+import { typesFor } from './queues.ts';
+import type { ServiceName } from '@laurel/contracts/events/domain-event';
+
+/** A place in the log, whose order is (xid, id). */
+export interface Position {
+  /** A 64-bit transaction id, decimal. */
+  xid: string;
+  id: string;
+}
+
+/** A row of the log; `payload` is read for types that the consumer takes. */
+export interface LogRow extends Position {
+  program_id: string;
+  type: string;
+  version: number;
+  payload: unknown;
+  trace_id: string | null;
+  effective_at: string;
+  /** Attempts that have failed. */
+  attempts: number;
+}
+
+interface Delivery {
+  row: LogRow;
+  /** Handled, recorded as a failure, or not for this consumer. */
+  settled: boolean;
+  sentAt: number;
+  sendings: number;
+}
+
+const DAY_MILLIS = 86_400_000;
+const START = '00000000-0000-0000-0000-000000000000';
+
+/** What one consumer was sent of the log and has not yet acknowledged; decides what is sent next, without any I/O. */
+export class ConsumerFeed {
+  readonly types: string[];
+  /** In the order of the log, from the cursor on. */
+  private readonly inOrder: Delivery[] = [];
+  /** Unsettled deliveries by the fact's id; the ids of retried facts are not in `inOrder`. */
+  private readonly open = new Map<string, Delivery>();
+  private recovered: LogRow[] = [];
+  /** The last row before which everything is settled. */
+  private settledTo: Position | undefined;
+
+  constructor(
+    readonly consumer: ServiceName,
+    public position: Position,
+    private readonly options: Pick<EventOptions, 'leaseSeconds' | 'windowSize' | 'turnSize'>,
+  ) {
+    this.types = typesFor(consumer);
+  }
+
+  /** Rows that may be read now. */
+  get room(): number {
+    return Math.min(Math.max(this.options.windowSize - this.open.size, 0), this.options.turnSize);
+  }
+
+  /**
+   * No row after the position has a smaller id: ids hold the time at which their rows were written, rows are written while
+   * their transaction lasts, and none lasts a day. Spares reading earlier months.
+   */
+  get oldestId(): string {
+    const { id } = this.position;
+    if (id === START) return id;
+    const millis = Math.max(parseInt(id.replaceAll('-', '').slice(0, 12), 16) - DAY_MILLIS, 0);
+    const hex = millis.toString(16).padStart(12, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+  }
+
+  isBehind(end: Position): boolean {
+    return isBefore(this.position, end);
+  }
+
+  /** Takes rows that were read after the position; answers those to send. */
+  take(rows: readonly LogRow[]): { row: LogRow; again: boolean }[] {
+    const types = new Set(this.types);
+    for (const row of rows) {
+      const settled = !types.has(row.type);
+      const delivery = { row, settled, sentAt: Date.now(), sendings: 1 };
+      this.inOrder.push(delivery);
+      if (!settled) this.open.set(row.id, delivery);
+      this.position = { xid: row.xid, id: row.id };
+    }
+    return rows.filter((row) => types.has(row.type)).map((row) => ({ row, again: false }));
+  }
+
+  /** Takes a failed fact whose next attempt is due; answers what to send. */
+  retry(row: LogRow): { row: LogRow; again: boolean }[] {
+    this.open.set(row.id, { row, settled: false, sentAt: Date.now(), sendings: 1 });
+    return [{ row, again: true }];
+  }
+
+  /** Facts that nobody has acknowledged in time; the time doubles twice. */
+  overdue(now: number): { row: LogRow; again: boolean }[] {
+    const late: { row: LogRow; again: boolean }[] = [];
+    for (const delivery of this.open.values()) {
+      if (now - delivery.sentAt < this.options.leaseSeconds * 1_000 * 2 ** Math.min(delivery.sendings - 1, 2)) continue;
+      delivery.sentAt = now;
+      delivery.sendings += 1;
+      late.push({ row: delivery.row, again: true });
+    }
+    return late;
+  }
+
+  acknowledge(id: string): void {
+    const delivery = this.settle(id);
+    if (delivery !== undefined && delivery.row.attempts > 0) this.recovered.push(delivery.row);
+  }
+
+  /** The failure is recorded; the fact comes again by `retry`. */
+  failed(id: string): void {
+    this.settle(id);
+  }
+
+  typeOf(id: string): string | undefined {
+    return this.open.get(id)?.row.type;
+  }
+
+  /** Facts that were handled after they had failed, and the new place of the cursor; both until `stored` is called. */
+  get toStore(): { recovered: readonly LogRow[]; cursor: Position | undefined } {
+    const open = this.inOrder.findIndex(({ settled }) => !settled);
+    const settled = this.inOrder.splice(0, open === -1 ? this.inOrder.length : open);
+    const last = settled.at(-1)?.row;
+    if (last !== undefined) this.settledTo = { xid: last.xid, id: last.id };
+    return { recovered: [...this.recovered], cursor: this.settledTo };
+  }
+
+  /** What `toStore` has answered is stored. */
+  stored({ recovered, cursor }: ConsumerFeed['toStore']): void {
+    this.recovered = this.recovered.filter((row) => !recovered.includes(row));
+    if (this.settledTo === cursor) this.settledTo = undefined;
+  }
+
+  private settle(id: string): Delivery | undefined {
+    const delivery = this.open.get(id);
+    if (delivery === undefined) return undefined;
+    delivery.settled = true;
+    this.open.delete(id);
+    return delivery;
+  }
+}
+
+const isBefore = (one: Position, other: Position): boolean => {
+  const [a, b] = [BigInt(one.xid), BigInt(other.xid)];
+  return a < b || (a === b && one.id < other.id);
+};

@@ -1,0 +1,85 @@
+/** $1 program, $2 facts. `effective_at` of a fact that names none is the time of its transaction. */
+export const appendSql = `
+INSERT INTO event (program_id, type, version, payload, participant_id, effective_at)
+SELECT $1::bigint, type, version, payload, participant_id, coalesce(effective_at, now())
+FROM jsonb_to_recordset($2)
+  AS e (type text, version smallint, payload jsonb, participant_id bigint, effective_at timestamptz)`;
+
+/** $1 consumers: makes the cursors that are missing; a new one begins at the start of the log. */
+export const addCursorsSql = `
+INSERT INTO event_cursor (consumer) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`;
+
+/** $1 holder, $2 seconds. Takes the cursors that nobody holds and keeps the own ones; answers all that are held. */
+export const holdSql = `
+UPDATE event_cursor c SET holder = $1, held_until = clock_timestamp() + make_interval(secs => $2)
+FROM (SELECT consumer FROM event_cursor WHERE holder IS NULL OR holder = $1 OR held_until < clock_timestamp()
+  ORDER BY consumer FOR UPDATE) free
+WHERE c.consumer = free.consumer RETURNING c.consumer, c.xid::text, c.id`;
+
+/** $1 holder. */
+export const releaseSql = `UPDATE event_cursor SET holder = NULL, held_until = NULL WHERE holder = $1`;
+
+/** $1 holder, $2 consumer, $3 transaction, $4 id: what is up to there need not be delivered again. */
+export const advanceSql = `UPDATE event_cursor SET xid = $3::xid8, id = $4 WHERE consumer = $2 AND holder = $1`;
+
+/** The end of the log as a reader may see it: no row before it can still appear. */
+export const endSql = `
+SELECT xid::text, id FROM event WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY event.xid DESC, id DESC LIMIT 1`;
+
+/**
+ * Rows of the log after a position, in the order of the log. $1 transaction, $2 id, $3 the smallest id to look at,
+ * $4 types whose payload is needed, $5 rows at most.
+ */
+export const readSql = `
+SELECT program_id, id, xid::text, type, version, trace_id, CASE WHEN type = ANY ($4::text[]) THEN payload END AS payload,
+  to_char(effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at, 0 AS attempts
+FROM event
+WHERE (xid, id) > ($1::xid8, $2::uuid) AND id >= $3::uuid AND xid < pg_snapshot_xmin(pg_current_snapshot())
+ORDER BY event.xid, id LIMIT $5`;
+
+/** $1 consumers, $2 rows at most, $3 seconds: failures that are due, leased so that they are not sent twice at once. */
+export const dueFailuresSql = `
+WITH due AS (
+  UPDATE event_failure f SET next_at = now() + make_interval(secs => $3)
+  FROM (SELECT program_id, consumer, event_id FROM event_failure WHERE next_at <= now() AND consumer = ANY ($1::text[])
+    ORDER BY next_at LIMIT $2 FOR UPDATE SKIP LOCKED) d
+  WHERE f.program_id = d.program_id AND f.consumer = d.consumer AND f.event_id = d.event_id
+  RETURNING f.program_id, f.consumer, f.event_id, f.attempts)
+SELECT due.consumer, e.program_id, e.id, e.xid::text, e.type, e.version, e.trace_id, e.payload,
+  to_char(e.effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at, due.attempts
+FROM due JOIN event e ON e.program_id = due.program_id AND e.id = due.event_id`;
+
+/** $1 consumer, $2 programs, $3 ids: handled after all. */
+export const clearFailuresSql = `
+DELETE FROM event_failure f USING unnest($2::bigint[], $3::uuid[]) AS done (program_id, event_id)
+WHERE f.program_id = done.program_id AND f.consumer = $1 AND f.event_id = done.event_id`;
+
+/**
+ * $1 consumer, $2 program, $3 id, $4 the attempt that failed, $5 error, $6 attempts at most, $7 park now, $8 wait: tried
+ * again every five minutes without being counted. A failure is counted once: the attempt has to be the current one.
+ */
+export const failSql = `
+INSERT INTO event_failure AS f (program_id, consumer, event_id, attempts, error, next_at)
+VALUES ($2, $1, $3, CASE WHEN $8 THEN 0 ELSE 1 END, left($5, 2000), CASE WHEN $8 THEN now() + interval '5 minutes'
+  WHEN $7 OR $6 <= 1 THEN NULL ELSE now() + interval '2 seconds' END)
+ON CONFLICT (program_id, consumer, event_id) DO UPDATE
+SET attempts = f.attempts + CASE WHEN $8 THEN 0 ELSE 1 END, error = excluded.error, failed_at = now(),
+  next_at = CASE WHEN $7 OR f.attempts + 1 >= $6 AND NOT $8 THEN NULL WHEN $8 THEN now() + interval '5 minutes'
+    ELSE now() + make_interval(secs => least(2 ^ (f.attempts + 1), 600)) END
+WHERE f.attempts = $4
+RETURNING attempts, next_at IS NULL AS parked`;
+
+/** $1 consumers with the types that each takes, as `{"consumer": ["type"]}`. */
+export const backlogSql = `
+SELECT coalesce(sum(waiting), 0)::int AS waiting, (SELECT count(*) FROM event_failure WHERE next_at IS NULL)::int AS parked,
+  coalesce(extract(epoch FROM now() - min(oldest)), 0)::float8 AS oldest_seconds
+FROM (
+  SELECT count(*) AS waiting, min(uuid_extract_timestamp(e.id)) AS oldest
+  FROM event_cursor c JOIN jsonb_each($1) AS route (consumer, types) ON route.consumer = c.consumer
+  CROSS JOIN LATERAL (SELECT id, type FROM event WHERE (xid, id) > (c.xid, c.id) ORDER BY event.xid, id LIMIT 10000) e
+  WHERE route.types ? e.type
+  UNION ALL
+  SELECT count(*), min(uuid_extract_timestamp(event_id)) FROM event_failure WHERE next_at IS NOT NULL) lag`;
+
+/** $1 days of the log, $2 days of the inbox. */
+export const keepMonthsSql = `SELECT keep_event_months($1, $2)`;
