@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Schema } from '@laurel/service-kit/database/schema';
 import { createTestDatabase, quietPool } from '../postgres.ts';
 import { dumpSchema } from './dump-schema.ts';
@@ -25,6 +25,23 @@ export async function schemaChanges(schema: Schema, earlier: URL): Promise<strin
     await pool.end();
     await database.drop();
   }
+}
+
+/**
+ * The lines by which a service's schema differs from `schema-before.sql` of its folder of tests, and those that
+ * `schema-changes.txt` beside it records. With UPDATE_SCHEMA_CHANGES=1 the file is written first.
+ *
+ * @param folder address of a file in the folder of tests, such as `import.meta.url`
+ */
+export async function recordedSchemaChanges(
+  schema: Schema,
+  folder: string,
+): Promise<{ changes: string[]; recorded: string[] }> {
+  const changes = await schemaChanges(schema, new URL('./schema-before.sql', folder));
+  const file = new URL('./schema-changes.txt', folder);
+  if (process.env['UPDATE_SCHEMA_CHANGES'] === '1') writeFileSync(file, changes.map((line) => `${line}\n`).join(''));
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return { changes, recorded: lines.filter((line) => line !== '') };
 }
 
 function objectsOf(dump: string): Map<string, Set<string>> {
