@@ -1,16 +1,52 @@
+import { eventRoutes } from '@laurel/contracts/events/domain-event';
+import type pg from 'pg';
 import type { TestDatabase } from './postgres.ts';
 
-/** Facts that a consumer has not yet handled: those after its cursor, and those that failed, given up ones included. */
-export async function unhandledFacts(
-  database: TestDatabase,
-  consumer: string,
-  types: readonly string[],
-): Promise<number> {
-  const [row] = await database.query<{ n: number }>(
-    `SELECT (SELECT count(*) FROM event e WHERE type = ANY ($2) AND (e.xid, e.id) > (c.xid, c.id))::int
-       + (SELECT count(*) FROM event_failure f WHERE f.consumer = c.consumer)::int AS n
-     FROM event_cursor c WHERE consumer = $1`,
-    [consumer, types],
-  );
-  return row?.n ?? 0;
+/** A fact that a consumer has not yet handled. */
+export interface OpenFact {
+  consumer: string;
+  type: string;
+  attempts: number;
+  error: string | null;
+}
+
+/** What answers rows of a service's database, past row-level security. */
+type Queries = Pick<TestDatabase, 'query'>;
+
+/** $1 consumers with the types that each takes, as `{"consumer": ["type"]}`. */
+const openFactsSql = `
+SELECT route.consumer, e.type, 0 AS attempts, NULL AS error
+FROM jsonb_each($1) AS route (consumer, types) LEFT JOIN event_cursor c ON c.consumer = route.consumer
+JOIN event e ON c.consumer IS NULL OR (e.xid, e.id) > (c.xid, c.id)
+WHERE route.types ? e.type
+UNION ALL
+SELECT f.consumer, e.type, f.attempts, f.error
+FROM event_failure f JOIN event e ON e.program_id = f.program_id AND e.id = f.event_id
+WHERE $1 ? f.consumer`;
+
+/** Facts of a service's log that their consumers have not yet handled, those given up included. */
+export function openFacts(
+  database: Queries,
+  routes: Readonly<Record<string, readonly string[]>> = routesOf(),
+): Promise<OpenFact[]> {
+  return database.query<OpenFact & Record<string, unknown>>(openFactsSql, [JSON.stringify(routes)]);
+}
+
+/** How many facts a consumer has not yet handled: those after its cursor, and those that failed, given up ones included. */
+export async function unhandledFacts(database: Queries, consumer: string, types: readonly string[]): Promise<number> {
+  return (await openFacts(database, { [consumer]: types })).length;
+}
+
+/** A pool of the superuser as what `openFacts` asks. */
+export const queriesOf = (pool: pg.Pool): Queries => ({
+  query: async <T extends pg.QueryResultRow>(sql: string, params: readonly unknown[] = []) =>
+    (await pool.query<T>(sql, [...params])).rows,
+});
+
+function routesOf(): Record<string, string[]> {
+  const routes: Record<string, string[]> = {};
+  for (const [type, consumers] of Object.entries(eventRoutes)) {
+    for (const consumer of consumers) (routes[consumer] ??= []).push(type);
+  }
+  return routes;
 }

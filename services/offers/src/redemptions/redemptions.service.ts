@@ -51,8 +51,9 @@ export class RedemptionsService {
     const voucher_token = coupon.code === null ? null : randomBytes(32).toString('base64url');
     const { merchant_name, text_short: offer_text } = offer;
     await this.repository.add(scope, { ...redeeming, ...coupon, merchant_name, offer_text, voucher_token });
-    const data = { ...redeeming, redeemed_at: new Date().toISOString() };
-    await this.outbox.append(scope, { type: 'offer.redeemed', data });
+    const redeemed_at = new Date().toISOString();
+    const data = { ...redeeming, redeemed_at };
+    await this.outbox.append(scope, { type: 'offer.redeemed', data, effective_at: redeemed_at });
     return answerOf({ ...coupon, voucher_token, seconds: 0 });
   }
 

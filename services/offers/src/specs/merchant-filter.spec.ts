@@ -22,7 +22,7 @@ describe('the merchants that a program shows', () => {
   ): Promise<void> => {
     const data = { active, merchants_regex, version: String(at) };
     const [row] = await offers.database.query<{ id: string }>(
-      `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{offers}', 'offers_reward.changed', $2)
+      `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, 'offers_reward.changed', $2, now())
        RETURNING id`,
       [program, JSON.stringify(data)],
     );

@@ -52,13 +52,16 @@ export class ReceiptChanges {
   }
 
   private async publishAccepted(scope: TenantScope, { id, participant_id }: ReceiptRecord): Promise<void> {
-    const data = { receipt_id: id, participant_id, accepted_at: new Date().toISOString() };
-    await this.outbox.append(scope, { type: 'receipt.accepted', data });
+    const accepted_at = new Date().toISOString();
+    const data = { receipt_id: id, participant_id, accepted_at };
+    await this.outbox.append(scope, { type: 'receipt.accepted', data, effective_at: accepted_at });
   }
 
   private async publishAssessed(scope: TenantScope, receipt: ReceiptRecord): Promise<void> {
+    const assessed_at = new Date().toISOString();
     await this.outbox.append(scope, {
       type: 'receipt.assessed',
+      effective_at: assessed_at,
       data: {
         receipt_id: receipt.id,
         participant_id: receipt.participant_id,
@@ -66,7 +69,7 @@ export class ReceiptChanges {
         revision: receipt.revision,
         merchant_name: receipt.merchant_name,
         total_amount: receipt.total_amount,
-        assessed_at: new Date().toISOString(),
+        assessed_at,
       },
     });
   }

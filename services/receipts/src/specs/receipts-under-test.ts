@@ -3,6 +3,7 @@ import type { DomainEvents, EventType, ReceiptAssessed } from '@laurel/contracts
 import type { ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
+import { unhandledFacts } from '@laurel/test-kit/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -145,13 +146,13 @@ export class ReceiptsUnderTest {
   /** A fact as another service would have sent it; resolves when it has been handled. */
   async hear<Type extends EventType>(programId: string, type: Type, data: DomainEvents[Type]): Promise<void> {
     await this.database.query(
-      `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{receipts}', $2, $3)`,
+      `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
       [programId, type, JSON.stringify(data)],
     );
-    await waitFor(
-      async () => (await this.database.query(`SELECT FROM outbox WHERE queue = '{receipts}'`)).length === 0,
-      { within: 20_000, what: 'the fact to be handled' },
-    );
+    await waitFor(async () => (await unhandledFacts(this.database, 'receipts', [type])) === 0, {
+      within: 20_000,
+      what: 'the fact to be handled',
+    });
   }
 
   /** What the ledger was told of a receipt. */

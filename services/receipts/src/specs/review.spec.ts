@@ -355,11 +355,11 @@ describe('the review of receipts', () => {
   it('tells of a receipt that the automated check or a reviewer has accepted, not of a doubtful or invalid one', async () => {
     const accepted = async (id: string): Promise<object[]> =>
       receipts.database.query(
-        `SELECT queue, payload ->> 'participant_id' AS participant_id FROM outbox
+        `SELECT participant_id FROM event
          WHERE type = 'receipt.accepted' AND payload ->> 'receipt_id' = $1`,
         [id],
       );
-    const once = [{ queue: '{programs}', participant_id: '7' }];
+    const once = [{ participant_id: '7' }];
     const [sure, valid, invalid] = [await judged(), await doubtful(), await doubtful()];
     expect(await Promise.all([sure, valid, invalid].map(({ id }) => accepted(id)))).toEqual([once, [], []]);
     await save(valid, { integrity: 'valid' });
@@ -371,7 +371,7 @@ describe('the review of receipts', () => {
     const before = await judged('unreadable');
     expect((await save(before, { integrity: 'valid' })).body).toMatchObject({ status: 'processed', points: 0 });
     expect(receipts.facts(before.id)).toEqual([]);
-    const sql = `SELECT FROM outbox WHERE type = 'receipt.accepted' AND payload ->> 'receipt_id' = $1`;
+    const sql = `SELECT FROM event WHERE type = 'receipt.accepted' AND payload ->> 'receipt_id' = $1`;
     expect(await receipts.database.query(sql, [before.id])).toHaveLength(1);
   });
 });
