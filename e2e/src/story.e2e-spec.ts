@@ -35,7 +35,7 @@ async function complete(caption: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await (await popup)?.close();
   await expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
-  // The fact travels by outbox, queue and inbox; two seconds are what people are promised.
+  // The fact travels by event log, queue and inbox; two seconds are what people are promised.
   await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import { brandingColours } from '@laurel/contracts/programs/branding';
 import { until } from '@laurel/local-platform/backing/wait';
+import { openFacts, queriesOf } from '@laurel/test-kit/facts';
 import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { addressOf } from '../platforms.ts';
@@ -56,7 +57,8 @@ export const programCalled = (
 
 // Traffic, and what a refusal may count.
 const bookkeeping = [
-  ...['outbox', 'inbox', 'session', 'unknown_address', 'bot_check_token', 'claim_request', 'schema_migration'],
+  ...['event', 'event_cursor', 'event_failure', 'inbox', 'schema_migration'],
+  ...['session', 'unknown_address', 'bot_check_token', 'claim_request'],
   // Follow a moment later, from what is compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],
   'program_dashboard',
@@ -94,8 +96,8 @@ export class Rows {
   async settled(): Promise<void> {
     await until(async () => {
       for (const { owner, pool } of this.pools) {
-        const { rowCount } = await pool.query('SELECT FROM outbox LIMIT 1');
-        if (rowCount !== 0) throw new Error(`The outbox of ${owner} is not empty`);
+        const [open] = await openFacts(queriesOf(pool));
+        if (open) throw new Error(`${owner} still has ${open.type} for ${open.consumer}`);
       }
     }, 20_000);
   }

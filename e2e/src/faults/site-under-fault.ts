@@ -2,6 +2,7 @@ import { exchange, until } from '@laurel/local-platform/backing/wait';
 import { countFaults } from '@laurel/local-platform/commands/verify';
 import { unusedPorts } from '@laurel/local-platform/platform/local-ports';
 import { type Platform, startPlatform } from '@laurel/local-platform/platform/start-platform';
+import { openFacts, queriesOf, unhandledFacts } from '@laurel/test-kit/facts';
 import { Mailbox } from '@laurel/test-kit/mailbox';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { tokenSecretOf } from '@laurel/test-kit/tokens';
@@ -113,11 +114,9 @@ export class SiteUnderFault {
     return (await this.pools[service].query(sql)).rows as T[];
   }
 
-  /** Facts for rewards that have been handed to its queue and not been taken in. */
-  async underWay(): Promise<number> {
-    const sql = `SELECT count(*)::int AS n FROM outbox WHERE queue = '{rewards}' AND leases > 0`;
-    const [row] = await this.rows<{ n: number }>('programs', sql);
-    return row?.n ?? 0;
+  /** Facts of completions that rewards has not yet taken in. */
+  underWay(): Promise<number> {
+    return unhandledFacts(queriesOf(this.pools.programs), 'rewards', ['challenge.completed']);
   }
 
   /** Resolves when every fact has arrived, and the facts that it led to. */
@@ -125,11 +124,8 @@ export class SiteUnderFault {
     await until(async () => {
       // In this order: what one service still sends, the next one may have to pass on.
       for (const service of ['programs', 'rewards', 'identity'] as const) {
-        const waiting = await this.rows<{ type: string }>(
-          service,
-          'SELECT type, attempts, leases, error FROM outbox LIMIT 5',
-        );
-        if (waiting.length > 0) throw new Error(`The outbox of ${service} holds ${JSON.stringify(waiting)}`);
+        const open = await openFacts(queriesOf(this.pools[service]));
+        if (open.length > 0) throw new Error(`${service} still has ${JSON.stringify(open.slice(0, 5))}`);
       }
     }, millis);
   }

@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import { percentile } from '../report/statistics.ts';
 import { atConstantRate } from './load/constant-rate.ts';
 import { ClaimScene, REWARDS } from './stage/claim-scene.ts';
-import { FactScene, NOBODY } from './stage/fact-scene.ts';
+import { FactScene, WINDOW } from './stage/fact-scene.ts';
 
 /** Facts of one measurement, for each second that a measurement is meant to take. */
 const FACTS_PER_SECOND = 1_000;
@@ -15,6 +15,8 @@ const BULK = 500;
 const STEADY = 200;
 const CLIENTS = 64;
 const POLL_MILLIS = 5;
+const BARE = '{bench}';
+const OFFERS = '{offers}';
 const NOW = new Date().toISOString();
 
 /** A committed fact on its way into another service, against bare additions to the same kind of queue. */
@@ -25,7 +27,7 @@ export const events: Bench = {
     const facts = await FactScene.build(stage);
     const claims = await ClaimScene.build(stage);
     const calls = claims.calls(await claims.addRewards(REWARDS));
-    const queue = new Bull(NOBODY, stage.redisUrl);
+    const [queue, offers] = [new Bull(BARE, stage.redisUrl), new Bull(OFFERS, stage.redisUrl)];
     const count = FACTS_PER_SECOND * seconds;
 
     const bare = async (): Promise<number> => {
@@ -35,7 +37,7 @@ export const events: Bench = {
           type: 'points.changed',
           version: 1,
           program_id: '1',
-          occurred_at: NOW,
+          effective_at: NOW,
           data,
           trace_id: null,
         },
@@ -50,12 +52,15 @@ export const events: Bench = {
 
     const relayed = async (): Promise<number> => {
       await facts.settled();
-      const committed = await facts.commit(NOBODY, facts.payloads(count));
-      while ((await queue.getWaitingCount()) < count) await sleep(POLL_MILLIS);
-      const millis = performance.now() - committed.process;
-      await facts.forget(NOBODY);
-      await queue.obliterate({ force: true });
-      return (count / millis) * 1_000;
+      // Nobody takes from a paused queue, and the relay leaves it alone once it holds a window full.
+      await offers.pause();
+      try {
+        const committed = await facts.commit('offers_reward.changed', facts.settings(WINDOW));
+        while ((await offers.getPausedCount()) < WINDOW) await sleep(POLL_MILLIS);
+        return (WINDOW / (performance.now() - committed.process)) * 1_000;
+      } finally {
+        await offers.resume();
+      }
     };
 
     return {
@@ -90,7 +95,9 @@ export const events: Bench = {
           },
         },
       ],
-      close: () => queue.close(),
+      close: async () => {
+        await Promise.all([queue.close(), offers.close()]);
+      },
     };
   },
 };

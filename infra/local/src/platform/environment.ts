@@ -65,7 +65,7 @@ const ofInnerService = (service: (typeof inner)[number]): Variable[] => {
   return [
     {
       name: `${prefix}_RELAY_DATABASE_URL`,
-      about: 'the same, as the role that sees outbox and inbox only',
+      about: 'the same, as the role that sees event log and inbox only',
       readers: [service],
       local: databaseUrl(service, 'relay'),
     },

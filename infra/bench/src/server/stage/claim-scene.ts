@@ -94,12 +94,12 @@ export class ClaimScene {
 
   /** Forgets the facts of the claims where nobody runs who would take them, and does what autovacuum would in a minute. */
   async forgetFacts(): Promise<void> {
-    await this.pool.query('DELETE FROM outbox');
+    await this.pool.query('TRUNCATE event, event_failure');
     await this.analyse();
     await this.stage.emptyQueues();
   }
 
   private async analyse(): Promise<void> {
-    await this.pool.query('VACUUM ANALYZE reward, account, claim, claim_request, transfer, entry, outbox');
+    await this.pool.query('VACUUM ANALYZE reward, account, claim, claim_request, transfer, entry, event');
   }
 }

@@ -1,10 +1,12 @@
+import { eventDefaults } from '@laurel/service-kit/events/options';
+import { typesFor } from '@laurel/service-kit/events/queues';
+import { openFacts, queriesOf } from '@laurel/test-kit/facts';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 
-/** A queue that nobody takes from. */
-export const NOBODY = '{bench}';
-const IDENTITY = '{identity}';
+/** Facts for one consumer that the relay has in hand at most. */
+export const WINDOW = eventDefaults.windowSize;
 const PARTICIPANTS = 1_000;
 const POLL_MILLIS = 20;
 const GIVE_UP_MILLIS = 120_000;
@@ -51,15 +53,26 @@ export class FactScene {
     });
   }
 
+  /** Data of so many `offers_reward.changed`, which the offers service alone takes. */
+  settings(count: number): object[] {
+    return Array.from({ length: count }, () => {
+      const version = String((this.version += 1));
+      return { active: false, merchants_regex: '', version };
+    });
+  }
+
   /** Commits facts in one transaction; answers when, just before the commit, by the clocks of database and process in ms. */
-  async commit(queue: string, payloads: readonly object[]): Promise<{ database: number; process: number }> {
+  async commit(
+    type: 'points.changed' | 'offers_reward.changed',
+    payloads: readonly object[],
+  ): Promise<{ database: number; process: number }> {
     const client = await this.rewards.connect();
     try {
       await client.query('BEGIN');
       await client.query(
-        `INSERT INTO outbox (program_id, queue, type, payload)
-         SELECT $1, $2, 'points.changed', payload FROM jsonb_array_elements($3) AS payload`,
-        [this.programId, queue, JSON.stringify(payloads)],
+        `INSERT INTO event (program_id, type, payload, effective_at)
+         SELECT $1, $2, payload, now() FROM jsonb_array_elements($3) AS payload`,
+        [this.programId, type, JSON.stringify(payloads)],
       );
       const { rows } = await client.query<{ at: number }>(
         'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at',
@@ -75,17 +88,17 @@ export class FactScene {
   /** Commits one fact in a transaction of its own; answers its id and when, in ms of the database's clock. */
   async commitOne(payload: object): Promise<{ id: string; at: number }> {
     const { rows } = await this.rewards.query<{ id: string; at: number }>(
-      `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, $2, 'points.changed', $3)
+      `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, 'points.changed', $2, now())
        RETURNING id, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at`,
-      [this.programId, IDENTITY, JSON.stringify(payload)],
+      [this.programId, JSON.stringify(payload)],
     );
     return rows[0] as { id: string; at: number };
   }
 
   /** Commits facts for the identity service and waits for their effects; answers effects a second. */
   async effectRate(count: number): Promise<number> {
-    const committed = await this.commit(IDENTITY, this.payloads(count));
-    await this.settled(IDENTITY);
+    const committed = await this.commit('points.changed', this.payloads(count));
+    await this.settled('identity');
     const { rows } = await this.identity.query<{ last: number }>(
       'SELECT extract(epoch FROM max(handled_at))::float8 * 1000 AS last FROM inbox',
     );
@@ -94,7 +107,7 @@ export class FactScene {
 
   /** Milliseconds between each commit and the transaction of its effect. */
   async delays(facts: readonly { id: string; at: number }[]): Promise<number[]> {
-    await this.settled(IDENTITY);
+    await this.settled('identity');
     const { rows } = await this.identity.query<Delay>(
       `SELECT extract(epoch FROM i.handled_at)::float8 * 1000 - f.at AS millis
        FROM unnest($1::uuid[], $2::float8[]) AS f (id, at) JOIN inbox i ON i.event_id = f.id`,
@@ -104,21 +117,13 @@ export class FactScene {
     return rows.map(({ millis }) => millis);
   }
 
-  /** Resolves when no fact for the queue is left in the outbox, or none at all. */
-  async settled(queue: string | null = null): Promise<void> {
+  /** Resolves when a consumer has handled every fact of rewards, or all consumers have. */
+  async settled(consumer?: string): Promise<void> {
+    const routes = consumer === undefined ? undefined : { [consumer]: typesFor(consumer) };
     for (const began = performance.now(); performance.now() - began < GIVE_UP_MILLIS;) {
-      const { rows } = await this.rewards.query('SELECT FROM outbox WHERE $1::text IS NULL OR queue = $1 LIMIT 1', [
-        queue,
-      ]);
-      if (rows.length === 0) return;
+      if ((await openFacts(queriesOf(this.rewards), routes)).length === 0) return;
       await sleep(POLL_MILLIS);
     }
-    throw new Error('The outbox does not empty');
-  }
-
-  /** Takes facts out of the outbox that nobody will acknowledge. */
-  async forget(queue: string): Promise<void> {
-    await this.rewards.query('DELETE FROM outbox WHERE queue = $1', [queue]);
-    await this.rewards.query('VACUUM outbox');
+    throw new Error('The facts are not handled');
   }
 }
