@@ -13,7 +13,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
-import { MerchantProgram } from './merchant-program.ts';
+import { merchantProgram } from './merchant-program.ts';
 import { MerchantsService } from './merchants.service.ts';
 
 @Controller('admin/v2')
@@ -45,14 +45,14 @@ export class MerchantsController {
   }
 
   @Get('purchase_proof_merchants/:purchase_proof_merchant_id')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: MerchantProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: merchantProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('purchase_proof_merchant_id') id: string): Promise<PurchaseProofMerchant> {
     return this.merchants.show(scope, id);
   }
 
   @Put('purchase_proof_merchants/:purchase_proof_merchant_id')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: MerchantProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: merchantProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

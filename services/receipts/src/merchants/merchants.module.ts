@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { MerchantProgram } from './merchant-program.ts';
 import { MerchantsController } from './merchants.controller.ts';
 import { MerchantsRepository } from './merchants.repository.ts';
 import { MerchantsService } from './merchants.service.ts';
 
 @Module({
   controllers: [MerchantsController],
-  providers: [MerchantsRepository, MerchantsService, MerchantProgram],
+  providers: [MerchantsRepository, MerchantsService],
   exports: [MerchantsService],
 })
 export class MerchantsModule {}

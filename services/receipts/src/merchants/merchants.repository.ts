@@ -19,13 +19,6 @@ export interface MerchantMatch {
 export class MerchantsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(id: string): Promise<string | null> {
-    const sql = 'SELECT purchase_proof_merchant_program($1) AS id';
-    const [row] = await this.database.unscoped<{ id: string | null }>(sql, [id]);
-    return row?.id ?? null;
-  }
-
   /** Changes of a program's merchants take turns, in the open transaction. */
   async takeTurn(scope: TenantScope): Promise<void> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('merchants ' || $1, 0))`, [

@@ -29,7 +29,7 @@ CREATE POLICY tenant ON participant
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON participant TO receipts_app;
-CREATE INDEX participant_id ON participant (id);
+CREATE UNIQUE INDEX participant_id ON participant (id);
 
 CREATE TABLE eligible_product (
   program_id bigint NOT NULL,
@@ -52,7 +52,7 @@ CREATE POLICY tenant ON eligible_product
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON eligible_product TO receipts_app;
 CREATE UNIQUE INDEX eligible_product_any_case ON eligible_product (program_id, lower(product_name));
-CREATE INDEX eligible_product_id ON eligible_product (id);
+CREATE UNIQUE INDEX eligible_product_id ON eligible_product (id);
 
 CREATE TABLE receipt (
   program_id bigint NOT NULL,
@@ -105,7 +105,7 @@ CREATE POLICY tenant ON receipt
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON receipt TO receipts_app;
-CREATE INDEX receipt_id ON receipt (id);
+CREATE UNIQUE INDEX receipt_id ON receipt (id);
 CREATE INDEX receipt_newest ON receipt (program_id, created_at, id);
 CREATE INDEX receipt_participant ON receipt (program_id, participant_id, id);
 CREATE INDEX receipt_purchase ON receipt (program_id, purchase_date, total_amount, merchant_key);
@@ -286,7 +286,7 @@ CREATE POLICY tenant ON purchase_proof_merchant
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON purchase_proof_merchant TO receipts_app;
 CREATE UNIQUE INDEX purchase_proof_merchant_any_case ON purchase_proof_merchant (program_id, lower(name));
-CREATE INDEX purchase_proof_merchant_id ON purchase_proof_merchant (id);
+CREATE UNIQUE INDEX purchase_proof_merchant_id ON purchase_proof_merchant (id);
 ALTER TABLE receipt ADD CONSTRAINT receipt_merchant FOREIGN KEY (program_id, purchase_proof_merchant_id) REFERENCES purchase_proof_merchant(program_id, id);
 
 -- A program without a row has none of both.

@@ -42,12 +42,4 @@ export class ParticipantsRepository {
     );
     return row?.status ?? null;
   }
-
-  /** Asked before the program of the call is known. */
-  async programOf(participantId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT participant_program($1) AS id', [
-      participantId,
-    ]);
-    return row?.id ?? null;
-  }
 }

@@ -13,7 +13,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
-import { ProductProgram } from './product-program.ts';
+import { productProgram } from './product-program.ts';
 import { ProductSettingsService } from './product-settings.service.ts';
 
 @Controller('admin/v2')
@@ -45,14 +45,14 @@ export class ProductSettingsController {
   }
 
   @Get('purchase_proof_products/:purchase_proof_product_id')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ProductProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: productProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('purchase_proof_product_id') id: string): Promise<PurchaseProofProduct> {
     return this.products.show(scope, id);
   }
 
   @Put('purchase_proof_products/:purchase_proof_product_id')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ProductProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: productProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

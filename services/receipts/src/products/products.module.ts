@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PurchaseProofModule } from '../purchase-proof/purchase-proof.module.ts';
-import { ProductProgram } from './product-program.ts';
 import { ProductSettingsController } from './product-settings.controller.ts';
 import { ProductSettingsService } from './product-settings.service.ts';
 import { ProductsController } from './products.controller.ts';
@@ -10,7 +9,7 @@ import { ProductsService } from './products.service.ts';
 @Module({
   imports: [PurchaseProofModule],
   controllers: [ProductsController, ProductSettingsController],
-  providers: [ProductsRepository, ProductsService, ProductSettingsService, ProductProgram],
+  providers: [ProductsRepository, ProductsService, ProductSettingsService],
   exports: [ProductsService],
 })
 export class ProductsModule {}

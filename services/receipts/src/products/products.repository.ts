@@ -13,14 +13,6 @@ const columns = `p.id, p.program_id, p.product_name, trim_scale(p.points_per_cen
 export class ProductsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(id: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT eligible_product_program($1) AS id', [
-      id,
-    ]);
-    return row?.id ?? null;
-  }
-
   /** Changes of a program's products take turns, in the open transaction. */
   async takeTurn(scope: TenantScope): Promise<void> {
     await this.database.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('eligible products ' || $1, 0))`, [

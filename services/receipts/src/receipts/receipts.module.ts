@@ -11,7 +11,6 @@ import { ReadingJobs } from './assessment/reading-jobs.ts';
 import { OwnReceiptsController } from './own/own-receipts.controller.ts';
 import { OwnReceiptsService } from './own/own-receipts.service.ts';
 import { ReceiptChanges } from './receipt-changes.ts';
-import { ReceiptProgram } from './receipt-program.ts';
 import { ReceiptsEvents } from './receipts.events.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 import { ReceiptTableController } from './review/receipt-table.controller.ts';
@@ -32,7 +31,6 @@ const reader: Provider = { provide: ReceiptReader, useFactory: () => new Receipt
   providers: [
     ReceiptsRepository,
     ReceiptChanges,
-    ReceiptProgram,
     ReceiptsEvents,
     reader,
     AssessmentRepository,

@@ -27,12 +27,6 @@ export interface LogEntry {
 export class ReceiptsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(receiptId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT receipt_program($1) AS id', [receiptId]);
-    return row?.id ?? null;
-  }
-
   async find(scope: TenantScope, id: string): Promise<ReceiptRecord | null> {
     const [row] = await this.database.query<ReceiptRecord>(
       scope,

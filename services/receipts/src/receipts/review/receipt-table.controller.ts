@@ -14,8 +14,8 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ParticipantProgram } from '../../participants/participant-program.ts';
-import { ReceiptProgram } from '../receipt-program.ts';
+import { participantProgram } from '../../participants/participant-program.ts';
+import { receiptProgram } from '../receipt-program.ts';
 import { pictureHeaders } from '../receipt.views.ts';
 import { ReceiptTableService } from './receipt-table.service.ts';
 
@@ -37,7 +37,7 @@ export class ReceiptTableController {
   }
 
   @Get('participants/:participant_id/receipts')
-  @Authenticated({ resource: 'receipts', action: 'view', program: ParticipantProgram })
+  @Authenticated({ resource: 'receipts', action: 'view', program: participantProgram })
   @Transactional()
   history(
     @Scope() scope: TenantScope,
@@ -48,7 +48,7 @@ export class ReceiptTableController {
   }
 
   @Get('receipts/:receipt_id')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ReceiptProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('receipt_id') id: string): Promise<ReceiptDetail> {
     return this.receipts.show(scope, id);
@@ -56,21 +56,21 @@ export class ReceiptTableController {
 
   /** All of them, whatever page is asked for: a receipt holds at most 5,000. */
   @Get('receipts/:receipt_id/receipt_items')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ReceiptProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()
   items(@Scope() scope: TenantScope, @IdParam('receipt_id') id: string): Promise<{ data: ReceiptItem[] }> {
     return this.receipts.items(scope, id);
   }
 
   @Get('receipts/:receipt_id/receipt_update_logs')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ReceiptProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()
   logs(@Scope() scope: TenantScope, @IdParam('receipt_id') id: string): Promise<{ data: ReceiptUpdateLog[] }> {
     return this.receipts.logs(scope, id);
   }
 
   @Post('receipts/:receipt_id/issue_reports')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ReceiptProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()
   reportIssue(
     @Scope() scope: TenantScope,
@@ -82,7 +82,7 @@ export class ReceiptTableController {
   }
 
   @Get('receipts/:receipt_id/files/:n')
-  @Authenticated({ resource: 'receipts', action: 'manage', program: ReceiptProgram })
+  @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()
   file(
     @Scope() scope: TenantScope,

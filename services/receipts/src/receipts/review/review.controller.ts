@@ -5,7 +5,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Put } from '@nestjs/common';
-import { ReceiptProgram } from '../receipt-program.ts';
+import { receiptProgram } from '../receipt-program.ts';
 import { ReviewService } from './review.service.ts';
 
 @Controller('admin/v2/receipts')
@@ -13,7 +13,7 @@ export class ReviewController {
   constructor(private readonly reviews: ReviewService) {}
 
   @Put(':receipt_id')
-  @Authenticated({ resource: 'receipts', action: 'update', program: ReceiptProgram })
+  @Authenticated({ resource: 'receipts', action: 'update', program: receiptProgram })
   @Transactional()
   save(
     @Scope() scope: TenantScope,
