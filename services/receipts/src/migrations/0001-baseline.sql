@@ -20,7 +20,9 @@ CREATE TABLE participant (
   points_version bigint NOT NULL DEFAULT 0,
   completed_challenges integer NOT NULL DEFAULT 0,
   email text,
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
+    'blocked']))
 );
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
@@ -90,13 +92,21 @@ CREATE TABLE receipt (
   created_at timestamptz NOT NULL DEFAULT now(),
   assessed_at timestamptz,
   check_reason text,
+  -- The status as the back-office filters by it: it tells the two kinds of processed receipts apart.
+  status_kind text NOT NULL GENERATED ALWAYS AS (CASE WHEN status = 'processed' AND integrity = 'invalid'
+    THEN 'processed_no_points' ELSE status END) STORED,
   PRIMARY KEY (program_id, id),
+  CONSTRAINT receipt_admin_invalidation_reason_check CHECK (admin_invalidation_reason = ANY (ARRAY['duplicate',
+    'unreadable', 'not_a_receipt', 'out_of_date_window', 'wrong_merchant', 'other'])),
   CONSTRAINT receipt_check_reason_check CHECK (check_reason = ANY (ARRAY['duplicate', 'unreadable', 'not_a_receipt',
     'other_language'])),
   CONSTRAINT receipt_idempotency UNIQUE (program_id, participant_id, idempotency_key),
   CONSTRAINT receipt_integrity_check CHECK (integrity = ANY (ARRAY['valid', 'invalid'])),
+  CONSTRAINT receipt_marked_check CHECK (num_nonnulls(admin_marked_as_valid_at, admin_marked_as_invalid_at) <= 1),
   CONSTRAINT receipt_points_check CHECK (points >= 0),
-  CONSTRAINT receipt_source_check CHECK (source = ANY (ARRAY['participant', 'external']))
+  CONSTRAINT receipt_source_check CHECK (source = ANY (ARRAY['participant', 'external'])),
+  CONSTRAINT receipt_status_check CHECK (status = ANY (ARRAY['pending', 'failed', 'processed', 'eligible',
+    'no_eligible_items', 'needs_human_review', 'rejected', 'review_requested']))
 );
 ALTER TABLE receipt ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt FORCE ROW LEVEL SECURITY;
@@ -108,6 +118,8 @@ GRANT INSERT, SELECT, UPDATE ON receipt TO receipts_app;
 CREATE UNIQUE INDEX receipt_id ON receipt (id);
 CREATE INDEX receipt_newest ON receipt (program_id, created_at, id);
 CREATE INDEX receipt_participant ON receipt (program_id, participant_id, id);
+CREATE INDEX receipt_status_kind ON receipt (program_id, status_kind, created_at, id);
+CREATE INDEX receipt_purchase_proof_merchant_id_idx ON receipt (program_id, purchase_proof_merchant_id);
 CREATE INDEX receipt_purchase ON receipt (program_id, purchase_date, total_amount, merchant_key);
 CREATE INDEX receipt_text_size ON receipt (program_id, text_size);
 
@@ -168,6 +180,7 @@ CREATE POLICY tenant ON receipt_item
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON receipt_item TO receipts_app;
+CREATE INDEX receipt_item_eligible_product_id_idx ON receipt_item (program_id, eligible_product_id);
 CREATE INDEX receipt_item_receipt ON receipt_item (program_id, receipt_id, created_at, id);
 
 CREATE TABLE receipt_tag (
@@ -178,6 +191,9 @@ CREATE TABLE receipt_tag (
   similar_receipt_ids bigint[],
   details jsonb,
   PRIMARY KEY (program_id, receipt_id, name),
+  CONSTRAINT receipt_tag_name_check CHECK (name = ANY (ARRAY['duplicate_file', 'duplicate_picture',
+    'duplicate_purchase', 'unreadable', 'not_a_receipt', 'other_language', 'low_confidence', 'items_do_not_add_up',
+    'out_of_date_window', 'excluded_identifier', 'unknown_merchant'])),
   CONSTRAINT receipt_tag_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
@@ -186,7 +202,7 @@ ALTER TABLE receipt_tag FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_tag
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT ON receipt_tag TO receipts_app;
+GRANT INSERT, SELECT, UPDATE (details) ON receipt_tag TO receipts_app;
 
 CREATE TABLE receipt_reading (
   program_id bigint NOT NULL,
@@ -207,6 +223,7 @@ CREATE POLICY tenant ON receipt_reading
 GRANT DELETE, INSERT, SELECT, UPDATE ON receipt_reading TO receipts_app;
 CREATE INDEX receipt_reading_due ON receipt_reading (next_at, receipt_id);
 
+-- The service's role may only add rows; erase_receipt_updates empties what they tell of a participant's receipts.
 CREATE TABLE receipt_update_log (
   program_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -218,10 +235,13 @@ CREATE TABLE receipt_update_log (
   changes jsonb NOT NULL,
   points_delta bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, id),
+  PRIMARY KEY (program_id, id, created_at),
   CONSTRAINT receipt_update_log_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
-);
+) PARTITION BY RANGE (created_at);
+-- Rows of a month without a partition of its own; make_receipt_log_months makes the months.
+CREATE TABLE receipt_update_log_other PARTITION OF receipt_update_log DEFAULT;
+ALTER TABLE receipt_update_log_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE receipt_update_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_update_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_update_log
@@ -240,6 +260,8 @@ CREATE TABLE receipt_issue_report (
   text text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
+  CONSTRAINT receipt_issue_report_category_check CHECK (category = ANY (ARRAY['wrong_text', 'wrong_points',
+    'suspicious', 'picture', 'other'])),
   CONSTRAINT receipt_issue_report_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
@@ -248,7 +270,7 @@ ALTER TABLE receipt_issue_report FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_issue_report
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT ON receipt_issue_report TO receipts_app;
+GRANT INSERT, SELECT, UPDATE (text) ON receipt_issue_report TO receipts_app;
 CREATE INDEX receipt_issue_report_receipt ON receipt_issue_report (program_id, receipt_id, id);
 
 -- Pictures that are stored, or about to be, and belong to no receipt yet.

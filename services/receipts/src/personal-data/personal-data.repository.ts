@@ -44,11 +44,17 @@ export class PersonalDataRepository {
       const sql = `DELETE FROM ${table} WHERE program_id = $1 AND receipt_id IN (${ownReceipts})`;
       await this.database.query(scope, sql, params);
     }
+    for (const emptied of [`receipt_issue_report SET text = ''`, 'receipt_tag SET details = NULL']) {
+      const sql = `UPDATE ${emptied} WHERE program_id = $1 AND receipt_id IN (${ownReceipts})`;
+      await this.database.query(scope, sql, params);
+    }
+    await this.database.query(scope, 'SELECT erase_receipt_updates($1, $2)', params);
     await this.database.query(
       scope,
       `UPDATE receipt SET merchant_name = NULL, purchase_proof_merchant_id = NULL, merchant_address = NULL,
-         purchase_date = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0, check_message = NULL, review_message = NULL,
-         admin_comments = NULL, idempotency_key = NULL, version = version + 1
+         purchase_date = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0,
+         check_message = NULL, review_message = NULL, admin_comments = NULL, admin_invalidation_reason = NULL,
+         admin_invalidation_message = NULL, idempotency_key = NULL, version = version + 1
        WHERE program_id = $1 AND participant_id = ANY ($2)`,
       params,
     );

@@ -1,5 +1,15 @@
+import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import {
+  checkReasons,
+  invalidationReasons,
+  issueCategories,
+  matchStrategies,
+  receiptIntegrities,
+  receiptStatuses,
+  receiptTagNames,
+} from '@laurel/contracts/receipts/receipt-statuses';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
-import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import { schema } from '../migrate.ts';
 
 describe('the receipts database', () => {
@@ -18,8 +28,48 @@ describe('the receipts database', () => {
     'UPDATE receipt_update_log SET author = $$x$$',
     'DELETE FROM receipt_update_log',
     'TRUNCATE receipt_update_log',
-  ])('refuses to change the log, even for its owner: %s [A-365]', async (statement) => {
-    await expect(database.query(statement)).rejects.toThrow('receipt_update_log is append-only');
+  ])('refuses to change the log for the service: %s [A-365]', async (statement) => {
+    const pool = quietPool(database.appUrl, 1);
+    await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await pool.end();
+  });
+
+  it('keeps the log by month, with rows of any time', async () => {
+    const add = (from: number, to: number) =>
+      database.query(
+        `INSERT INTO receipt_update_log (program_id, receipt_id, author, changes, points_delta, created_at)
+         SELECT 1, 90, 'Grace', '[]', 0, now() + make_interval(months => m) FROM generate_series($1::int, $2) m`,
+        [from, to],
+      );
+    await database.query(`INSERT INTO receipt (program_id, id, participant_id, files_hash) VALUES (1, 90, 1, '')`);
+    await add(0, 0);
+    const pool = quietPool(database.appUrl, 1);
+    await pool.query('SELECT make_receipt_log_months()');
+    await pool.query('SELECT make_receipt_log_months()');
+    await pool.end();
+    await add(-5, 5);
+    const parts = `SELECT tableoid::regclass::text AS part, count(*)::int AS rows FROM receipt_update_log GROUP BY 1`;
+    const counts = (await database.query<{ rows: number }>(parts)).map(({ rows }) => rows);
+    expect(counts.sort((a, b) => a - b)).toEqual([1, 1, 10]);
+    expect(await checkTenancy({ url: database.adminUrl, service: 'receipts' })).toEqual([]);
+  });
+
+  it.each([
+    ['receipt_status_check', receiptStatuses],
+    ['receipt_integrity_check', receiptIntegrities],
+    ['receipt_check_reason_check', checkReasons],
+    ['receipt_admin_invalidation_reason_check', invalidationReasons],
+    ['receipt_tag_name_check', receiptTagNames],
+    ['receipt_issue_report_category_check', issueCategories],
+    ['receipt_item_matched_strategy_check', matchStrategies],
+    ['participant_status_check', participantStatuses],
+  ])('allows exactly the values of the contract: %s', async (name, values) => {
+    const [check] = await database.query<{ definition: string }>(
+      'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+      [name],
+    );
+    const allowed = [...(check?.definition.matchAll(/'(\w+)'/g) ?? [])].map(([, value]) => value);
+    expect(allowed).toEqual([...values]);
   });
 
   it('leases one receipt at a time, whatever the planner believes of the table', async () => {

@@ -38,6 +38,15 @@ describe('the receipts of a person', () => {
     const told = await receipts.as(participant(A, '7')).get('/internal/personal_data');
     expect(told.body).toContain('Canary Market');
 
+    await receipts.database.query(
+      `UPDATE receipt SET admin_invalidation_reason = 'other', admin_invalidation_message = 'Canary';
+       INSERT INTO receipt_issue_report (program_id, receipt_id, admin_id, admin_name, category, text)
+       SELECT program_id, id, 1, 'Grace', 'other', 'Canary' FROM receipt;
+       INSERT INTO receipt_tag (program_id, receipt_id, name, details)
+       SELECT program_id, id, 'low_confidence', '{"fields": ["Canary"]}' FROM receipt ON CONFLICT DO NOTHING;
+       INSERT INTO receipt_update_log (program_id, receipt_id, author, changes, points_delta)
+       SELECT program_id, id, 'Grace', '[{"field": "merchant_name", "new": "Canary", "old": null}]', 0 FROM receipt`,
+    );
     const files = (await receipts.kept()).length;
     await receipts.hear(A, 'participant.erased', {
       ...person('7'),
@@ -52,6 +61,13 @@ describe('the receipts of a person', () => {
     const left = await receipts.database.query(
       `SELECT 1 FROM participant p WHERE p.id = 7 AND p::text ~ 'Canary'
        UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND (r::text ~ 'Canary' OR purchase_proof_merchant_id IS NOT NULL)
+       UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND admin_invalidation_reason IS NOT NULL
+       UNION ALL SELECT 1 FROM receipt_issue_report i JOIN receipt r ON r.id = i.receipt_id
+         WHERE r.participant_id = 7 AND i::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_tag t JOIN receipt r ON r.id = t.receipt_id
+         WHERE r.participant_id = 7 AND t::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_update_log l JOIN receipt r ON r.id = l.receipt_id
+         WHERE r.participant_id = 7 AND l::text ~ 'Canary'
        UNION ALL SELECT 1 FROM receipt_file f JOIN receipt r ON r.id = f.receipt_id WHERE r.participant_id = 7
        UNION ALL SELECT 1 FROM receipt_item i JOIN receipt r ON r.id = i.receipt_id WHERE r.participant_id = 7`,
     );

@@ -52,15 +52,14 @@ export interface LogRow {
   created_at: Date;
 }
 
-/** $1 program. `status_kind` tells the two kinds of "Processed" apart. */
+/** $1 program. */
 const rows = `
   SELECT r.id, r.status, r.integrity, r.merchant_name, r.purchase_date::text AS purchase_date, r.total_amount,
     r.items_count, r.points, r.created_at, r.verified_at, r.participant_id,
     trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS participant_name,
     coalesce(p.points, 0) AS participant_points,
     coalesce(p.completed_challenges, 0) AS participant_completed_challenges,
-    CASE WHEN r.status = 'processed' AND r.integrity = 'invalid' THEN 'processed_no_points' ELSE r.status END
-      AS status_kind,
+    r.status_kind,
     ARRAY(SELECT t.name FROM receipt_tag t WHERE t.program_id = r.program_id AND t.receipt_id = r.id ORDER BY t.name)
       AS tags
   FROM receipt r LEFT JOIN participant p ON p.program_id = r.program_id AND p.id = r.participant_id
