@@ -32,6 +32,7 @@ CREATE TABLE release_choice (
   CONSTRAINT release_choice_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id) ON DELETE RESTRICT
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_choice TO gateway_app;
+CREATE INDEX release_choice_release_id_idx ON release_choice (release_id);
 
 CREATE TABLE release_audit (
   id bigint GENERATED ALWAYS AS IDENTITY,
@@ -42,7 +43,10 @@ CREATE TABLE release_audit (
   release_id bigint,
   previous_release_id bigint,
   reason text,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  -- A command of the registry, with its object; `refused: ` where the actor may not give it.
+  CONSTRAINT release_audit_action_check
+    CHECK (action ~ '^(refused: )?(publish|promote|rollback|end|enable|disable|allow|forbid|override)( .+)?$')
 );
 GRANT INSERT, SELECT ON release_audit TO gateway_app;
 
