@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { TestDatabase } from './postgres.ts';
 
-/** What a service does by itself, whoever writes. */
+/** Tables that a service writes by itself, with their partitions. */
 const restless = ['audit_trail', 'inbox', 'job', 'event', 'event_cursor', 'event_failure', 'schema_migration'];
 
 export interface AuditOutcome {
@@ -65,8 +65,10 @@ async function breakCommits(database: TestDatabase, table: string): Promise<void
 /** Of every row of every table that only calls write. */
 async function fingerprint(database: TestDatabase): Promise<string> {
   const tables = await database.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname <> ALL ($1) ORDER BY relname`,
+    `SELECT c.relname AS name FROM pg_class c
+       LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+       AND coalesce(parent.relname, c.relname) <> ALL ($1) ORDER BY c.relname`,
     [restless],
   );
   const hash = createHash('sha256');
