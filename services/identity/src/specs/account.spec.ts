@@ -32,8 +32,8 @@ const save = async (browser: Browser, changes: Json): Promise<Answer> => {
 };
 
 const factsAbout = (id: string, type: string) =>
-  identity.database.query<{ queue: string; payload: Json }>(
-    `SELECT queue, payload FROM outbox WHERE type = $2 AND payload ->> 'participant_id' = $1`,
+  identity.database.query<{ payload: Json }>(
+    `SELECT payload FROM event WHERE type = $2 AND payload ->> 'participant_id' = $1`,
     [id, type],
   );
 

@@ -52,7 +52,7 @@ const record = (rest: Partial<AuditRecord>): AuditRecord => ({
 async function hear(programId: string, records: AuditRecord[]): Promise<void> {
   const { app } = identity.instances.services[0]!;
   const scope = { programId };
-  const shared = { id: '', type: 'audit.recorded' as const, version: 1 as const, occurred_at: '', trace_id: null };
+  const shared = { id: '', type: 'audit.recorded' as const, version: 1, effective_at: '', trace_id: null };
   const events = records.map((data) => ({ ...shared, program_id: programId, data }));
   await app.get(Database).transaction(scope, () => app.get(AuditTrailEvents).recorded(scope, events));
 }

@@ -56,10 +56,10 @@ describe('deleting an account', () => {
     expect(await identity.count('SELECT count(*) FROM session WHERE subject_id = $1', [person.id])).toBe(0);
     expect(await identity.count('SELECT count(*) FROM erasure WHERE participant_id = $1', [person.id])).toBe(1);
     const facts = await identity.database.query<{ payload: Json }>(
-      `SELECT payload FROM outbox WHERE type = 'participant.erased' AND payload ->> 'participant_id' = $1`,
+      `SELECT payload FROM event WHERE type = 'participant.erased' AND payload ->> 'participant_id' = $1`,
       [person.id],
     );
-    expect(facts).toHaveLength(3);
+    expect(facts).toHaveLength(1);
     expect(facts[0]?.payload).toMatchObject({
       first_name: '',
       last_name: '',

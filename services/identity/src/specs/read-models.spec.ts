@@ -36,7 +36,7 @@ async function hear<Type extends EventType>(
   programId = program,
 ): Promise<void> {
   const scope = { programId };
-  const shared = { id: '', type, version: 1 as const, program_id: programId, occurred_at: '', trace_id: null };
+  const shared = { id: '', type, version: 1, program_id: programId, effective_at: '', trace_id: null };
   const events = facts.map((data) => ({ ...shared, data }));
   const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {

@@ -139,10 +139,10 @@ describe('the end of a session', () => {
 
   it('a repeated provisioning call ends nothing and tells nothing', async () => {
     const { browser, id, email, token } = await signedIn();
-    const before = await identity.count(`SELECT count(*) FROM outbox WHERE payload ->> 'participant_id' = $1`, [id]);
+    const before = await identity.count(`SELECT count(*) FROM event WHERE payload ->> 'participant_id' = $1`, [id]);
     expect((await setStatus(email, 'active')).body).toEqual({ id });
     expect(await heldByAny(browser, token)).toBe(true);
-    expect(await identity.count(`SELECT count(*) FROM outbox WHERE payload ->> 'participant_id' = $1`, [id])).toBe(
+    expect(await identity.count(`SELECT count(*) FROM event WHERE payload ->> 'participant_id' = $1`, [id])).toBe(
       before,
     );
   });

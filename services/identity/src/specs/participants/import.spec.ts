@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 const facts = (programId: string, type: string): Promise<{ payload: Json }[]> =>
-  identity.database.query(
-    `SELECT payload FROM outbox WHERE program_id = $1 AND type = $2 AND queue = '{rewards}' ORDER BY id`,
-    [programId, type],
-  );
+  identity.database.query(`SELECT payload FROM event WHERE program_id = $1 AND type = $2 ORDER BY id`, [
+    programId,
+    type,
+  ]);
 const pointsOf = async (mode: string): Promise<[string, string][]> =>
   (await facts(staff.programId, 'points.imported'))
     .filter(({ payload }) => payload['mode'] === mode)

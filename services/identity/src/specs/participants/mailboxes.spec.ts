@@ -31,8 +31,8 @@ describe('the mailboxes of those who join', () => {
   /** What the programs service is told of the people of an address, first come first. */
   const repeated = async (...emails: string[]): Promise<unknown[]> => {
     const facts = await identity.database.query<{ repeated: boolean }>(
-      `SELECT payload -> 'repeated_mailbox' AS repeated FROM outbox
-       WHERE type = 'participant.registered' AND queue = '{programs}' AND payload ->> 'email' = ANY ($1) ORDER BY id`,
+      `SELECT payload -> 'repeated_mailbox' AS repeated FROM event
+       WHERE type = 'participant.registered' AND payload ->> 'email' = ANY ($1) ORDER BY id`,
       [emails],
     );
     return facts.map((fact) => fact.repeated);
