@@ -1,16 +1,4 @@
-import { isId } from '@laurel/contracts/validation/id';
-import type { ProgramResolver } from '@laurel/service-kit/auth/program-access';
-import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { AdminTagsRepository } from './admin-tags.repository.ts';
+import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The program of the tag that an admin path names. */
-@Injectable()
-export class AdminTagProgram implements ProgramResolver {
-  constructor(private readonly repository: AdminTagsRepository) {}
-
-  async programOf(request: FastifyRequest): Promise<string | null> {
-    const { admin_tag_id: id } = request.params as { admin_tag_id?: string };
-    return isId(id) ? this.repository.programOf(id) : null;
-  }
-}
+/** The tag that an admin path names. */
+export const adminTagProgram: RecordProgram = { param: 'admin_tag_id', table: 'admin_tag' };

@@ -11,7 +11,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { AdminTagProgram } from './admin-tag-program.ts';
+import { adminTagProgram } from './admin-tag-program.ts';
 import { AdminTagsService } from './admin-tags.service.ts';
 
 @Controller('admin/v2')
@@ -26,14 +26,14 @@ export class AdminTagsController {
   }
 
   @Get('admin_tags/:admin_tag_id')
-  @Authenticated({ resource: 'program', action: 'update', program: AdminTagProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: adminTagProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('admin_tag_id') id: string): Promise<AdminTagDetail> {
     return this.tags.show(scope, id);
   }
 
   @Put('admin_tags/:admin_tag_id')
-  @Authenticated({ resource: 'program', action: 'update', program: AdminTagProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: adminTagProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

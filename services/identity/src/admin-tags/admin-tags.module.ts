@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
-import { AdminTagProgram } from './admin-tag-program.ts';
 import { AdminTagsController } from './admin-tags.controller.ts';
 import { AdminTagsRepository } from './admin-tags.repository.ts';
 import { AdminTagsService } from './admin-tags.service.ts';
@@ -10,7 +9,7 @@ import { MoveTagJob } from './move-tag.job.ts';
 @Module({
   imports: [ParticipantJobsModule, ProgramsModule],
   controllers: [AdminTagsController],
-  providers: [AdminTagProgram, AdminTagsRepository, AdminTagsService, MoveTagJob],
+  providers: [AdminTagsRepository, AdminTagsService, MoveTagJob],
   exports: [AdminTagsService],
 })
 export class AdminTagsModule {}

@@ -22,12 +22,6 @@ const columns = `t.id, t.name, t.version, t.created_at, (SELECT count(*) FROM pa
 export class AdminTagsRepository {
   constructor(private readonly db: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(tagId: string): Promise<string | null> {
-    const [row] = await this.db.unscoped<{ id: string | null }>('SELECT admin_tag_program($1) AS id', [tagId]);
-    return row?.id ?? null;
-  }
-
   async page(scope: TenantScope, table: TableSql): Promise<{ rows: ListedAdminTag[]; total: number }> {
     const from = `FROM admin_tag t WHERE t.program_id = $1${table.where}`;
     const params = [scope.programId, ...table.params];

@@ -70,7 +70,7 @@ CREATE POLICY tenant ON participant
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant TO identity_app;
 CREATE INDEX participant_completions ON participant (program_id, completed_challenges, id);
-CREATE INDEX participant_id ON participant (id);
+CREATE UNIQUE INDEX participant_id ON participant (id);
 CREATE INDEX participant_last_name ON participant (program_id, lower(last_name) COLLATE "C");
 CREATE INDEX participant_name ON participant (program_id, lower((first_name || ' ') || last_name) COLLATE "C", id);
 CREATE INDEX participant_points ON participant (program_id, unused_points, id);
@@ -434,7 +434,7 @@ CREATE POLICY tenant ON participant_profile
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant_profile TO identity_app;
 CREATE INDEX participant_profile_attribute ON participant_profile (program_id, profile_attribute_id);
-CREATE INDEX participant_profile_id ON participant_profile (id);
+CREATE UNIQUE INDEX participant_profile_id ON participant_profile (id);
 
 CREATE TABLE admin_tag (
   program_id bigint NOT NULL,
@@ -452,7 +452,7 @@ CREATE POLICY tenant ON admin_tag
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_tag TO identity_app;
-CREATE INDEX admin_tag_id ON admin_tag (id);
+CREATE UNIQUE INDEX admin_tag_id ON admin_tag (id);
 
 CREATE TABLE member_mailbox (
   program_id bigint NOT NULL,

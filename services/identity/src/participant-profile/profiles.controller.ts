@@ -15,8 +15,8 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
-import { ParticipantProgram } from '../participant-record/participant-program.ts';
-import { ProfileProgram } from './profile-program.ts';
+import { participantProgram } from '../participant-record/participant-program.ts';
+import { profileProgram } from './profile-program.ts';
 import { ProfilesService } from './profiles.service.ts';
 
 @Controller('admin/v2')
@@ -42,7 +42,7 @@ export class ProfilesController {
   }
 
   @Get('participants/:participant_id/participant_profile')
-  @Authenticated({ resource: 'users', action: 'view', program: ParticipantProgram })
+  @Authenticated({ resource: 'users', action: 'view', program: participantProgram })
   @Transactional()
   page(
     @Scope() scope: TenantScope,
@@ -53,7 +53,7 @@ export class ProfilesController {
   }
 
   @Post('participants/:participant_id/participant_profile')
-  @Authenticated({ resource: 'users', action: 'manage', program: ParticipantProgram })
+  @Authenticated({ resource: 'users', action: 'manage', program: participantProgram })
   @Transactional()
   add(
     @Scope() scope: TenantScope,
@@ -65,14 +65,14 @@ export class ProfilesController {
   }
 
   @Get('participant_profile/:participant_profile_id')
-  @Authenticated({ resource: 'users', action: 'view', program: ProfileProgram })
+  @Authenticated({ resource: 'users', action: 'view', program: profileProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('participant_profile_id') id: string): Promise<ProfileEntry> {
     return this.profiles.show(scope, id);
   }
 
   @Put('participant_profile/:participant_profile_id')
-  @Authenticated({ resource: 'users', action: 'manage', program: ProfileProgram })
+  @Authenticated({ resource: 'users', action: 'manage', program: profileProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../programs/programs.module.ts';
-import { ProfileProgram } from './profile-program.ts';
 import { ProfilesController } from './profiles.controller.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 import { ProfilesService } from './profiles.service.ts';
@@ -8,7 +7,7 @@ import { ProfilesService } from './profiles.service.ts';
 @Module({
   imports: [ProgramsModule],
   controllers: [ProfilesController],
-  providers: [ProfileProgram, ProfilesRepository, ProfilesService],
+  providers: [ProfilesRepository, ProfilesService],
   exports: [ProfilesService],
 })
 export class ProfilesModule {}

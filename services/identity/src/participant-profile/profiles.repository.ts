@@ -25,14 +25,6 @@ const entries = `participant_profile e
 export class ProfilesRepository {
   constructor(private readonly db: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(entryId: string): Promise<string | null> {
-    const [row] = await this.db.unscoped<{ id: string | null }>('SELECT participant_profile_program($1) AS id', [
-      entryId,
-    ]);
-    return row?.id ?? null;
-  }
-
   async definitions(scope: TenantScope, table: TableSql): Promise<{ rows: ProfileAttributeRow[]; total: number }> {
     const from = `FROM profile_attribute a WHERE a.program_id = $1${table.where}`;
     const params = [scope.programId, ...table.params];

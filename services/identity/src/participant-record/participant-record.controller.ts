@@ -18,11 +18,11 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ParticipantIntentsService } from './participant-intents.service.ts';
-import { ParticipantProgram } from './participant-program.ts';
+import { participantProgram } from './participant-program.ts';
 import { ParticipantRecordService } from './participant-record.service.ts';
 
-const view = { resource: 'users', action: 'view', program: ParticipantProgram } as const;
-const manage = { resource: 'users', action: 'manage', program: ParticipantProgram } as const;
+const view = { resource: 'users', action: 'view', program: participantProgram } as const;
+const manage = { resource: 'users', action: 'manage', program: participantProgram } as const;
 
 @Controller('admin/v2/participants/:participant_id')
 export class ParticipantRecordController {

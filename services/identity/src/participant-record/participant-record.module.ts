@@ -11,7 +11,6 @@ import { BulkJob } from './bulk/bulk.job.ts';
 import { BulkRepository } from './bulk/bulk.repository.ts';
 import { BulkService } from './bulk/bulk.service.ts';
 import { ParticipantIntentsService } from './participant-intents.service.ts';
-import { ParticipantProgram } from './participant-program.ts';
 import { ParticipantRecordController } from './participant-record.controller.ts';
 import { ParticipantRecordRepository } from './participant-record.repository.ts';
 import { ParticipantRecordService } from './participant-record.service.ts';
@@ -34,10 +33,8 @@ import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
     BulkRepository,
     BulkService,
     ParticipantIntentsService,
-    ParticipantProgram,
     ParticipantRecordRepository,
     ParticipantRecordService,
   ],
-  exports: [ParticipantProgram],
 })
 export class ParticipantRecordModule {}

@@ -29,12 +29,6 @@ const columns = `${listedColumns}, p.phone, p.last_sign_in_at, p.points, p.versi
 export class ParticipantRecordRepository {
   constructor(private readonly db: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(id: string): Promise<string | null> {
-    const [row] = await this.db.unscoped<{ id: string | null }>('SELECT participant_program($1) AS id', [id]);
-    return row?.id ?? null;
-  }
-
   find(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
     return this.one(scope, `SELECT ${columns} FROM participant p WHERE p.program_id = $1 AND p.id = $2`, [id]);
   }

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 @Entity()
 @Unique('participant_email', ['programId', 'email'])
-@Index('participant_id', ['id'])
+@Index('participant_id', ['id'], { unique: true })
 @Index('participant_name', { synchronize: false })
 @Index('participant_last_name', { synchronize: false })
 @Index('participant_state', ['programId', 'status', 'id'])
