@@ -23,7 +23,8 @@ CREATE TABLE job (
   created_at timestamptz NOT NULL DEFAULT now(),
   started_at timestamptz,
   finished_at timestamptz,
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT job_finished_at_check CHECK ((status IN ('queued', 'running')) = (finished_at IS NULL))
 );
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 ALTER TABLE job FORCE ROW LEVEL SECURITY;
