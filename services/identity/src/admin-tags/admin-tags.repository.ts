@@ -15,7 +15,7 @@ export interface ListedAdminTag extends AdminTagRecord {
 }
 
 /** People are counted for the rows of a page alone: a tag of a large program may have a million of them. */
-const columns = `t.id, t.name, t.version, t.created_at, (SELECT count(*) FROM participant_tag p
+const columns = `t.id, t.name, t.version::int, t.created_at, (SELECT count(*) FROM participant_tag p
   WHERE p.program_id = t.program_id AND p.tag = t.name)::int AS taggings_count`;
 
 @Injectable()
@@ -81,7 +81,7 @@ export class AdminTagsRepository {
   async lock(scope: TenantScope, ids: readonly string[], name: string | null = null): Promise<AdminTagRecord[]> {
     return this.db.query<AdminTagRecord>(
       scope,
-      `SELECT id, name, version FROM admin_tag WHERE program_id = $1 AND (id = ANY ($2) OR name = $3)
+      `SELECT id, name, version::int FROM admin_tag WHERE program_id = $1 AND (id = ANY ($2) OR name = $3)
        ORDER BY id FOR UPDATE`,
       [scope.programId, ids, name],
     );

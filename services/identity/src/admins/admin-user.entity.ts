@@ -5,8 +5,12 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Entity()
 @Unique('admin_user_email', ['email'])
 @Index('admin_user_organization', ['organizationId'])
-@Check('admin_user_status', `status IN ('active', 'inactive')`)
-@Check('admin_user_locale', `preferred_locale IN ('en', 'es')`)
+@Check(
+  'admin_user_email_check',
+  `email = lower(email) AND email IS NFKC NORMALIZED AND char_length(email) BETWEEN 3 AND 254`,
+)
+@Check('admin_user_status_check', `status IN ('active', 'inactive')`)
+@Check('admin_user_preferred_locale_check', `preferred_locale IN ('en', 'es')`)
 export class AdminUser {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;

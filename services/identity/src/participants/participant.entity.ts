@@ -13,8 +13,12 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('participant_points', ['programId', 'unusedPoints', 'id'])
 @Index('participant_completions', ['programId', 'completedChallenges', 'id'])
 @Index('participant_rewards', ['programId', 'rewardsEarned', 'id'])
-@Check('participant_status', `status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked')`)
-@Check('participant_locale', `preferred_locale IN ('en', 'es')`)
+@Check(
+  'participant_email_check',
+  `email = lower(email) AND email IS NFKC NORMALIZED AND char_length(email) BETWEEN 3 AND 254`,
+)
+@Check('participant_status_check', `status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked')`)
+@Check('participant_preferred_locale_check', `preferred_locale IN ('en', 'es')`)
 export class Participant {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;

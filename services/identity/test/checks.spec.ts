@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { adminStatuses, systemRoles } from '@laurel/contracts/identity/admin.dto';
+import { locales } from '@laurel/contracts/identity/locale.dto';
+import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import { importStatuses } from '@laurel/contracts/identity/participants/import.dto';
+import { attributeFieldTypes } from '@laurel/contracts/identity/participants/profile.dto';
+import { signInTypes } from '@laurel/contracts/identity/sign-in.dto';
+import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { schema } from '../src/migrate.ts';
+
+const values: [string, readonly string[]][] = [
+  ['admin_grant_system_role_check', systemRoles],
+  ['admin_user_preferred_locale_check', locales],
+  ['admin_user_status_check', adminStatuses],
+  ['login_code_method_check', signInTypes],
+  ['participant_import_status_check', importStatuses],
+  ['participant_preferred_locale_check', locales],
+  ['participant_status_check', participantStatuses],
+  ['participant_tally_status_check', participantStatuses],
+  ['profile_attribute_attribute_field_type_check', attributeFieldTypes],
+];
+
+describe('the checks of the identity database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(schema);
+  });
+  afterAll(() => database.drop());
+
+  it.each(values)('%s allows exactly the values of the contract', async (name, contract) => {
+    const [check] = await database.query<{ text: string }>(
+      'SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = $1',
+      [name],
+    );
+    expect([...(check?.text ?? '').matchAll(/'([^']*)'::text/g)].map(([, value]) => value).sort()).toEqual(
+      [...contract].sort(),
+    );
+  });
+
+  const insert = (email: string): Promise<unknown> =>
+    database.query(
+      `INSERT INTO participant (program_id, email, first_name, last_name, status) VALUES (1, $1, 'Ada', 'B', 'active')`,
+      [email],
+    );
+
+  it.each(['Ada@example.com', '', 'x'.repeat(250) + '@a.io', 'e\u0301@example.com'])(
+    'refuses the address %j',
+    async (email) => {
+      await expect(insert(email)).rejects.toThrow(/participant_email_check/);
+    },
+  );
+
+  it('refuses a job that has ended without a time', async () => {
+    await expect(
+      database.query(
+        `INSERT INTO job (program_id, kind, title, input, started_by, started_by_name, status)
+         VALUES (1, 'bulk', 'Bulk', '{}', 1, 'Grace', 'done')`,
+      ),
+    ).rejects.toThrow(/job_finished_at_check/);
+  });
+});
