@@ -224,7 +224,7 @@ describe('quizzes, surveys and profiles', () => {
       const name = await programs.challenge(PROGRAM, collect('profile', questions, { is_repeatable: true }));
       const who = newcomer();
       const told = (): Promise<{ payload: object }[]> =>
-        database.query(`SELECT payload FROM outbox WHERE type = 'profile.answered' AND queue = '{identity}'
+        database.query(`SELECT payload FROM event WHERE type = 'profile.answered'
           AND payload ->> 'participant_id' = '${people}' ORDER BY id`);
       await answer(
         who,

@@ -1,10 +1,9 @@
 import { participant } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { waitFor } from '@laurel/test-kit/wait-for';
 import type { Server } from 'node:http';
 import { type BadInput, rows } from './bad-input-rows.ts';
 import { donation, membership, OTHER, PaymentsUnderTest, PROGRAM } from './payments/payments-under-test.ts';
-import { daysFromNow, show } from './programs-under-test.ts';
+import { allHandled, daysFromNow, show } from './programs-under-test.ts';
 
 const video = {
   challenge_type: 'video',
@@ -72,7 +71,7 @@ beforeAll(async () => {
   const giving = (await show(ada, values['giving'] ?? '')).donation_challenge;
   values['giving.entity'] = giving?.active_donation_challenge_entity_options[0]?.id ?? '';
   values['giving.amount'] = giving?.active_donation_challenge_amount_options[0]?.id ?? '';
-  await waitFor(async () => (await payments.database.query('SELECT FROM outbox')).length === 0);
+  await allHandled(payments.database);
 });
 afterAll(() => payments.stop());
 

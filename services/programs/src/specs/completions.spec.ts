@@ -21,19 +21,15 @@ describe('completing challenges', () => {
          (SELECT count(*) FROM completion d WHERE d.challenge_id = c.id AND d.participant_id = $1::bigint)::int AS completions,
          (SELECT count(*) FROM participant_action a WHERE a.participant_id = $1::bigint AND a.title = c.caption)::int AS actions,
          (SELECT coalesce(sum(completions), 0) FROM completion_tally t WHERE t.challenge_id = c.id)::int AS tally,
-         (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
-            AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{identity}')::int AS told_identity,
-         (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
-            AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{rewards}')::int AS told_rewards,
-         (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
-            AND o.payload ->> 'participant_id' = $1::bigint::text AND o.queue = '{receipts}')::int AS told_receipts
+         (SELECT count(*) FROM event e WHERE e.payload ->> 'challenge_id' = c.id::text
+            AND e.payload ->> 'participant_id' = $1::bigint::text)::int AS facts
        FROM challenge c WHERE c.program_id = $2 AND c.identifier = $3`,
       [participantId, PROGRAM, name],
     );
     return row ?? {};
   };
-  const once = { completions: 1, actions: 1, tally: 1, told_identity: 1, told_rewards: 1, told_receipts: 1 };
-  const never = { completions: 0, actions: 0, tally: 0, told_identity: 0, told_rewards: 0, told_receipts: 0 };
+  const once = { completions: 1, actions: 1, tally: 1, facts: 1 };
+  const never = { completions: 0, actions: 0, tally: 0, facts: 0 };
 
   beforeAll(async () => {
     programs = await ProgramsUnderTest.start({ instances: 3 });
@@ -45,14 +41,14 @@ describe('completing challenges', () => {
   afterAll(() => programs.stop());
 
   describe('submitting', () => {
-    it('records the completion, the activity, the count and a fact for three services [P-166, P-432, P-005]', async () => {
+    it('records the completion, the activity, the count and one fact [P-166, P-432, P-005]', async () => {
       const name = await programs.challenge(PROGRAM);
       const answer = await submit(ada, name);
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.body).toEqual({ success: true, message: 'Challenge Submitted successfully!', points: 50 });
       expect(await written('100', name)).toEqual(once);
       const [fact] = await database.query<{ payload: object; trace_id: string }>(
-        `SELECT payload, trace_id FROM outbox WHERE payload ->> 'title' = $1 AND queue = '{rewards}'`,
+        `SELECT payload, trace_id FROM event WHERE payload ->> 'title' = $1`,
         [`Caption ${name}`],
       );
       expect(fact?.payload).toEqual({
@@ -131,7 +127,7 @@ describe('completing challenges', () => {
     it('lets a repeatable challenge be completed again', async () => {
       const name = await programs.challenge(PROGRAM, { is_repeatable: true });
       for (let round = 1; round <= 3; round += 1) expect((await submit(ada, name)).status).toBe(200);
-      expect(await written('100', name)).toMatchObject({ completions: 3, tally: 3, told_rewards: 3 });
+      expect(await written('100', name)).toMatchObject({ completions: 3, tally: 3, facts: 3 });
       expect(await show(ada, name)).toMatchObject({
         is_repeatable_and_completed: true,
         completed_by_current_participant_on: null,

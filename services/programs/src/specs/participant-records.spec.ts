@@ -95,10 +95,10 @@ describe('what staff see of one participant', () => {
     await Promise.all([1, 2].map(() => arrive(programs.database, A, 'activities.reset', reset)));
     expect(await list('challenges', '11')).toMatchObject({ data: [], meta: { total: 0 } });
     const told = await programs.database.query<{ completions: unknown[] }>(
-      `SELECT payload -> 'completions' AS completions FROM outbox WHERE type = 'completions.reset' ORDER BY id`,
+      `SELECT payload -> 'completions' AS completions FROM event WHERE type = 'completions.reset' ORDER BY id`,
     );
     expect(told.map(({ completions }) => completions.length).sort()).toEqual([0, 2]);
-    const reversed = `SELECT FROM outbox WHERE type = 'completion.reversed' AND queue = '{identity}'`;
+    const reversed = `SELECT FROM event WHERE type = 'completion.reversed'`;
     expect(await programs.database.query(reversed)).toHaveLength(2);
     await submit(cara, again);
     expect(await list('challenges', '11')).toMatchObject({ data: [{ name: again }], meta: { total: 1 } });
@@ -109,7 +109,7 @@ describe('what staff see of one participant', () => {
       'SELECT referral_code FROM participant WHERE id = 7',
     );
     await join('8', row?.referral_code ?? '');
-    const told = await programs.database.query(`SELECT payload FROM outbox WHERE type = 'participant.recruited'`);
+    const told = await programs.database.query(`SELECT payload FROM event WHERE type = 'participant.recruited'`);
     expect(told).toEqual([{ payload: { participant_id: '8', recruiter_id: '7' } }]);
   });
 });

@@ -1,6 +1,5 @@
 import { participant } from '@laurel/test-kit/caller-factories';
-import { waitFor } from '@laurel/test-kit/wait-for';
-import { ProgramsUnderTest, submit } from './programs-under-test.ts';
+import { allHandled, ProgramsUnderTest, submit } from './programs-under-test.ts';
 
 const PROGRAM = '1';
 let programs: ProgramsUnderTest;
@@ -23,13 +22,10 @@ const snapshot = (id: string, changes: object = {}): object => ({
 
 async function tell(type: string, payload: object): Promise<void> {
   await programs.database.query(
-    `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{programs}', $2, $3)`,
+    `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
     [PROGRAM, type, JSON.stringify(payload)],
   );
-  await waitFor(
-    async () => (await programs.database.query(`SELECT FROM outbox WHERE queue = '{programs}'`)).length === 0,
-    { within: 20_000, what: 'the fact to be handled' },
-  );
+  await allHandled(programs.database);
 }
 
 const rows = (table: string, id: string): Promise<object[]> =>

@@ -1,6 +1,8 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
+import { typesFor } from '@laurel/service-kit/events/queues';
 import { service } from '@laurel/test-kit/caller-factories';
+import { unhandledFacts } from '@laurel/test-kit/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -113,12 +115,19 @@ export class ProgramsUnderTest {
 /** Hands a fact over as another service's relay would, and waits until it has been handled. */
 export async function arrive(database: TestDatabase, programId: string, type: string, data: object): Promise<void> {
   const [row] = await database.query<{ id: string }>(
-    `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{programs}', $2, $3) RETURNING id`,
+    `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now()) RETURNING id`,
     [programId, type, JSON.stringify(data)],
   );
   const handled = 'SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL';
   await waitFor(async () => (await database.query(handled, [row?.id])).length > 0, { what: 'the fact to be handled' });
 }
+
+/** Waits until this service has handled every fact that it consumes. */
+export const allHandled = (database: TestDatabase): Promise<true> =>
+  waitFor(async () => (await unhandledFacts(database, 'programs', typesFor('programs'))) === 0, {
+    within: 20_000,
+    what: 'the facts to be handled',
+  });
 
 export const submit = (who: HttpClient, name: string, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
   who.post('/public/challenges/submit', { challenge_id: name }, { headers });

@@ -50,7 +50,7 @@ describe('the settings of a program', () => {
   const lastFact = async (): Promise<Record<string, unknown> | undefined> =>
     (
       await programs.database.query<{ payload: Record<string, unknown> }>(
-        `SELECT payload FROM outbox WHERE program_id = $1 AND type = 'program.changed' ORDER BY id DESC LIMIT 1`,
+        `SELECT payload FROM event WHERE program_id = $1 AND type = 'program.changed' ORDER BY id DESC LIMIT 1`,
         [id],
       )
     )[0]?.payload;

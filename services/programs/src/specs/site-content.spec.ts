@@ -216,7 +216,7 @@ describe('what a site shows of challenges and activity', () => {
     /** A fact as another service's relay would hand it over. */
     const arrive = async (type: string, data: object, programId = PROGRAM): Promise<string> => {
       const [row] = await database.query<{ id: string }>(
-        `INSERT INTO outbox (program_id, queue, type, payload) VALUES ($1, '{programs}', $2, $3) RETURNING id`,
+        `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now()) RETURNING id`,
         [programId, type, JSON.stringify(data)],
       );
       return row?.id ?? '';
@@ -262,12 +262,12 @@ describe('what a site shows of challenges and activity', () => {
       const [row] = await database.query(
         `SELECT (SELECT count(*) FROM completion d WHERE d.challenge_id = c.id AND d.participant_id = 310)::int AS completions,
            (SELECT sum(completions) FROM completion_tally t WHERE t.challenge_id = c.id)::int AS tally,
-           (SELECT count(*) FROM outbox o WHERE o.payload ->> 'challenge_id' = c.id::text
-              AND o.payload ->> 'participant_id' = '310' AND o.queue = '{rewards}')::int AS told_rewards
+           (SELECT count(*) FROM event e WHERE e.payload ->> 'challenge_id' = c.id::text
+              AND e.payload ->> 'participant_id' = '310')::int AS facts
          FROM challenge c WHERE c.program_id = $1 AND c.identifier = $2`,
         [PROGRAM, name],
       );
-      expect(row).toEqual({ completions: 1, tally: 2, told_rewards: 1 });
+      expect(row).toEqual({ completions: 1, tally: 2, facts: 1 });
       const actions = (await programs.as(participant(PROGRAM, '311')).get('/public/participant_actions')).body as {
         data: ParticipantActionRow[];
       };

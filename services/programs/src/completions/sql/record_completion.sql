@@ -18,12 +18,11 @@ BEGIN
   INSERT INTO completion_tally AS t (program_id, challenge_id, slot, completions)
   VALUES (c.program_id, c.id, pg_backend_pid() % 16, 1)
   ON CONFLICT (program_id, challenge_id, slot) DO UPDATE SET completions = t.completions + 1;
-  INSERT INTO outbox (program_id, queue, type, payload)
-  SELECT c.program_id, queue, 'challenge.completed', jsonb_build_object(
+  INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+  VALUES (c.program_id, 'challenge.completed', jsonb_build_object(
     'completion_id', done.id::text, 'challenge_id', c.id::text, 'challenge_type', c.challenge_type,
     'title', c.caption, 'participant_id', p_participant::text, 'points', done.points,
-    'completed_at', iso(done.created_at))
-  FROM unnest(ARRAY['{identity}', '{rewards}', '{receipts}']) AS queue;
+    'completed_at', iso(done.created_at)), p_participant, done.created_at);
   IF is_first_step(c) THEN PERFORM qualify_referrals(c.program_id, ARRAY[p_participant]); END IF;
   RETURN done.id;
 END $$;

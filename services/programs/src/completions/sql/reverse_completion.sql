@@ -14,10 +14,10 @@ BEGIN
   INSERT INTO completion_tally AS t (program_id, challenge_id, slot, completions)
   VALUES (p_program, c.id, pg_backend_pid() % 16, -1)
   ON CONFLICT (program_id, challenge_id, slot) DO UPDATE SET completions = t.completions - 1;
-  INSERT INTO outbox (program_id, queue, type, payload)
-  SELECT p_program, queue, 'completion.reversed', jsonb_build_object(
+  INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+  VALUES (p_program, 'completion.reversed', jsonb_build_object(
     'completion_id', done.id::text, 'challenge_id', c.id::text, 'title', c.caption,
-    'participant_id', done.participant_id::text, 'points', done.points, 'reversed_at', iso(now()))
-  FROM unnest(ARRAY['{identity}', '{rewards}', '{receipts}']) AS queue;
+    'participant_id', done.participant_id::text, 'points', done.points, 'reversed_at', iso(now())),
+    done.participant_id, now());
   IF c.challenge_type = 'membership' THEN PERFORM tell_membership(p_program, done.participant_id); END IF;
 END $$;

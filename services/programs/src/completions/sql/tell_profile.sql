@@ -3,9 +3,10 @@ CREATE OR REPLACE FUNCTION tell_profile()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO outbox (program_id, queue, type, payload)
-  SELECT a.program_id, '{identity}', 'profile.answered', jsonb_build_object(
-    'participant_id', a.participant_id::text, 'attributes', jsonb_object_agg(a.profile_attribute, a.answer))
+  INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+  SELECT a.program_id, 'profile.answered', jsonb_build_object(
+    'participant_id', a.participant_id::text, 'attributes', jsonb_object_agg(a.profile_attribute, a.answer)),
+    a.participant_id, now()
   FROM (
     SELECT g.program_id, g.participant_id, q.profile_attribute,
       string_agg(g.answer, ', ' ORDER BY q.position, g.position) AS answer

@@ -5,10 +5,10 @@ DECLARE
   former text;
 BEGIN
   IF TG_OP = 'UPDATE' THEN former := nullif(OLD.name, NEW.name); END IF;
-  INSERT INTO outbox (program_id, queue, type, payload)
-  VALUES (NEW.program_id, '{rewards}', 'content_tag.changed', jsonb_build_object(
+  INSERT INTO event (program_id, type, payload, effective_at)
+  VALUES (NEW.program_id, 'content_tag.changed', jsonb_build_object(
     'content_tag_id', NEW.id::text, 'name', NEW.name, 'former_name', former, 'active', NEW.active,
-    'version', NEW.version));
+    'version', NEW.version), now());
   RETURN NULL;
 END $$;
 

@@ -2,9 +2,9 @@ CREATE OR REPLACE FUNCTION tell_evergreen_setting()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO outbox (program_id, queue, type, payload)
-  SELECT NEW.program_id, '{rewards}', 'evergreen_setting.changed', jsonb_build_object(
-    'key', d.key, 'active', NEW.active, 'version', NEW.version)
+  INSERT INTO event (program_id, type, payload, effective_at)
+  SELECT NEW.program_id, 'evergreen_setting.changed', jsonb_build_object(
+    'key', d.key, 'active', NEW.active, 'version', NEW.version), now()
   FROM evergreen_setting_definition d WHERE d.id = NEW.evergreen_setting_definition_id;
   RETURN NULL;
 END $$;

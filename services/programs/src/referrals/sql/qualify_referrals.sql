@@ -11,8 +11,8 @@ BEGIN
   LOOP
     UPDATE referral SET first_step_at = now()
       WHERE program_id = p_program AND participant_id = r.participant_id;
-    INSERT INTO outbox (program_id, queue, type, payload)
-    VALUES (p_program, '{programs}', 'referral.qualified', jsonb_build_object(
-      'participant_id', r.participant_id::text, 'recruiter_id', r.recruiter_id::text));
+    INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+    VALUES (p_program, 'referral.qualified', jsonb_build_object(
+      'participant_id', r.participant_id::text, 'recruiter_id', r.recruiter_id::text), r.participant_id, now());
   END LOOP;
 END $$;

@@ -157,7 +157,7 @@ describe('the integrations of a program', () => {
     };
     const facts = (): Promise<object[]> =>
       programs.database.query(
-        `SELECT payload, queue FROM outbox WHERE program_id = $1 AND type = 'offers_reward.changed' ORDER BY id`,
+        `SELECT payload FROM event WHERE program_id = $1 AND type = 'offers_reward.changed' ORDER BY id`,
         [id],
       );
     const site = async (): Promise<object | null> => {
@@ -177,7 +177,7 @@ describe('the integrations of a program', () => {
       const saved = await now();
       expect(saved).toEqual({ id, ...values, version: String(Number(version) + 1) });
       const data = { active: true, merchants_regex: values.merchants_regex, version: saved.version };
-      expect(await facts()).toEqual([{ payload: data, queue: '{offers}' }]);
+      expect(await facts()).toEqual([{ payload: data }]);
       expect(await lastEntry('update_offers_reward')).toMatchObject({ before: null, after: values });
       expect(codeOf(await save(values))).toBe('422 no_changes');
       expect(codeOf(await save({ ...values, merchants_regex: 'tea', version }))).toBe('409 version_conflict');

@@ -91,7 +91,7 @@ describe('the layout of a site', () => {
       expect(await navigation()).toEqual({ navigation_menus: menu, version: '2' });
       expect((await site())?.navigation_menus).toEqual(menu);
       const facts = await programs.database.query(
-        `SELECT payload ->> 'version' AS version FROM outbox WHERE program_id = $1 AND type = 'program.changed'`,
+        `SELECT payload ->> 'version' AS version FROM event WHERE program_id = $1 AND type = 'program.changed'`,
         [id],
       );
       expect(facts).toContainEqual({ version: '2' });

@@ -290,8 +290,7 @@ describe('payments', () => {
     const facts = async (participantId: string): Promise<object[]> =>
       (
         await database.query<{ payload: object }>(
-          `SELECT payload FROM outbox WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
-           GROUP BY payload HAVING array_agg(queue ORDER BY queue) = ARRAY['{identity}', '{rewards}']
+          `SELECT payload FROM event WHERE type = 'membership.changed' AND payload ->> 'participant_id' = $1
            ORDER BY (payload ->> 'version')::int`,
           [participantId],
         )

@@ -1,6 +1,5 @@
 import { participant } from '@laurel/test-kit/caller-factories';
-import { waitFor } from '@laurel/test-kit/wait-for';
-import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from '../programs-under-test.ts';
+import { allHandled, arrive, daysFromNow, ProgramsUnderTest, show, submit } from '../programs-under-test.ts';
 
 export const PROGRAM = '1';
 export const OTHER = '2';
@@ -112,8 +111,8 @@ export class Recruiting {
   /** Points of each completion of that type which the ledger was told of. */
   async earned(id: string, challengeType: string): Promise<number[]> {
     const facts = await this.programs.database.query<{ points: number }>(
-      `SELECT (payload ->> 'points')::integer AS points FROM outbox WHERE queue = '{rewards}'
-         AND type = 'challenge.completed' AND payload ->> 'participant_id' = $1 AND payload ->> 'challenge_type' = $2`,
+      `SELECT (payload ->> 'points')::integer AS points FROM event WHERE type = 'challenge.completed'
+         AND payload ->> 'participant_id' = $1 AND payload ->> 'challenge_type' = $2`,
       [id, challengeType],
     );
     return facts.map(({ points }) => points);
@@ -121,10 +120,7 @@ export class Recruiting {
 
   /** What a recruiter was paid once every fact for this service has been handled. */
   async paid(id: string): Promise<number[]> {
-    const left = `SELECT FROM outbox WHERE queue = '{programs}'`;
-    await waitFor(async () => (await this.programs.database.query(left)).length === 0, {
-      what: 'the facts to be handled',
-    });
+    await allHandled(this.programs.database);
     return this.earned(id, 'referral');
   }
 }

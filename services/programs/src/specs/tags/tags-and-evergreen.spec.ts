@@ -22,7 +22,7 @@ const idOf = ({ body }: HttpAnswer): string => (body as { id: string }).id;
 const facts = (type: string, program = own): Promise<Record<string, unknown>[]> =>
   programs.database
     .query<{ payload: Record<string, unknown> }>(
-      'SELECT payload FROM outbox WHERE program_id = $1 AND type = $2 ORDER BY id',
+      'SELECT payload FROM event WHERE program_id = $1 AND type = $2 ORDER BY id',
       [program, type],
     )
     .then((rows) => rows.map(({ payload }) => payload));

@@ -136,7 +136,7 @@ describe('what ahoy.js tells', () => {
       from('203.0.113.5', 'Agent 007'),
     );
     await untilSeen(1);
-    expect(await programs.database.query('SELECT FROM outbox')).toEqual([]);
+    expect(await programs.database.query('SELECT FROM event')).toEqual([]);
     const [row] = await programs.database.query<{ all: string }>(
       `SELECT jsonb_agg(v)::text || (SELECT jsonb_agg(e)::text FROM visit_event e) AS all FROM visit v`,
     );

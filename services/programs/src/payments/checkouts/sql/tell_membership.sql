@@ -13,9 +13,8 @@ BEGIN
     WHERE d.program_id = p_program AND d.participant_id = p_participant AND c.challenge_type = 'membership')
   WHERE program_id = p_program AND participant_id = p_participant
   RETURNING * INTO m;
-  INSERT INTO outbox (program_id, queue, type, payload)
-  SELECT p_program, queue, 'membership.changed', jsonb_build_object(
+  INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+  VALUES (p_program, 'membership.changed', jsonb_build_object(
     'participant_id', p_participant::text, 'member', m.member, 'until', iso(m.until),
-    'version', m.version::text)
-  FROM unnest(ARRAY['{identity}', '{rewards}']) AS queue;
+    'version', m.version::text), p_participant, now());
 END $$;
