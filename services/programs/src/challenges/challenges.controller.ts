@@ -17,7 +17,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Headers, Post, Put, Query, type StreamableFile } from '@nestjs/common';
-import { ChallengeProgram } from './challenge-program.ts';
+import { challengeProgram } from './challenge-program.ts';
 import { ChallengesService } from './challenges.service.ts';
 import { EditingService } from './editing/editing.service.ts';
 
@@ -72,21 +72,21 @@ export class ChallengesController {
   }
 
   @Get('challenges/:challenge_id')
-  @Authenticated({ resource: 'challenges', action: 'view', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'view', program: challengeProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('challenge_id') id: string): Promise<ChallengeDetail> {
     return this.challenges.show(scope, id);
   }
 
   @Get('challenges/:challenge_id/edit')
-  @Authenticated({ resource: 'challenges', action: 'update', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'update', program: challengeProgram })
   @Transactional()
   editForm(@Scope() scope: TenantScope, @IdParam('challenge_id') id: string): Promise<EditChallengeForm> {
     return this.challenges.editForm(scope, id);
   }
 
   @Put('challenges/:challenge_id')
-  @Authenticated({ resource: 'challenges', action: 'update', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'update', program: challengeProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

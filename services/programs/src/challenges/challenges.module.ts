@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
-import { ChallengeProgram } from './challenge-program.ts';
 import { ChallengesController } from './challenges.controller.ts';
 import { ChallengesRepository } from './challenges.repository.ts';
 import { ChallengesService } from './challenges.service.ts';
@@ -25,7 +24,6 @@ import { ProvisioningService } from './provisioning/provisioning.service.ts';
   imports: [ContentTagsModule, PaymentsModule, ProgramsModule],
   controllers: [ChallengesController, PeopleController, IntentsController, ClicksController, ProvisioningController],
   providers: [
-    ChallengeProgram,
     ChallengesRepository,
     ChallengesService,
     ChallengeCreation,

@@ -36,14 +36,6 @@ export const challengeRows = (where: string): string => `(
 export class ChallengesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(challengeId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT challenge_program($1) AS id', [
-      challengeId,
-    ]);
-    return row?.id ?? null;
-  }
-
   page(scope: TenantScope, table: TableSql): Promise<TablePage<ChallengeListRow>> {
     return tablePage(this.database, scope, { columns: '*', from: challengeRows('') }, table);
   }

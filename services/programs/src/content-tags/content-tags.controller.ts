@@ -13,7 +13,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
-import { ContentTagProgram } from './content-tag-program.ts';
+import { contentTagProgram } from './content-tag-program.ts';
 import { ContentTagsService } from './content-tags.service.ts';
 
 @Controller('admin/v2')
@@ -45,14 +45,14 @@ export class ContentTagsController {
   }
 
   @Get('content_tags/:content_tag_id')
-  @Authenticated({ resource: 'program', action: 'update', program: ContentTagProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: contentTagProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('content_tag_id') id: string): Promise<ContentTagDetail> {
     return this.tags.show(scope, id);
   }
 
   @Put('content_tags/:content_tag_id')
-  @Authenticated({ resource: 'program', action: 'update', program: ContentTagProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: contentTagProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

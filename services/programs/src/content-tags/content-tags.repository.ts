@@ -38,12 +38,6 @@ const listed = `(
 export class ContentTagsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(tagId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT content_tag_program($1) AS id', [tagId]);
-    return row?.id ?? null;
-  }
-
   page(scope: TenantScope, table: TableSql): Promise<TablePage<ListedContentTag>> {
     return tablePage(this.database, scope, { columns: '*', from: `${listed} WHERE true` }, table);
   }

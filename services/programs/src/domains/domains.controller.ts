@@ -13,7 +13,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { DomainProgram } from './domain-program.ts';
+import { domainProgram } from './domain-program.ts';
 import { DomainsService } from './domains.service.ts';
 
 @Controller('admin/v2')
@@ -45,7 +45,7 @@ export class DomainsController {
   }
 
   @Get('domain_lists/:domain_list_id')
-  @Authenticated({ resource: 'program', action: 'update', program: DomainProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: domainProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('domain_list_id') id: string): Promise<Domain> {
     return this.domains.show(scope, id);
@@ -54,7 +54,7 @@ export class DomainsController {
   // Not one transaction: the DNS may take seconds to answer.
   @Post('domain_lists/:domain_list_id/verify')
   @HttpCode(200)
-  @Authenticated({ resource: 'program', action: 'update', program: DomainProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: domainProgram })
   verify(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -64,7 +64,7 @@ export class DomainsController {
   }
 
   @Delete('domain_lists/:domain_list_id')
-  @Authenticated({ resource: 'program', action: 'update', program: DomainProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: domainProgram })
   @Transactional()
   remove(
     @Scope() scope: TenantScope,

@@ -3,7 +3,6 @@ import { ProgramsModule } from '../programs/programs.module.ts';
 import { DnsLookup } from './dns/dns-lookup.ts';
 import { DomainChecks } from './dns/domain-checks.ts';
 import { DomainVerifier } from './dns/domain-verifier.ts';
-import { DomainProgram } from './domain-program.ts';
 import { DomainsController } from './domains.controller.ts';
 import { DomainsRepository } from './domains.repository.ts';
 import { DomainsService } from './domains.service.ts';
@@ -11,6 +10,6 @@ import { DomainsService } from './domains.service.ts';
 @Module({
   imports: [ProgramsModule],
   controllers: [DomainsController],
-  providers: [DnsLookup, DomainChecks, DomainProgram, DomainsRepository, DomainsService, DomainVerifier],
+  providers: [DnsLookup, DomainChecks, DomainsRepository, DomainsService, DomainVerifier],
 })
 export class DomainsModule {}

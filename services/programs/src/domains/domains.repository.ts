@@ -40,12 +40,6 @@ const fields = `id, domain_type, domain, url_path, verification_token, ${statusS
 export class DomainsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(id: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT domain_program($1) AS id', [id]);
-    return row?.id ?? null;
-  }
-
   async count(scope: TenantScope): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
       scope,

@@ -11,7 +11,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { EvergreenProgram } from './evergreen-program.ts';
+import { evergreenProgram } from './evergreen-program.ts';
 import { EvergreenService } from './evergreen.service.ts';
 
 @Controller('admin/v2')
@@ -37,14 +37,14 @@ export class EvergreenController {
   }
 
   @Get('evergreen_setting_values/:evergreen_value_id')
-  @Authenticated({ resource: 'program', action: 'update', program: EvergreenProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: evergreenProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('evergreen_value_id') id: string): Promise<EvergreenValueDetail> {
     return this.evergreen.show(scope, id);
   }
 
   @Put('evergreen_setting_values/:evergreen_value_id')
-  @Authenticated({ resource: 'program', action: 'update', program: EvergreenProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: evergreenProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

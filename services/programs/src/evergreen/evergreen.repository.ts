@@ -31,14 +31,6 @@ const values = `
 export class EvergreenRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(valueId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT evergreen_value_program($1) AS id', [
-      valueId,
-    ]);
-    return row?.id ?? null;
-  }
-
   /** Every definition, with what the program has decided. */
   definitions(scope: TenantScope): Promise<DefinitionRow[]> {
     return this.database.query<DefinitionRow>(

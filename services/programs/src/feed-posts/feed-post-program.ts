@@ -1,16 +1,4 @@
-import { isId } from '@laurel/contracts/validation/id';
-import type { ProgramResolver } from '@laurel/service-kit/auth/program-access';
-import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { FeedPostsRepository } from './feed-posts.repository.ts';
+import type { RecordProgram } from '@laurel/service-kit/auth/program-access';
 
-/** The program of the feed post that an admin path names. */
-@Injectable()
-export class FeedPostProgram implements ProgramResolver {
-  constructor(private readonly repository: FeedPostsRepository) {}
-
-  async programOf(request: FastifyRequest): Promise<string | null> {
-    const { feed_post_id: id } = request.params as { feed_post_id?: string };
-    return isId(id) ? this.repository.programOf(id) : null;
-  }
-}
+/** The feed post that an admin path names. */
+export const feedPostProgram: RecordProgram = { param: 'feed_post_id', table: 'dynamic_feed_post' };

@@ -15,7 +15,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { FeedPostProgram } from './feed-post-program.ts';
+import { feedPostProgram } from './feed-post-program.ts';
 import { FeedPostsService } from './feed-posts.service.ts';
 
 @Controller('admin/v2')
@@ -60,14 +60,14 @@ export class FeedPostsController {
   }
 
   @Get('dynamic_feed_posts/:feed_post_id')
-  @Authenticated({ resource: 'dynamic_feed_posts', action: 'manage', program: FeedPostProgram })
+  @Authenticated({ resource: 'dynamic_feed_posts', action: 'manage', program: feedPostProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('feed_post_id') id: string): Promise<FeedPostDetail> {
     return this.posts.show(scope, id);
   }
 
   @Put('dynamic_feed_posts/:feed_post_id')
-  @Authenticated({ resource: 'dynamic_feed_posts', action: 'manage', program: FeedPostProgram })
+  @Authenticated({ resource: 'dynamic_feed_posts', action: 'manage', program: feedPostProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,
@@ -79,7 +79,7 @@ export class FeedPostsController {
   }
 
   @Delete('dynamic_feed_posts/:feed_post_id')
-  @Authenticated({ resource: 'dynamic_feed_posts', action: 'manage', program: FeedPostProgram })
+  @Authenticated({ resource: 'dynamic_feed_posts', action: 'manage', program: feedPostProgram })
   @Transactional()
   remove(
     @Scope() scope: TenantScope,

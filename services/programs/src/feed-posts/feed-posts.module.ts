@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../programs/programs.module.ts';
-import { FeedPostProgram } from './feed-post-program.ts';
 import { FeedPostsController } from './feed-posts.controller.ts';
 import { FeedPostsRepository } from './feed-posts.repository.ts';
 import { FeedPostsService } from './feed-posts.service.ts';
@@ -9,6 +8,6 @@ import { SitePostsController } from './site-posts.controller.ts';
 @Module({
   imports: [ProgramsModule],
   controllers: [FeedPostsController, SitePostsController],
-  providers: [FeedPostProgram, FeedPostsRepository, FeedPostsService],
+  providers: [FeedPostsRepository, FeedPostsService],
 })
 export class FeedPostsModule {}

@@ -45,14 +45,6 @@ const record = written.map((name) => `${name} ${name.endsWith('_at') ? 'timestam
 export class FeedPostsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(postId: string): Promise<string | null> {
-    const [found] = await this.database.unscoped<{ id: string | null }>('SELECT dynamic_feed_post_program($1) AS id', [
-      postId,
-    ]);
-    return found?.id ?? null;
-  }
-
   /** JSON text of a `FeedPostPage`. */
   async livePage(scope: TenantScope, page: number, size: number): Promise<string> {
     const [found] = await this.database.call<{ json: string }>(

@@ -13,7 +13,7 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { AttachmentProgram } from './attachment-program.ts';
+import { attachmentProgram } from './attachment-program.ts';
 import { MediaService } from './media.service.ts';
 import { withMediaFile } from './upload/incoming-file.ts';
 import { UploadService } from './upload/upload.service.ts';
@@ -46,7 +46,7 @@ export class MediaController {
   }
 
   @Put('program_attachments/:attachment_id')
-  @Authenticated({ resource: 'program', action: 'update', program: AttachmentProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: attachmentProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,

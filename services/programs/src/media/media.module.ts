@@ -2,7 +2,6 @@ import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { Module } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
-import { AttachmentProgram } from './attachment-program.ts';
 import { FilesController } from './files/files.controller.ts';
 import { FilesService } from './files/files.service.ts';
 import { MediaController } from './media.controller.ts';
@@ -16,7 +15,6 @@ import { UploadService } from './upload/upload.service.ts';
   controllers: [MediaController, FilesController],
   exports: [FormPictures],
   providers: [
-    AttachmentProgram,
     FilesService,
     FormPictures,
     MediaPress,

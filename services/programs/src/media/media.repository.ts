@@ -29,14 +29,6 @@ const fields =
 export class MediaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(attachmentId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT attachment_program($1) AS id', [
-      attachmentId,
-    ]);
-    return row?.id ?? null;
-  }
-
   /** `table` has parameters from the third on. */
   page(scope: TenantScope, types: readonly MediaType[], table: TableSql): Promise<TablePage<AttachmentRow>> {
     const from = 'program_attachment WHERE program_id = $1 AND content_type = ANY ($2)';

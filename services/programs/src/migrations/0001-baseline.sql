@@ -64,7 +64,7 @@ CREATE POLICY tenant ON program_domain
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_domain TO programs_app;
-CREATE INDEX program_domain_by_id ON program_domain (id);
+CREATE UNIQUE INDEX program_domain_by_id ON program_domain (id);
 CREATE INDEX program_domain_due ON program_domain (next_check_at) WHERE next_check_at < 'infinity'::timestamptz;
 CREATE UNIQUE INDEX program_domain_live ON program_domain (domain) WHERE verified_at IS NOT NULL;
 
@@ -107,7 +107,7 @@ CREATE POLICY tenant ON program_page
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_page TO programs_app;
-CREATE INDEX program_page_id ON program_page (id);
+CREATE UNIQUE INDEX program_page_id ON program_page (id);
 
 CREATE TABLE navigation_menu (
   program_id bigint NOT NULL,
@@ -197,7 +197,7 @@ CREATE POLICY tenant ON challenge
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON challenge TO programs_app;
-CREATE INDEX challenge_id ON challenge (id);
+CREATE UNIQUE INDEX challenge_id ON challenge (id);
 CREATE INDEX challenge_tags ON challenge USING gin (tags);
 
 CREATE TABLE participant (
@@ -221,7 +221,7 @@ CREATE POLICY tenant ON participant
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON participant TO programs_app;
-CREATE INDEX participant_id ON participant (id);
+CREATE UNIQUE INDEX participant_id ON participant (id);
 CREATE INDEX participant_joined ON participant (program_id, joined_at, id);
 
 CREATE TABLE completion (
@@ -435,7 +435,7 @@ CREATE POLICY tenant ON checkout
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON checkout TO programs_app;
 CREATE UNIQUE INDEX checkout_claim ON checkout (program_id, claim_id);
-CREATE INDEX checkout_id ON checkout (id);
+CREATE UNIQUE INDEX checkout_id ON checkout (id);
 CREATE UNIQUE INDEX checkout_open ON checkout (program_id, participant_id, challenge_id) WHERE status = 'open';
 CREATE UNIQUE INDEX checkout_session ON checkout (program_id, session_id);
 CREATE INDEX checkout_unsettled ON checkout (created_at) WHERE status = 'open';
@@ -622,7 +622,7 @@ CREATE POLICY tenant ON program_attachment
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_attachment TO programs_app;
-CREATE INDEX program_attachment_by_id ON program_attachment (id);
+CREATE UNIQUE INDEX program_attachment_by_id ON program_attachment (id);
 
 CREATE TABLE visit_day (
   program_id bigint NOT NULL,
@@ -857,7 +857,7 @@ CREATE POLICY tenant ON content_tag
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON content_tag TO programs_app;
-CREATE INDEX content_tag_id ON content_tag (id);
+CREATE UNIQUE INDEX content_tag_id ON content_tag (id);
 CREATE UNIQUE INDEX content_tag_name ON content_tag (program_id, lower(name));
 
 -- What the rewards carry, as their service tells it.
@@ -907,7 +907,7 @@ CREATE POLICY tenant ON evergreen_setting_value
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON evergreen_setting_value TO programs_app;
-CREATE INDEX evergreen_setting_value_id ON evergreen_setting_value (id);
+CREATE UNIQUE INDEX evergreen_setting_value_id ON evergreen_setting_value (id);
 
 CREATE TABLE dynamic_feed_post (
   program_id bigint NOT NULL,
@@ -936,7 +936,7 @@ CREATE POLICY tenant ON dynamic_feed_post
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON dynamic_feed_post TO programs_app;
-CREATE INDEX dynamic_feed_post_id ON dynamic_feed_post (id);
+CREATE UNIQUE INDEX dynamic_feed_post_id ON dynamic_feed_post (id);
 CREATE INDEX dynamic_feed_post_published ON dynamic_feed_post (program_id, published_at DESC, id DESC);
 
 CREATE TABLE social_network_page (
@@ -958,7 +958,7 @@ CREATE POLICY tenant ON social_network_page
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT ON social_network_page TO programs_app;
-CREATE INDEX social_network_page_by_id ON social_network_page (id);
+CREATE UNIQUE INDEX social_network_page_by_id ON social_network_page (id);
 
 CREATE TABLE offers_reward (
   program_id bigint NOT NULL,

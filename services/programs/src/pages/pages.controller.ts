@@ -14,7 +14,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { PageProgram } from './page-program.ts';
+import { pageProgram } from './page-program.ts';
 import { PagesService } from './pages.service.ts';
 
 @Controller('admin/v2')
@@ -47,14 +47,14 @@ export class PagesController {
   }
 
   @Get('program_pages/:program_page_id')
-  @Authenticated({ resource: 'program', action: 'update', program: PageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: pageProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('program_page_id') id: string): Promise<ProgramPageDetail> {
     return this.pages.show(scope, id);
   }
 
   @Put('program_pages/:program_page_id')
-  @Authenticated({ resource: 'program', action: 'update', program: PageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: pageProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,
@@ -67,7 +67,7 @@ export class PagesController {
 
   @Post('program_pages/:program_page_id/publish')
   @HttpCode(200)
-  @Authenticated({ resource: 'program', action: 'update', program: PageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: pageProgram })
   @Transactional()
   publish(
     @Scope() scope: TenantScope,
@@ -79,7 +79,7 @@ export class PagesController {
 
   @Post('program_pages/:program_page_id/unpublish')
   @HttpCode(200)
-  @Authenticated({ resource: 'program', action: 'update', program: PageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: pageProgram })
   @Transactional()
   unpublish(
     @Scope() scope: TenantScope,
@@ -91,7 +91,7 @@ export class PagesController {
 
   @Post('program_pages/:program_page_id/archive')
   @HttpCode(200)
-  @Authenticated({ resource: 'program', action: 'update', program: PageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: pageProgram })
   @Transactional()
   archive(
     @Scope() scope: TenantScope,
@@ -102,7 +102,7 @@ export class PagesController {
   }
 
   @Post('program_pages/:program_page_id/:intent')
-  @Authenticated({ resource: 'program', action: 'update', program: PageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: pageProgram })
   unknown(): never {
     throw new InvalidIntentError();
   }

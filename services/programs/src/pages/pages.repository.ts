@@ -27,14 +27,6 @@ const fields = `${listed}, html, version`;
 export class PagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(pageId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT program_page_program($1) AS id', [
-      pageId,
-    ]);
-    return row?.id ?? null;
-  }
-
   page(scope: TenantScope, table: TableSql): Promise<TablePage<PageListRow>> {
     const from = 'program_page WHERE program_id = $1';
     return tablePage(this.database, scope, { columns: listed, from }, table);

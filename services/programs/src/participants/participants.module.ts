@@ -2,7 +2,6 @@ import { KnownParticipants } from '@laurel/service-kit/read-models/known-partici
 import { Module } from '@nestjs/common';
 import { CompletionsModule } from '../completions/completions.module.ts';
 import { ReferralsModule } from '../referrals/referrals.module.ts';
-import { ParticipantProgram } from './participant-program.ts';
 import { ParticipantsEvents } from './participants.events.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 import { RecordsController } from './records.controller.ts';
@@ -12,13 +11,6 @@ import { RecordsService } from './records.service.ts';
 @Module({
   imports: [CompletionsModule, ReferralsModule],
   controllers: [RecordsController],
-  providers: [
-    KnownParticipants,
-    ParticipantProgram,
-    ParticipantsEvents,
-    ParticipantsRepository,
-    RecordsRepository,
-    RecordsService,
-  ],
+  providers: [KnownParticipants, ParticipantsEvents, ParticipantsRepository, RecordsRepository, RecordsService],
 })
 export class ParticipantsModule {}

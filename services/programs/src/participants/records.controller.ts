@@ -10,10 +10,10 @@ import { IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Controller, Get, Query } from '@nestjs/common';
-import { ParticipantProgram } from './participant-program.ts';
+import { participantProgram } from './participant-program.ts';
 import { RecordsService } from './records.service.ts';
 
-const view = { resource: 'users', action: 'view', program: ParticipantProgram } as const;
+const view = { resource: 'users', action: 'view', program: participantProgram } as const;
 
 @Controller('admin/v2/participants/:participant_id')
 export class RecordsController {

@@ -11,7 +11,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
-import { SocialPageProgram } from './social-page-program.ts';
+import { socialPageProgram } from './social-page-program.ts';
 import { SocialPagesService } from './social-pages.service.ts';
 
 @Controller('admin/v2')
@@ -37,7 +37,7 @@ export class SocialPagesController {
   }
 
   @Delete('social_network_pages/:social_network_page_id')
-  @Authenticated({ resource: 'program', action: 'update', program: SocialPageProgram })
+  @Authenticated({ resource: 'program', action: 'update', program: socialPageProgram })
   @Transactional()
   remove(
     @Scope() scope: TenantScope,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ProgramsModule } from '../programs/programs.module.ts';
-import { SocialPageProgram } from './social-page-program.ts';
 import { SocialPagesController } from './social-pages.controller.ts';
 import { SocialPagesRepository } from './social-pages.repository.ts';
 import { SocialPagesService } from './social-pages.service.ts';
@@ -8,6 +7,6 @@ import { SocialPagesService } from './social-pages.service.ts';
 @Module({
   imports: [ProgramsModule],
   controllers: [SocialPagesController],
-  providers: [SocialPageProgram, SocialPagesRepository, SocialPagesService],
+  providers: [SocialPagesRepository, SocialPagesService],
 })
 export class SocialPagesModule {}

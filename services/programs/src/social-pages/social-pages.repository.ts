@@ -18,13 +18,6 @@ const fields = 'id, url, platform, created_at';
 export class SocialPagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asked before the program of the call is known. */
-  async programOf(pageId: string): Promise<string | null> {
-    const sql = 'SELECT social_network_page_program($1) AS id';
-    const [row] = await this.database.unscoped<{ id: string | null }>(sql, [pageId]);
-    return row?.id ?? null;
-  }
-
   page(scope: TenantScope, table: TableSql): Promise<TablePage<SocialPageRow>> {
     const from = 'social_network_page WHERE program_id = $1';
     return tablePage(this.database, scope, { columns: fields, from }, table);

@@ -7,7 +7,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { ChallengeProgram } from '../challenge-program.ts';
+import { challengeProgram } from '../challenge-program.ts';
 import { EditingService } from './editing.service.ts';
 import { IntentsService } from './intents.service.ts';
 
@@ -20,7 +20,7 @@ export class IntentsController {
 
   @Post('toggle_approval')
   @HttpCode(200)
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   @Transactional()
   toggleApproval(
     @Scope() scope: TenantScope,
@@ -32,7 +32,7 @@ export class IntentsController {
 
   @Post('toggle_tag')
   @HttpCode(200)
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   @Transactional()
   toggleTag(
     @Scope() scope: TenantScope,
@@ -44,7 +44,7 @@ export class IntentsController {
   }
 
   @Post('duplicate')
-  @Authenticated({ resource: 'challenges', action: 'create', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'create', program: challengeProgram })
   @Transactional()
   duplicate(
     @Scope() scope: TenantScope,
@@ -57,7 +57,7 @@ export class IntentsController {
 
   @Post('archive')
   @HttpCode(200)
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   @Transactional()
   archive(
     @Scope() scope: TenantScope,
@@ -69,7 +69,7 @@ export class IntentsController {
 
   @Post('restore')
   @HttpCode(200)
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   @Transactional()
   restore(
     @Scope() scope: TenantScope,
@@ -80,7 +80,7 @@ export class IntentsController {
   }
 
   @Post(':intent')
-  @Authenticated({ resource: 'challenges', action: 'view', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'view', program: challengeProgram })
   unknown(): never {
     throw new InvalidIntentError();
   }

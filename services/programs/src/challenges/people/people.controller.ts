@@ -9,7 +9,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
-import { ChallengeProgram } from '../challenge-program.ts';
+import { challengeProgram } from '../challenge-program.ts';
 import { PeopleService } from './people.service.ts';
 
 @Controller('admin/v2/challenges/:challenge_id')
@@ -17,7 +17,7 @@ export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 
   @Get('participants')
-  @Authenticated({ resource: 'challenges', action: 'view', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'view', program: challengeProgram })
   @Transactional()
   participants(
     @Scope() scope: TenantScope,
@@ -29,7 +29,7 @@ export class PeopleController {
   }
 
   @Get('participants.csv')
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   exportParticipants(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -40,7 +40,7 @@ export class PeopleController {
   }
 
   @Get('participant_answers')
-  @Authenticated({ resource: 'challenges', action: 'view', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'view', program: challengeProgram })
   @Transactional()
   answers(
     @Scope() scope: TenantScope,
@@ -52,7 +52,7 @@ export class PeopleController {
   }
 
   @Get('participant_answers.csv')
-  @Authenticated({ resource: 'challenges', action: 'manage', program: ChallengeProgram })
+  @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   exportAnswers(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
