@@ -3,7 +3,6 @@ import { Batcher } from '@laurel/service-kit/database/batcher';
 import { Database } from '@laurel/service-kit/database/database';
 import { isDatabaseUnavailable, retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { queuesFor } from '@laurel/service-kit/events/queues';
 import { Injectable } from '@nestjs/common';
 
 export interface ClaimAttempt {
@@ -26,7 +25,7 @@ export interface ClaimAnswer {
 }
 
 const sql = `SELECT claim_id, refusal, message, unused_points, replayed
-  FROM claim_rewards($1, $2, $3, $4, $5, $6, $7)`;
+  FROM claim_rewards($1, $2, $3, $4, $5, $6)`;
 
 @Injectable()
 export class ClaimsRepository {
@@ -59,7 +58,6 @@ export class ClaimsRepository {
       attempts.map((attempt) => attempt.participantId),
       attempts.map((attempt) => attempt.isOwnKey),
       attempts.map((attempt) => attempt.traceId),
-      queuesFor('reward.claimed'),
     ];
     try {
       return await retried(() => this.database.call<ClaimAnswer>({ programId }, 'claim_rewards', sql, params));

@@ -1,6 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { queuesFor } from '@laurel/service-kit/events/queues';
 import { Injectable } from '@nestjs/common';
 import { hashOf, type Posting, type WalletState } from './posting.ts';
 
@@ -10,7 +9,7 @@ export interface PostedRow {
   replayed: boolean;
 }
 
-const sql = 'SELECT refusal, answer, replayed FROM post_transfers($1, $2, $3)';
+const sql = 'SELECT refusal, answer, replayed FROM post_transfers($1, $2, NULL)';
 
 @Injectable()
 export class LedgerRepository {
@@ -41,5 +40,5 @@ function paramsOf(scope: TenantScope, postings: Posting[]): unknown[] {
     title: posting.title,
     refusable: posting.isRefusable === true,
   }));
-  return [scope.programId, JSON.stringify(items), queuesFor('points.changed')];
+  return [scope.programId, JSON.stringify(items)];
 }

@@ -40,7 +40,7 @@ export class ParticipantsEvents {
   async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
     await this.memberships.keep(
       scope,
-      events.map(({ data, occurred_at }) => ({ ...data, changed_at: occurred_at })),
+      events.map(({ data, effective_at }) => ({ ...data, changed_at: effective_at })),
     );
   }
 

@@ -4,7 +4,6 @@ import type { RewardPaymentSettled } from '@laurel/contracts/events/domain-event
 import { Database } from '@laurel/service-kit/database/database';
 import { retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { queuesFor } from '@laurel/service-kit/events/queues';
 import { Injectable } from '@nestjs/common';
 
 /** Why somebody cannot have it, and nothing else but the balance; or what they pay for. */
@@ -33,8 +32,8 @@ export class PurchasesRepository {
   async settle(scope: TenantScope, id: string, outcome: Outcome): Promise<string | null> {
     const [row] = await this.database.query<{ status: string | null }>(
       scope,
-      'SELECT settle_purchase($1, $2, $3, $4, $5) AS status',
-      [scope.programId, id, outcome, queuesFor('reward.claimed'), queuesFor('claim.reversed')],
+      'SELECT settle_purchase($1, $2, $3) AS status',
+      [scope.programId, id, outcome],
     );
     return row?.status ?? null;
   }

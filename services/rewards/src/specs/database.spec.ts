@@ -35,7 +35,7 @@ async function seeded(): Promise<TestDatabase> {
     };
     const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
     await database.query(`SELECT post_transfers($1, $2, '{}')`, [program, JSON.stringify(items)]);
-    await database.query(`SELECT claim_rewards($1, '{k}', '{1}', '{7}', '{true}', '{NULL}', '{}')`, [program]);
+    await database.query(`SELECT claim_rewards($1, '{k}', '{1}', '{7}', '{true}', '{NULL}')`, [program]);
   }
   return database;
 }
@@ -106,7 +106,7 @@ describe('the rewards database', () => {
       `SELECT i.indexrelid::regclass::text AS key, a.attname AS first FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
-       WHERE i.indisunique AND c.relname NOT IN ('program', 'schema_migration')`,
+       WHERE i.indisunique AND c.relname NOT IN ('program', 'schema_migration', 'event_cursor')`,
     );
     expect(keys.length).toBeGreaterThan(10);
     expect(keys.filter(({ first }) => first !== 'program_id')).toEqual([]);
@@ -188,6 +188,7 @@ describe('the rewards database', () => {
         'lease_job',
         'participant_program',
         'post_transfers',
+        'program_of',
         'reverse_claim',
         'reward_program',
         'settle_purchase',

@@ -135,9 +135,7 @@ describe('facts', () => {
     await rewards.send(A, 'challenge.completed', completion(20, '520', 40));
     await rewards.handled();
     await rewards.send(A, 'challenge.completed', completion(20, '520', 4_000));
-    const failed = `SELECT FROM outbox WHERE queue = '{rewards}' AND attempts > 0`;
-    await waitFor(async () => (await rewards.count(failed)) === 1, { what: 'the refusal' });
-    await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
+    await rewards.refusedFact();
     expect(await rewards.wallet(A, '520')).toMatchObject({ balance: '40', version: '1' });
   });
 

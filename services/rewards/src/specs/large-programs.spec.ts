@@ -45,7 +45,7 @@ describe('a program of many people', () => {
 
   it('is told of an import in a fact a batch, not in one a person', async () => {
     const facts = await rewards.database.query<{ type: string; told: number }>(
-      `SELECT type, count(*)::int AS told FROM outbox WHERE queue = '{receipts}' GROUP BY type`,
+      `SELECT type, count(*)::int AS told FROM event WHERE type LIKE '%.changed' GROUP BY type`,
     );
     expect(facts).toEqual([{ type: 'wallets.changed', told: PEOPLE / ROWS }]);
     expect(await rewards.toldOf(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });

@@ -42,7 +42,7 @@ describe('points of receipts', () => {
   };
   const answered = async (id: string): Promise<ReceiptPointsPosted[]> => {
     const rows = await rewards.database.query<{ payload: ReceiptPointsPosted }>(
-      `SELECT payload FROM outbox WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id`,
+      `SELECT payload FROM event WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id`,
       [id],
     );
     return rows.map(({ payload }) => payload);

@@ -2,7 +2,9 @@ import type { Caller } from '@laurel/contracts/auth/caller';
 import type { DomainEvents, EventType, PointsChanged } from '@laurel/contracts/events/domain-event';
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import { typesFor } from '@laurel/service-kit/events/queues';
 import { participant, service } from '@laurel/test-kit/caller-factories';
+import { unhandledFacts } from '@laurel/test-kit/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -53,7 +55,11 @@ export class RewardsUnderTest {
       WALLET_SECRET: randomBytes(32).toString('base64url'),
     };
     const env = serviceEnv({ service: 'rewards', database, redisUrl: redis.url, extra });
-    return new RewardsUnderTest(database, redis, env, await startInstances(start, env, options.instances ?? 1));
+    const instances = await startInstances(start, env, options.instances ?? 1);
+    // Without its cursor, a consumer would seem to have handled everything.
+    const cursors = `SELECT FROM event_cursor WHERE consumer = 'rewards'`;
+    await waitFor(async () => (await database.query(cursors)).length > 0, { what: 'the cursors of the event log' });
+    return new RewardsUnderTest(database, redis, env, instances);
   }
 
   async stop(): Promise<void> {
@@ -159,18 +165,27 @@ export class RewardsUnderTest {
   /** A fact as another service would have sent it, through a real relay and queue. */
   async send<Type extends EventType>(programId: string, type: Type, ...data: DomainEvents[Type][]): Promise<void> {
     await this.database.query(
-      `INSERT INTO outbox (program_id, queue, type, payload)
-       SELECT $1, '{rewards}', $2, payload FROM jsonb_array_elements($3) AS payload`,
+      `INSERT INTO event (program_id, type, payload, effective_at)
+       SELECT $1, $2, payload, now() FROM jsonb_array_elements($3) AS payload`,
       [programId, type, JSON.stringify(data)],
     );
   }
 
   /** Resolves when every fact sent here has been handled. */
   async handled(): Promise<void> {
-    await waitFor(
-      async () => (await this.database.query(`SELECT FROM outbox WHERE queue = '{rewards}'`)).length === 0,
-      { within: 20_000, what: 'the facts to be handled' },
-    );
+    await waitFor(async () => (await this.unhandled()) === 0, { within: 20_000, what: 'the facts to be handled' });
+  }
+
+  /** Facts to this service that it has not handled, failed ones included. */
+  unhandled(): Promise<number> {
+    return unhandledFacts(this.database, 'rewards', typesFor('rewards'));
+  }
+
+  /** Resolves when one fact has been refused, and forgets that it was. */
+  async refusedFact(): Promise<void> {
+    const failed = 'SELECT FROM event_failure';
+    await waitFor(async () => (await this.count(failed)) === 1, { what: 'the refusal' });
+    await this.database.query('DELETE FROM event_failure');
   }
 
   async wallet(programId: string, participantId: string): Promise<WalletRow | undefined> {
@@ -181,14 +196,14 @@ export class RewardsUnderTest {
     return row;
   }
 
-  /** The newest state of a wallet that another service was told, alone or among others. */
-  async toldOf(participantId: string, queue = '{identity}'): Promise<PointsChanged | undefined> {
+  /** The newest state of a wallet that the other services were told, alone or among others. */
+  async toldOf(participantId: string): Promise<PointsChanged | undefined> {
     const [row] = await this.database.query<{ wallet: PointsChanged }>(
-      `SELECT wallet FROM outbox, LATERAL jsonb_array_elements(
+      `SELECT wallet FROM event, LATERAL jsonb_array_elements(
          CASE type WHEN 'wallets.changed' THEN payload -> 'wallets' ELSE jsonb_build_array(payload) END) AS wallet
-       WHERE type IN ('points.changed', 'wallets.changed') AND queue = $2 AND wallet ->> 'participant_id' = $1
+       WHERE type IN ('points.changed', 'wallets.changed') AND wallet ->> 'participant_id' = $1
        ORDER BY (wallet ->> 'version')::int DESC LIMIT 1`,
-      [participantId, queue],
+      [participantId],
     );
     return row?.wallet;
   }

@@ -1,7 +1,6 @@
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { queuesFor } from '@laurel/service-kit/events/queues';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -142,20 +141,15 @@ export class WinnersRepository {
 
   /** Who has it now of those who are named; never more than are left. */
   async assign(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<Assigned[]> {
-    return this.database.query<Assigned>(scope, 'SELECT claim_id, participant_id FROM assign_reward($1, $2, $3, $4)', [
+    return this.database.query<Assigned>(scope, 'SELECT claim_id, participant_id FROM assign_reward($1, $2, $3)', [
       scope.programId,
       rewardId,
       participantIds,
-      queuesFor('reward.claimed'),
     ]);
   }
 
   async reverse(scope: TenantScope, claimId: string): Promise<void> {
-    await this.database.query(scope, 'SELECT reverse_claim($1, $2, $3)', [
-      scope.programId,
-      claimId,
-      queuesFor('claim.reversed'),
-    ]);
+    await this.database.query(scope, 'SELECT reverse_claim($1, $2)', [scope.programId, claimId]);
   }
 
   private async count(scope: TenantScope, from: string, params: readonly unknown[]): Promise<number> {

@@ -1,6 +1,6 @@
 -- As before (the function of nine parameters stays for the version before), but with one fact a claim, for p_queues.
 CREATE OR REPLACE FUNCTION claim_rewards(p_program bigint, p_keys text[], p_rewards bigint[],
-  p_participants bigint[], p_own_keys boolean[], p_traces text[], p_queues text[])
+  p_participants bigint[], p_own_keys boolean[], p_traces text[])
 RETURNS SETOF claim_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET enable_material = off SET plan_cache_mode = force_generic_plan
@@ -169,9 +169,10 @@ BEGIN
     UPDATE reward t SET claims = counts[array_position(reward_ids, t.id)],
       coupons_taken = (rewards[array_position(reward_ids, t.id)]).coupons_taken
     WHERE t.program_id = p_program AND t.id = ANY (ARRAY(SELECT c.reward_id FROM unnest(winners) AS c));
-    INSERT INTO outbox (program_id, queue, type, payload, trace_id)
-    SELECT p_program, queue, 'reward.claimed', fact.payload, nullif(fact.trace, '')
-    FROM unnest(facts, traces) AS fact (payload, trace), unnest(p_queues) AS queue;
+    INSERT INTO event (program_id, type, payload, participant_id, effective_at, trace_id)
+    SELECT p_program, 'reward.claimed', fact.payload, (fact.payload ->> 'participant_id')::bigint, now(),
+      nullif(fact.trace, '')
+    FROM unnest(facts, traces) AS fact (payload, trace);
   END IF;
   IF cardinality(settlements) > 0 THEN
     UPDATE claim_request q SET claim_id = s.claim_id, refusal = s.refusal, message = s.message

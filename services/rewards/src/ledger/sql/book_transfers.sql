@@ -37,13 +37,13 @@ BEGIN
     debt = debts[array_position(ids, a.id)], version = versions[array_position(ids, a.id)],
     shortfall = shortfalls[array_position(ids, a.id)]
   WHERE a.program_id = p_program AND a.id = ANY (ids);
-  IF cardinality(p_wallets) > 0 THEN
-    INSERT INTO outbox (program_id, queue, type, payload, trace_id)
-    SELECT p_program, queue, CASE cardinality(p_wallets) WHEN 1 THEN 'points.changed' ELSE 'wallets.changed' END,
+  IF cardinality(p_wallets) > 0 AND p_queues IS NULL THEN
+    INSERT INTO event (program_id, type, payload, participant_id, effective_at, trace_id)
+    SELECT p_program, CASE cardinality(p_wallets) WHEN 1 THEN 'points.changed' ELSE 'wallets.changed' END,
       CASE cardinality(p_wallets) WHEN 1 THEN wallet_json(p_wallets[1])
         ELSE jsonb_build_object('wallets', (SELECT jsonb_agg(wallet_json(w)) FROM unnest(p_wallets) AS w)) END,
-      coalesce(p_traces[1], nullif(current_setting('app.trace_id', true), ''))
-    FROM unnest(p_queues) AS queue;
+      CASE cardinality(p_wallets) WHEN 1 THEN p_wallets[1].participant_id END, now(),
+      coalesce(p_traces[1], nullif(current_setting('app.trace_id', true), ''));
   END IF;
 END $$;
 REVOKE ALL ON FUNCTION book_transfers FROM PUBLIC;

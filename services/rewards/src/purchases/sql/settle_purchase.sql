@@ -1,7 +1,6 @@
 -- Brings a purchase in line with its payment, 'ended', 'paid' or 'refunded', told in any order and any number of
 -- times; answers its new status, or NULL when nothing changed. Locks rewards before all else, like claim_rewards.
-CREATE OR REPLACE FUNCTION settle_purchase(p_program bigint, p_purchase bigint, p_outcome text,
-  p_claimed_queues text[], p_reversed_queues text[])
+CREATE OR REPLACE FUNCTION settle_purchase(p_program bigint, p_purchase bigint, p_outcome text)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
@@ -37,16 +36,15 @@ BEGIN
         WHERE a.program_id = p_program AND a.participant_id = h.participant_id), 0), taken
     FROM claim c
     WHERE c.program_id = p_program AND c.participant_id = h.participant_id AND c.reward_id = h.reward_id;
-    INSERT INTO outbox (program_id, queue, type, payload)
-    SELECT p_program, queue, 'reward.claimed', jsonb_build_object('claim_id', h.id::text,
+    INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+    VALUES (p_program, 'reward.claimed', jsonb_build_object('claim_id', h.id::text,
       'reward_id', h.reward_id::text, 'name', h.title, 'participant_id', h.participant_id::text, 'points', 0,
-      'claimed_at', iso(now()))
-    FROM unnest(p_claimed_queues) AS queue;
+      'claimed_at', iso(now())), h.participant_id, now());
   ELSIF was = 'claimed' THEN
-    INSERT INTO outbox (program_id, queue, type, payload)
-    SELECT p_program, queue, 'claim.reversed', jsonb_build_object('claim_id', h.id::text,
-      'reward_id', h.reward_id::text, 'participant_id', h.participant_id::text, 'reversed_at', iso(now()))
-    FROM unnest(p_reversed_queues) AS queue;
+    INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+    VALUES (p_program, 'claim.reversed', jsonb_build_object('claim_id', h.id::text,
+      'reward_id', h.reward_id::text, 'participant_id', h.participant_id::text, 'reversed_at', iso(now())),
+      h.participant_id, now());
   END IF;
   RETURN h.status;
 END $$;

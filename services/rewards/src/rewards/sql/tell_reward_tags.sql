@@ -3,9 +3,9 @@ CREATE OR REPLACE FUNCTION tell_reward_tags()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO outbox (program_id, queue, type, payload)
-  VALUES (NEW.program_id, '{programs}', 'reward.tagged', jsonb_build_object(
-    'reward_id', NEW.id::text, 'tags', to_jsonb(NEW.tags), 'version', NEW.version));
+  INSERT INTO event (program_id, type, payload, effective_at)
+  VALUES (NEW.program_id, 'reward.tagged', jsonb_build_object(
+    'reward_id', NEW.id::text, 'tags', to_jsonb(NEW.tags), 'version', NEW.version), now());
   RETURN NULL;
 END $$;
 

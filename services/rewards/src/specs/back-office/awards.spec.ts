@@ -31,11 +31,11 @@ describe('awards of achievements and milestones', () => {
     await rewards.handled();
   };
   const told = async (reward: string): Promise<string[]> => {
-    const rows = await rewards.database.query<{ payload: RewardAwarded; queue: string }>(
-      `SELECT payload, queue FROM outbox WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1 ORDER BY id`,
+    const rows = await rewards.database.query<{ payload: RewardAwarded }>(
+      `SELECT payload FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1 ORDER BY id`,
       [reward],
     );
-    return rows.flatMap(({ payload, queue }) => payload.participant_ids.map((id) => `${id} ${queue}`)).sort();
+    return rows.flatMap(({ payload }) => payload.participant_ids).sort();
   };
   const tab = async (who: string, query = ''): Promise<ParticipantRewardTable> =>
     desk.read(`participants/${who}/rewards${query}`);
@@ -126,8 +126,8 @@ describe('awards of achievements and milestones', () => {
   it('are told to identity once each, also when the threshold is passed again', async () => {
     await rewards.fund(A, [ada, ben], 100);
     await complete(cleo);
-    expect(await told(achievement)).toEqual([`${ada} {identity}`, `${ben} {identity}`]);
-    expect(await told(milestone)).toEqual([ada, ben, cleo].map((id) => `${id} {identity}`));
+    expect(await told(achievement)).toEqual([ada, ben]);
+    expect(await told(milestone)).toEqual([ada, ben, cleo]);
     expect(await told(mug)).toEqual([]);
   });
 
@@ -135,8 +135,8 @@ describe('awards of achievements and milestones', () => {
     const people = Array.from({ length: 1_500 }, (_, index) => String(2_000 + index));
     await rewards.fund(B, people, 7);
     const late = await rewards.reward(B, { selection: 'achievement', threshold: 7 });
-    expect(await told(late)).toEqual(people.map((id) => `${id} {identity}`));
-    const facts = `SELECT FROM outbox WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
+    expect(await told(late)).toEqual(people);
+    const facts = `SELECT FROM event WHERE type = 'reward.awarded' AND payload ->> 'reward_id' = $1`;
     expect(await rewards.count(facts, [late])).toBe(2);
   });
 });

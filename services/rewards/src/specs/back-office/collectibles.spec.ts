@@ -237,7 +237,7 @@ describe('collectibles', () => {
       const limited = await achievement({ limit: 3 });
       await create(limited);
       await made(limited);
-      await rewards.database.query('SELECT assign_reward($1, $2, $3, $4)', [A, limited, [before], []]);
+      await rewards.database.query('SELECT assign_reward($1, $2, $3)', [A, limited, [before]]);
       await becomes(limited, before, 'confirmed');
     });
   });
@@ -268,7 +268,7 @@ describe('collectibles', () => {
       expect(new Set(own.data.map(({ participant: of }) => of?.id))).toEqual(new Set([who]));
       const others = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
       expect((await others.get(path)).status).toBe(403);
-      const told = `SELECT payload FROM outbox WHERE type = 'wallet.created' AND payload ->> 'participant_id' = $1`;
+      const told = `SELECT payload FROM event WHERE type = 'wallet.created' AND payload ->> 'participant_id' = $1`;
       expect(await rewards.database.query(told, [who])).toHaveLength(1);
     });
 

@@ -235,7 +235,7 @@ describe('rewards in the back-office', () => {
         rewards.database.query('SELECT refusal, purchase_id FROM hold_reward($1, $2, $3)', [A, id, person]);
       const [held] = await hold('126');
       expect((await hold('127'))[0]?.refusal).toBe('sold_out');
-      await rewards.database.query(`SELECT settle_purchase($1, $2, 'paid', '{}', '{}')`, [A, held?.purchase_id]);
+      await rewards.database.query(`SELECT settle_purchase($1, $2, 'paid')`, [A, held?.purchase_id]);
       expect((await rewards.show(participant(A, '126'), id)).coupon_codes).toEqual(['PAID-1']);
     });
 

@@ -26,9 +26,7 @@ const toggle = async (id: string, tag: string): Promise<unknown> =>
   (await owner.post(`rewards/${id}/toggle_tag`, { tag })).body;
 const told = (): Promise<{ reward_id: string; tags: string[]; version: number }[]> =>
   rewards.database
-    .query<{ payload: never }>(
-      `SELECT payload FROM outbox WHERE type = 'reward.tagged' AND queue = '{programs}' ORDER BY id`,
-    )
+    .query<{ payload: never }>(`SELECT payload FROM event WHERE type = 'reward.tagged' ORDER BY id`)
     .then((rows) => rows.map(({ payload }) => payload));
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
 import { participant } from '@laurel/test-kit/caller-factories';
-import { waitFor } from '@laurel/test-kit/wait-for';
 import { RewardsUnderTest } from '../rewards-under-test.ts';
 
 const A = '1';
@@ -15,9 +14,7 @@ describe('a reset of activities', () => {
     await rewards.addProgram(A);
   });
   afterEach(async () => {
-    const waiting = await rewards.count(`SELECT FROM outbox WHERE queue = '{rewards}'`);
-    await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
-    expect(waiting).toBe(0);
+    expect(await rewards.unhandled()).toBe(0);
     expect(await rewards.faults()).toEqual([]);
   });
   afterAll(() => rewards.stop());
@@ -104,9 +101,7 @@ describe('a reset of activities', () => {
       const done = completions(id, 1, 50);
       await reset(id, renamed(done));
       await rewards.send(A, 'challenge.completed', { ...done[0]!, points: 51 });
-      const failed = `SELECT FROM outbox WHERE queue = '{rewards}' AND attempts > 0`;
-      await waitFor(async () => (await rewards.count(failed)) === 1, { what: 'the refusal' });
-      await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
+      await rewards.refusedFact();
       expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
     });
   });

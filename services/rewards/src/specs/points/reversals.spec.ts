@@ -25,9 +25,7 @@ describe('points that are taken back after staff have deducted some', () => {
     staff = rewards.as(organizationAdmin('10'));
   });
   afterEach(async () => {
-    const waiting = await rewards.count(`SELECT FROM outbox WHERE queue = '{rewards}'`);
-    await rewards.database.query(`DELETE FROM outbox WHERE queue = '{rewards}'`);
-    expect(waiting).toBe(0);
+    expect(await rewards.unhandled()).toBe(0);
     expect(await rewards.faults()).toEqual([]);
   });
   afterAll(() => rewards.stop());
@@ -174,7 +172,7 @@ describe('points that are taken back after staff have deducted some', () => {
     expect(await wallet(id)).toEqual(expected);
     const recorded = `SELECT points::int FROM receipt_points WHERE receipt_id = $1`;
     expect(await rewards.database.query(recorded, [receipt])).toEqual([{ points }]);
-    const told = `SELECT payload FROM outbox WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id DESC`;
+    const told = `SELECT payload FROM event WHERE type = 'receipt.points_posted' AND payload ->> 'receipt_id' = $1 ORDER BY id DESC`;
     expect((await rewards.database.query(told, [receipt]))[0]).toMatchObject({ payload: { revision: 2, points } });
     // Valid again: as if it had never been otherwise.
     await assess(assessed(receipt, id, 3, 153));

@@ -1,6 +1,6 @@
 -- Gives a reward to those of them who may have it and do not have it yet, in their order, for as long as there is
 -- any left; answers who has it now. Locks the reward first, like claim_rewards.
-CREATE OR REPLACE FUNCTION assign_reward(p_program bigint, p_reward bigint, p_participants bigint[], p_queues text[])
+CREATE OR REPLACE FUNCTION assign_reward(p_program bigint, p_reward bigint, p_participants bigint[])
 RETURNS TABLE(claim_id bigint, participant_id bigint) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp
 AS $$
@@ -30,11 +30,11 @@ BEGIN
         coupons_taken = t.coupons_taken + CASE WHEN t.coupons > 0 THEN n.given ELSE 0 END
       FROM (SELECT count(*) AS given FROM given) n WHERE t.program_id = p_program AND t.id = p_reward AND n.given > 0),
     told AS (
-      INSERT INTO outbox (program_id, queue, type, payload)
-      SELECT p_program, queue, 'reward.claimed', jsonb_build_object('claim_id', g.id::text,
+      INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+      SELECT p_program, 'reward.claimed', jsonb_build_object('claim_id', g.id::text,
         'reward_id', p_reward::text, 'name', r.name, 'participant_id', g.participant_id::text, 'points', 0,
-        'claimed_at', iso(now()), 'assigned', true)
-      FROM given g, unnest(p_queues) AS queue)
+        'claimed_at', iso(now()), 'assigned', true), g.participant_id, now()
+      FROM given g)
     SELECT g.id, g.participant_id FROM given g;
 END $$;
 REVOKE ALL ON FUNCTION assign_reward FROM PUBLIC;

@@ -1,5 +1,5 @@
 -- Takes a claim back that cost nothing: its piece is free again, its code stays used.
-CREATE OR REPLACE FUNCTION reverse_claim(p_program bigint, p_claim bigint, p_queues text[])
+CREATE OR REPLACE FUNCTION reverse_claim(p_program bigint, p_claim bigint)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
@@ -11,10 +11,10 @@ BEGIN
   IF NOT claim_stands(c) THEN RETURN; END IF;
   INSERT INTO claim_reversal (program_id, claim_id) VALUES (p_program, p_claim);
   UPDATE reward t SET claims = t.claims - 1 WHERE t.program_id = p_program AND t.id = c.reward_id;
-  INSERT INTO outbox (program_id, queue, type, payload)
-  SELECT p_program, queue, 'claim.reversed', jsonb_build_object('claim_id', c.id::text,
-    'reward_id', c.reward_id::text, 'participant_id', c.participant_id::text, 'reversed_at', iso(now()))
-  FROM unnest(p_queues) AS queue;
+  INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+  VALUES (p_program, 'claim.reversed', jsonb_build_object('claim_id', c.id::text,
+    'reward_id', c.reward_id::text, 'participant_id', c.participant_id::text, 'reversed_at', iso(now())),
+    c.participant_id, now());
 END $$;
 REVOKE ALL ON FUNCTION reverse_claim FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION reverse_claim TO rewards_app;
