@@ -1,2 +1,3 @@
+-- Words that are separated by spaces as a search vector, without a dictionary.
 CREATE OR REPLACE FUNCTION words_vector(p_words text) RETURNS tsvector LANGUAGE sql IMMUTABLE
   RETURN array_to_tsvector(array_remove(string_to_array(p_words, ' '), ''));

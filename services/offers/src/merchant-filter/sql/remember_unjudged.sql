@@ -1,3 +1,4 @@
+-- Notes merchants that are new or have another name, for the programs' filters to judge.
 CREATE OR REPLACE FUNCTION remember_unjudged()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

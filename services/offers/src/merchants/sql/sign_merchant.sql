@@ -1,3 +1,4 @@
+-- Sets a merchant's signature when its words are written.
 CREATE OR REPLACE FUNCTION sign_merchant()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
