@@ -11,6 +11,12 @@ CREATE TABLE release (
   CONSTRAINT release_name_check CHECK (name ~ '^[a-z][a-z0-9-]{1,60}$'),
   CONSTRAINT release_name_hash_key UNIQUE (name, hash)
 );
+COMMENT ON TABLE release IS 'kept: for ever';
+COMMENT ON COLUMN release.name IS 'not personal';
+COMMENT ON COLUMN release.version IS 'not personal';
+COMMENT ON COLUMN release.hash IS 'not personal';
+COMMENT ON COLUMN release.manifest IS 'not personal';
+COMMENT ON COLUMN release.published_by IS 'personal: address of staff; erased: stays';
 GRANT INSERT, SELECT ON release TO gateway_app;
 
 CREATE TABLE release_choice (
@@ -31,6 +37,10 @@ CREATE TABLE release_choice (
   CONSTRAINT release_choice_name_layer_target_key UNIQUE (name, layer, target),
   CONSTRAINT release_choice_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id) ON DELETE RESTRICT
 );
+COMMENT ON TABLE release_choice IS 'kept: until the rule ends';
+COMMENT ON COLUMN release_choice.name IS 'not personal';
+COMMENT ON COLUMN release_choice.layer IS 'not personal';
+COMMENT ON COLUMN release_choice.target IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_choice TO gateway_app;
 CREATE INDEX release_choice_release_id_idx ON release_choice (release_id);
 
@@ -48,6 +58,11 @@ CREATE TABLE release_audit (
   CONSTRAINT release_audit_action_check
     CHECK (action ~ '^(refused: )?(publish|promote|rollback|end|enable|disable|allow|forbid|override)( .+)?$')
 );
+COMMENT ON TABLE release_audit IS 'kept: for ever';
+COMMENT ON COLUMN release_audit.actor IS 'personal: address of staff; erased: stays';
+COMMENT ON COLUMN release_audit.action IS 'personal: address of staff; erased: stays';
+COMMENT ON COLUMN release_audit.name IS 'not personal';
+COMMENT ON COLUMN release_audit.reason IS 'personal: free text of staff; erased: stays';
 GRANT INSERT, SELECT ON release_audit TO gateway_app;
 
 CREATE TABLE release_publisher (
@@ -57,6 +72,9 @@ CREATE TABLE release_publisher (
   CONSTRAINT release_publisher_actor_check CHECK (actor <> ''),
   CONSTRAINT release_publisher_owner_check CHECK (owner <> '')
 );
+COMMENT ON TABLE release_publisher IS 'kept: until the publisher is forbidden';
+COMMENT ON COLUMN release_publisher.owner IS 'not personal';
+COMMENT ON COLUMN release_publisher.actor IS 'personal: address of staff; erased: deleted when forbidden';
 GRANT DELETE, INSERT, SELECT ON release_publisher TO gateway_app;
 
 -- Whose files are no longer served; the release itself stays on record.
@@ -66,4 +84,5 @@ CREATE TABLE release_removal (
   PRIMARY KEY (release_id),
   CONSTRAINT release_removal_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id)
 );
+COMMENT ON TABLE release_removal IS 'kept: until the release is published again';
 GRANT DELETE, INSERT, SELECT ON release_removal TO gateway_app;

@@ -11,6 +11,10 @@ CREATE TABLE zip_code (
   PRIMARY KEY (zip),
   CONSTRAINT zip_code_zip CHECK (zip ~ '^[0-9]{5}$')
 );
+COMMENT ON TABLE zip_code IS 'kept: until the package''s next version';
+COMMENT ON COLUMN zip_code.zip IS 'not personal';
+COMMENT ON COLUMN zip_code.city IS 'not personal';
+COMMENT ON COLUMN zip_code.state IS 'not personal';
 GRANT SELECT ON zip_code TO offers_app;
 CREATE INDEX zip_code_cell ON zip_code (cell);
 
@@ -56,6 +60,20 @@ CREATE TABLE merchant (
   CONSTRAINT merchant_offers_count CHECK (offers_count >= 0),
   CONSTRAINT merchant_slug UNIQUE (slug)
 );
+COMMENT ON TABLE merchant IS 'kept: for ever; replaced by the provider''s next file';
+COMMENT ON COLUMN merchant.provider IS 'not personal';
+COMMENT ON COLUMN merchant.key IS 'not personal';
+COMMENT ON COLUMN merchant.slug IS 'not personal';
+COMMENT ON COLUMN merchant.name IS 'not personal';
+COMMENT ON COLUMN merchant.subcategory IS 'not personal';
+COMMENT ON COLUMN merchant.stub_copy IS 'not personal';
+COMMENT ON COLUMN merchant.phone IS 'not personal';
+COMMENT ON COLUMN merchant.address IS 'not personal';
+COMMENT ON COLUMN merchant.city IS 'not personal';
+COMMENT ON COLUMN merchant.state IS 'not personal';
+COMMENT ON COLUMN merchant.zip IS 'not personal';
+COMMENT ON COLUMN merchant.logo_path IS 'not personal';
+COMMENT ON COLUMN merchant.offer_cards IS 'not personal';
 GRANT SELECT ON merchant TO offers_app;
 CREATE INDEX merchant_listing ON merchant (cell, category) INCLUDE (x, y, z, offers_count, value_cents, id,
   signature) WHERE offers_count > 0;
@@ -77,6 +95,14 @@ CREATE TABLE offer (
   CONSTRAINT offer_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id) ON DELETE CASCADE,
   CONSTRAINT offer_redemption_types CHECK (redemption_types <@ ARRAY['CLICK', 'MOBILE'])
 );
+COMMENT ON TABLE offer IS 'kept: until the provider''s next file';
+COMMENT ON COLUMN offer.endeca_key IS 'not personal';
+COMMENT ON COLUMN offer.text_short IS 'not personal';
+COMMENT ON COLUMN offer.text_long IS 'not personal';
+COMMENT ON COLUMN offer.valid_qualifier IS 'not personal';
+COMMENT ON COLUMN offer.redemption_types IS 'not personal';
+COMMENT ON COLUMN offer.web_site IS 'not personal';
+COMMENT ON COLUMN offer.words IS 'not personal';
 GRANT SELECT ON offer TO offers_app;
 
 CREATE UNLOGGED TABLE staged_merchant (
@@ -99,6 +125,19 @@ CREATE UNLOGGED TABLE staged_merchant (
   longitude float8,
   logo_path text
 );
+COMMENT ON TABLE staged_merchant IS 'kept: until the import ends';
+COMMENT ON COLUMN staged_merchant.key IS 'not personal';
+COMMENT ON COLUMN staged_merchant.name IS 'not personal';
+COMMENT ON COLUMN staged_merchant.slug IS 'not personal';
+COMMENT ON COLUMN staged_merchant.words IS 'not personal';
+COMMENT ON COLUMN staged_merchant.subcategory IS 'not personal';
+COMMENT ON COLUMN staged_merchant.stub_copy IS 'not personal';
+COMMENT ON COLUMN staged_merchant.phone IS 'not personal';
+COMMENT ON COLUMN staged_merchant.address IS 'not personal';
+COMMENT ON COLUMN staged_merchant.city IS 'not personal';
+COMMENT ON COLUMN staged_merchant.state IS 'not personal';
+COMMENT ON COLUMN staged_merchant.zip IS 'not personal';
+COMMENT ON COLUMN staged_merchant.logo_path IS 'not personal';
 
 CREATE UNLOGGED TABLE staged_offer (
   record integer NOT NULL,
@@ -114,6 +153,15 @@ CREATE UNLOGGED TABLE staged_offer (
   redemption_types text[] NOT NULL,
   web_site text
 );
+COMMENT ON TABLE staged_offer IS 'kept: until the import ends';
+COMMENT ON COLUMN staged_offer.merchant_key IS 'not personal';
+COMMENT ON COLUMN staged_offer.endeca_key IS 'not personal';
+COMMENT ON COLUMN staged_offer.words IS 'not personal';
+COMMENT ON COLUMN staged_offer.text_short IS 'not personal';
+COMMENT ON COLUMN staged_offer.text_long IS 'not personal';
+COMMENT ON COLUMN staged_offer.valid_qualifier IS 'not personal';
+COMMENT ON COLUMN staged_offer.redemption_types IS 'not personal';
+COMMENT ON COLUMN staged_offer.web_site IS 'not personal';
 
 -- Merchants of the file once each, numbered by where they are: neighbours are stored side by side.
 CREATE UNLOGGED TABLE staged_order (
@@ -127,6 +175,10 @@ CREATE UNLOGGED TABLE staged_order (
   offer_cards json,
   PRIMARY KEY (n)
 );
+COMMENT ON TABLE staged_order IS 'kept: until the import ends';
+COMMENT ON COLUMN staged_order.key IS 'not personal';
+COMMENT ON COLUMN staged_order.offer_words IS 'not personal';
+COMMENT ON COLUMN staged_order.offer_cards IS 'not personal';
 
 CREATE TABLE redemption (
   program_id bigint NOT NULL,
@@ -148,6 +200,14 @@ CREATE TABLE redemption (
   CONSTRAINT redemption_voucher CHECK ((code IS NULL) = (voucher_token IS NULL)),
   CONSTRAINT redemption_voucher_token UNIQUE (program_id, voucher_token)
 );
+COMMENT ON TABLE redemption IS 'kept: for ever';
+COMMENT ON COLUMN redemption.endeca_key IS 'personal: purchase; erased: stays';
+COMMENT ON COLUMN redemption.redemption_type IS 'not personal';
+COMMENT ON COLUMN redemption.merchant_name IS 'personal: purchase; erased: stays';
+COMMENT ON COLUMN redemption.offer_text IS 'personal: purchase; erased: stays';
+COMMENT ON COLUMN redemption.code IS 'personal: voucher; erased: stays';
+COMMENT ON COLUMN redemption.voucher_token IS 'personal: voucher; erased: stays';
+COMMENT ON COLUMN redemption.web_site IS 'not personal';
 ALTER TABLE redemption ENABLE ROW LEVEL SECURITY;
 ALTER TABLE redemption FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON redemption
@@ -163,6 +223,8 @@ CREATE TABLE merchant_filter (
   version bigint NOT NULL,
   PRIMARY KEY (program_id)
 );
+COMMENT ON TABLE merchant_filter IS 'kept: as long as the program';
+COMMENT ON COLUMN merchant_filter.pattern IS 'not personal';
 ALTER TABLE merchant_filter ENABLE ROW LEVEL SECURITY;
 ALTER TABLE merchant_filter FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON merchant_filter FOR SELECT TO offers_owner USING (true);
@@ -178,6 +240,7 @@ CREATE TABLE shown_merchant (
   merchant_id bigint NOT NULL,
   PRIMARY KEY (program_id, merchant_id)
 );
+COMMENT ON TABLE shown_merchant IS 'kept: until the filter or the merchant changes';
 ALTER TABLE shown_merchant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE shown_merchant FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON shown_merchant
@@ -190,3 +253,4 @@ CREATE TABLE unjudged_merchant (
   merchant_id bigint NOT NULL,
   PRIMARY KEY (merchant_id)
 );
+COMMENT ON TABLE unjudged_merchant IS 'kept: until the filters have judged it';

@@ -7,6 +7,8 @@ CREATE TABLE program (
   version bigint NOT NULL,
   PRIMARY KEY (id)
 );
+COMMENT ON TABLE program IS 'kept: as long as the program';
+COMMENT ON COLUMN program.features IS 'not personal';
 GRANT INSERT, SELECT, UPDATE ON program TO receipts_app;
 
 CREATE TABLE participant (
@@ -24,6 +26,11 @@ CREATE TABLE participant (
   CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked']))
 );
+COMMENT ON TABLE participant IS 'kept: for ever; names and address are emptied at erasure';
+COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant.status IS 'not personal';
+COMMENT ON COLUMN participant.email IS 'personal: e-mail address; erased: emptied';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant FOR SELECT TO receipts_owner USING (true);
@@ -46,6 +53,10 @@ CREATE TABLE eligible_product (
   PRIMARY KEY (program_id, id),
   CONSTRAINT eligible_product_name UNIQUE (program_id, product_name)
 );
+COMMENT ON TABLE eligible_product IS 'kept: as long as the program';
+COMMENT ON COLUMN eligible_product.product_name IS 'not personal';
+COMMENT ON COLUMN eligible_product.keywords IS 'not personal';
+COMMENT ON COLUMN eligible_product.skus IS 'not personal';
 ALTER TABLE eligible_product ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eligible_product FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON eligible_product FOR SELECT TO receipts_owner USING (true);
@@ -108,6 +119,23 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_status_check CHECK (status = ANY (ARRAY['pending', 'failed', 'processed', 'eligible',
     'no_eligible_items', 'needs_human_review', 'rejected', 'review_requested']))
 );
+COMMENT ON TABLE receipt IS 'kept: for ever; emptied at erasure but for points and verdict';
+COMMENT ON COLUMN receipt.source IS 'not personal';
+COMMENT ON COLUMN receipt.idempotency_key IS 'personal: key of an upload; erased: emptied';
+COMMENT ON COLUMN receipt.files_hash IS 'personal: hash of pictures; erased: stays';
+COMMENT ON COLUMN receipt.status IS 'not personal';
+COMMENT ON COLUMN receipt.check_message IS 'personal: text on the receipt; erased: emptied';
+COMMENT ON COLUMN receipt.merchant_name IS 'personal: purchase; erased: emptied';
+COMMENT ON COLUMN receipt.merchant_key IS 'personal: purchase; erased: emptied with merchant_name';
+COMMENT ON COLUMN receipt.merchant_address IS 'personal: purchase; erased: emptied';
+COMMENT ON COLUMN receipt.processed_data IS 'personal: text on the receipt; erased: emptied';
+COMMENT ON COLUMN receipt.integrity IS 'not personal';
+COMMENT ON COLUMN receipt.admin_comments IS 'personal: free text of staff; erased: emptied';
+COMMENT ON COLUMN receipt.admin_invalidation_reason IS 'personal: verdict; erased: emptied';
+COMMENT ON COLUMN receipt.admin_invalidation_message IS 'personal: free text of staff; erased: emptied';
+COMMENT ON COLUMN receipt.review_message IS 'personal: free text of the participant; erased: emptied';
+COMMENT ON COLUMN receipt.check_reason IS 'not personal';
+COMMENT ON COLUMN receipt.status_kind IS 'not personal';
 ALTER TABLE receipt ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON receipt FOR SELECT TO receipts_owner USING (true);
@@ -140,6 +168,11 @@ CREATE TABLE receipt_file (
   CONSTRAINT receipt_file_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
+COMMENT ON TABLE receipt_file IS 'kept: as long as the receipt; deleted at erasure';
+COMMENT ON COLUMN receipt_file.file_key IS 'personal: picture; erased: deleted, the file by the sweep';
+COMMENT ON COLUMN receipt_file.content_type IS 'not personal';
+COMMENT ON COLUMN receipt_file.sha256 IS 'personal: hash of a picture; erased: deleted';
+COMMENT ON COLUMN receipt_file.look IS 'personal: hash of a picture; erased: deleted';
 ALTER TABLE receipt_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_file FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_file
@@ -174,6 +207,15 @@ CREATE TABLE receipt_item (
   CONSTRAINT receipt_item_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
+COMMENT ON TABLE receipt_item IS 'kept: as long as the receipt; deleted at erasure';
+COMMENT ON COLUMN receipt_item.sku IS 'personal: purchase; erased: deleted';
+COMMENT ON COLUMN receipt_item.name IS 'personal: purchase; erased: deleted';
+COMMENT ON COLUMN receipt_item.quantity IS 'personal: purchase; erased: deleted';
+COMMENT ON COLUMN receipt_item.matched_product IS 'personal: purchase; erased: deleted';
+COMMENT ON COLUMN receipt_item.matched_strategy IS 'not personal';
+COMMENT ON COLUMN receipt_item.matched_keyword IS 'personal: purchase; erased: deleted';
+COMMENT ON COLUMN receipt_item.admin_comments IS 'personal: free text of staff; erased: deleted';
+COMMENT ON COLUMN receipt_item.box IS 'personal: place of a text on the picture; erased: deleted';
 ALTER TABLE receipt_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_item FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_item
@@ -197,6 +239,11 @@ CREATE TABLE receipt_tag (
   CONSTRAINT receipt_tag_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
+COMMENT ON TABLE receipt_tag IS 'kept: for ever; details are emptied at erasure';
+COMMENT ON COLUMN receipt_tag.name IS 'not personal';
+COMMENT ON COLUMN receipt_tag.reason IS 'not personal';
+COMMENT ON COLUMN receipt_tag.similar_receipt_ids IS 'not personal';
+COMMENT ON COLUMN receipt_tag.details IS 'personal: text on the receipt; erased: emptied';
 ALTER TABLE receipt_tag ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_tag FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_tag
@@ -214,6 +261,7 @@ CREATE TABLE receipt_reading (
   CONSTRAINT receipt_reading_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
+COMMENT ON TABLE receipt_reading IS 'kept: until the receipt is read; deleted at erasure';
 ALTER TABLE receipt_reading ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_reading FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lease ON receipt_reading TO receipts_owner USING (true);
@@ -239,6 +287,9 @@ CREATE TABLE receipt_update_log (
   CONSTRAINT receipt_update_log_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 ) PARTITION BY RANGE (created_at);
+COMMENT ON TABLE receipt_update_log IS 'kept: for ever; changes are emptied at erasure';
+COMMENT ON COLUMN receipt_update_log.author IS 'personal: name of staff; erased: stays';
+COMMENT ON COLUMN receipt_update_log.changes IS 'personal: purchase, free text of staff; erased: emptied';
 -- Rows of a month without a partition of its own; make_receipt_log_months makes the months.
 CREATE TABLE receipt_update_log_other PARTITION OF receipt_update_log DEFAULT;
 ALTER TABLE receipt_update_log_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -265,6 +316,10 @@ CREATE TABLE receipt_issue_report (
   CONSTRAINT receipt_issue_report_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id)
 );
+COMMENT ON TABLE receipt_issue_report IS 'kept: for ever; the text is emptied at erasure';
+COMMENT ON COLUMN receipt_issue_report.admin_name IS 'personal: name of staff; erased: stays';
+COMMENT ON COLUMN receipt_issue_report.category IS 'not personal';
+COMMENT ON COLUMN receipt_issue_report.text IS 'personal: free text of staff; erased: emptied';
 ALTER TABLE receipt_issue_report ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_issue_report FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_issue_report
@@ -280,6 +335,8 @@ CREATE TABLE picture_draft (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, file_key)
 );
+COMMENT ON TABLE picture_draft IS 'kept: an hour, or until the receipt is made';
+COMMENT ON COLUMN picture_draft.file_key IS 'personal: picture; erased: deleted with the file';
 ALTER TABLE picture_draft ENABLE ROW LEVEL SECURITY;
 ALTER TABLE picture_draft FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON picture_draft FOR SELECT TO receipts_owner USING (true);
@@ -300,6 +357,10 @@ CREATE TABLE purchase_proof_merchant (
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE purchase_proof_merchant IS 'kept: as long as the program';
+COMMENT ON COLUMN purchase_proof_merchant.name IS 'not personal';
+COMMENT ON COLUMN purchase_proof_merchant.aliases IS 'not personal';
+COMMENT ON COLUMN purchase_proof_merchant.keys IS 'not personal';
 ALTER TABLE purchase_proof_merchant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_proof_merchant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON purchase_proof_merchant FOR SELECT TO receipts_owner USING (true);
@@ -309,7 +370,8 @@ CREATE POLICY tenant ON purchase_proof_merchant
 GRANT INSERT, SELECT, UPDATE ON purchase_proof_merchant TO receipts_app;
 CREATE UNIQUE INDEX purchase_proof_merchant_any_case ON purchase_proof_merchant (program_id, lower(name));
 CREATE UNIQUE INDEX purchase_proof_merchant_id ON purchase_proof_merchant (id);
-ALTER TABLE receipt ADD CONSTRAINT receipt_merchant FOREIGN KEY (program_id, purchase_proof_merchant_id) REFERENCES purchase_proof_merchant(program_id, id);
+ALTER TABLE receipt ADD CONSTRAINT receipt_merchant FOREIGN KEY (program_id, purchase_proof_merchant_id)
+  REFERENCES purchase_proof_merchant(program_id, id);
 
 -- A program without a row has none of both.
 CREATE TABLE purchase_proof_setting (
@@ -320,6 +382,8 @@ CREATE TABLE purchase_proof_setting (
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (program_id)
 );
+COMMENT ON TABLE purchase_proof_setting IS 'kept: as long as the program';
+COMMENT ON COLUMN purchase_proof_setting.exclusion_identifiers IS 'not personal';
 ALTER TABLE purchase_proof_setting ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_proof_setting FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON purchase_proof_setting
