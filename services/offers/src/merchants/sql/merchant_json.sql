@@ -1,5 +1,5 @@
--- One merchant with all it offers, in a list that is empty for an unknown slug. In SQL, because Postgres builds the JSON
--- text, which the service passes through.
+-- One merchant with all it offers, in a list that is empty for an unknown slug. In SQL, because Postgres builds the
+-- JSON text, which the service passes through.
 CREATE OR REPLACE FUNCTION merchant_json(p_slug text)
 RETURNS text LANGUAGE sql STABLE
 AS $$

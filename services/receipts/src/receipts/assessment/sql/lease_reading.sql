@@ -1,4 +1,5 @@
--- Takes the receipt that has waited longest, of any program; of several instances each receipt goes to one.
+-- Takes the receipt that has waited longest, of any program; of several instances each receipt goes to one. A function
+-- of the owner, because the service sees one program at a time.
 CREATE OR REPLACE FUNCTION lease_reading(p_seconds integer, OUT program_id bigint, OUT receipt_id bigint,
   OUT attempts smallint)
 RETURNS SETOF record LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
