@@ -10,6 +10,7 @@ import { schema } from '../src/migrate.ts';
 
 const values: [string, readonly string[]][] = [
   ['admin_grant_system_role_check', systemRoles],
+  ['admin_login_code_method_check', signInTypes],
   ['admin_user_preferred_locale_check', locales],
   ['admin_user_status_check', adminStatuses],
   ['login_code_method_check', signInTypes],

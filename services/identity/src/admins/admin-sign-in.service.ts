@@ -21,7 +21,8 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { demandEmail } from '../participants/email-address.errors.ts';
 import { platformScope } from '../platform-scope.ts';
-import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
+import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
+import { sessionEnd } from '../sessions/sessions.service.ts';
 import { AdminsService } from './admins.service.ts';
 
 export type BackOfficeCaller = AdminCaller | ServiceCaller;
@@ -40,7 +41,7 @@ export class AdminSignInService {
     private readonly admins: AdminsService,
     private readonly codes: CodesService,
     private readonly credentials: Credentials,
-    private readonly sessions: SessionsService,
+    private readonly sessions: AdminSessionsService,
     private readonly mail: MailService,
   ) {
     this.#linkPage = `${config.publicScheme}://${config.publicHostSuffix}${OFFICE}/magic-login`;
@@ -80,7 +81,7 @@ export class AdminSignInService {
 
   async signOut(caller: BackOfficeCaller, client: Client): Promise<CookieAnswer<{ success: true }>> {
     if (caller.kind === 'admin') {
-      await this.db.transaction(platformScope, () => this.sessions.end(platformScope, caller.session_id));
+      await this.db.transaction(platformScope, () => this.sessions.end(caller.session_id));
     }
     return { body: { success: true }, headers: sessionEnd, ...(client.wantsPage && { redirect: '/admin/v2/login' }) };
   }
@@ -115,10 +116,10 @@ export class AdminSignInService {
       const { subject_id } = await this.codes.consume(proof);
       const admin = subject_id === null ? null : await this.admins.findActive({ id: subject_id });
       if (!admin) throw proof.method === 'otp' ? new InvalidOtpError() : new LinkEndedError();
-      if (caller.kind === 'admin') await this.sessions.end(platformScope, caller.session_id);
+      if (caller.kind === 'admin') await this.sessions.end(caller.session_id);
       await this.admins.noteSignIn(admin.id);
       await this.codes.forget({ ...accountOf(admin.email), purpose: 'invitation' });
-      const headers = await this.sessions.start(platformScope, 'admin', admin.id, client);
+      const headers = await this.sessions.start(admin.id, client);
       const { id, firstName: first_name, lastName: last_name, email, preferredLocale: preferred_locale } = admin;
       return { body: { success: true, user: { id, first_name, last_name, email, preferred_locale } }, headers };
     });

@@ -7,7 +7,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { Injectable } from '@nestjs/common';
 import { demandEmail } from '../participants/email-address.errors.ts';
 import { platformScope } from '../platform-scope.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
+import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import type { AdminUser } from './admin-user.entity.ts';
 import { AdminElsewhereError } from './admins.errors.ts';
 import { AdminsRepository } from './admins.repository.ts';
@@ -19,7 +19,7 @@ export class AdminsService {
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsRepository,
-    private readonly sessions: SessionsService,
+    private readonly sessions: AdminSessionsService,
   ) {}
 
   /** Creates an organization or renames the one with this key. */
@@ -50,8 +50,8 @@ export class AdminsService {
         status,
       });
       const granted = await this.admins.saveGrants(id, grants);
-      if (status === 'inactive') await this.sessions.endAllOf(platformScope, id);
-      else if (changed || granted) await this.sessions.refreshAllOf(platformScope, id);
+      if (status === 'inactive') await this.sessions.endAllOf(id);
+      else if (changed || granted) await this.sessions.refreshAllOf(id);
       return { id };
     });
   }
@@ -61,7 +61,7 @@ export class AdminsService {
     if (userId !== caller.admin_id) throw new NotFoundError();
     return this.db.transaction(platformScope, async () => {
       await this.admins.setLocale(userId, locale);
-      await this.sessions.refreshAllOf(platformScope, userId);
+      await this.sessions.refreshAllOf(userId);
       return { success: true };
     });
   }

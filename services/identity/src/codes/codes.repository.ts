@@ -1,4 +1,3 @@
-import type { SessionAudience } from '@laurel/contracts/identity/sessions.dto';
 import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -25,7 +24,6 @@ export interface Usage {
 }
 
 export interface NewCode {
-  audience: SessionAudience;
   account: Buffer;
   method: SignInType;
   subjectId: string | null;
@@ -44,8 +42,12 @@ export interface ConsumedCode {
   issued_by: string | null;
 }
 
-const alive = 'used_at IS NULL AND NOT superseded AND expires_at > now()';
+export const alive = 'used_at IS NULL AND NOT superseded AND expires_at > now()';
 
+/** Where codes of an audience stand; `scope` is the one that their transactions have. */
+export type CodeStore = Omit<CodesRepository, 'db'>;
+
+/** Codes of participants. */
 @Injectable()
 export class CodesRepository {
   constructor(private readonly db: Database) {}
@@ -106,12 +108,11 @@ export class CodesRepository {
   async add(scope: TenantScope, code: NewCode): Promise<void> {
     await this.db.query(
       scope,
-      `INSERT INTO login_code (program_id, audience, account, method, subject_id, registration, browser_hash, salt,
-         secret_hash, expires_at, issued_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10), $11)`,
+      `INSERT INTO login_code (program_id, account, method, subject_id, registration, browser_hash, salt, secret_hash, expires_at,
+         issued_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9), $10)`,
       [
         scope.programId,
-        code.audience,
         code.account,
         code.method,
         code.subjectId,
@@ -126,12 +127,12 @@ export class CodesRepository {
   }
 
   /** The id of a link that can still be used. */
-  async findLink(scope: TenantScope, audience: SessionAudience, tokenHash: Buffer): Promise<string | null> {
+  async findLink(scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
     const [row] = await this.db.query<{ id: string }>(
       scope,
       `SELECT id FROM login_code
-       WHERE program_id = $1 AND secret_hash = $2 AND method = 'magic_link' AND audience = $3 AND ${alive}`,
-      [scope.programId, tokenHash, audience],
+       WHERE program_id = $1 AND secret_hash = $2 AND method = 'magic_link' AND ${alive}`,
+      [scope.programId, tokenHash],
     );
     return row?.id ?? null;
   }

@@ -6,7 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { CodeSecrets, hashToken, newToken } from './code-secrets.ts';
 import { InvalidOtpError, LinkEndedError, ResendTooEarlyError, TooManyCodesError } from './codes.errors.ts';
-import { CodesRepository, type ConsumedCode, type Usage } from './codes.repository.ts';
+import { AdminCodesRepository } from './admin-codes.repository.ts';
+import { type CodeStore, CodesRepository, type ConsumedCode, type Usage } from './codes.repository.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
 
@@ -39,6 +40,7 @@ export interface IssuedCode {
 /** That someone reads the mailbox; good for one `consume`. */
 export interface Proof {
   scope: TenantScope;
+  audience: SessionAudience;
   method: SignInType;
   codeId: string;
 }
@@ -51,6 +53,7 @@ export class CodesService {
   constructor(
     private readonly db: Database,
     private readonly codes: CodesRepository,
+    private readonly adminCodes: AdminCodesRepository,
     private readonly secrets: CodeSecrets,
   ) {}
 
@@ -62,8 +65,9 @@ export class CodesService {
   async issue(account: Account, request: CodeRequest): Promise<IssuedCode> {
     const { scope, audience } = account;
     const number = this.numberOf(account);
-    await this.codes.lockAccount(scope, number);
-    const usage = await this.codes.usage(scope, number);
+    const codes = this.storeOf(audience);
+    await codes.lockAccount(scope, number);
+    const usage = await codes.usage(scope, number);
     demandBudget(usage);
     const method = isLocked(usage) ? 'magic_link' : request.method;
     const secret = method === 'otp' ? this.secrets.newCode() : newToken();
@@ -71,10 +75,9 @@ export class CodesService {
     const salt = randomBytes(16);
     const secretHash =
       method === 'otp' ? this.secrets.hashCode(secret, { account: number, browserHash, salt }) : hashToken(secret);
-    await this.codes.supersede(scope, number);
+    await codes.supersede(scope, number);
     const { subjectId, registration, issuedBy = null } = request;
-    await this.codes.add(scope, {
-      audience,
+    await codes.add(scope, {
       account: number,
       method,
       subjectId,
@@ -90,7 +93,11 @@ export class CodesService {
 
   /** The sign-up that this browser began for the account within the last hour. In the open transaction. */
   pendingRegistration(account: Account, browserToken: string): Promise<Registration | null> {
-    return this.codes.pendingRegistration(account.scope, this.numberOf(account), hashToken(browserToken));
+    return this.storeOf(account.audience).pendingRegistration(
+      account.scope,
+      this.numberOf(account),
+      hashToken(browserToken),
+    );
   }
 
   /**
@@ -102,34 +109,40 @@ export class CodesService {
     if (!SIX_DIGITS.test(code) || browserToken === null) throw new InvalidOtpError();
     const number = this.numberOf(account);
     const browserHash = hashToken(browserToken);
-    const counted = await this.codes.countTry(account.scope, number, browserHash);
+    const counted = await this.storeOf(account.audience).countTry(account.scope, number, browserHash);
     if (!counted || counted.refusal !== null) throw new InvalidOtpError(counted?.refusal ?? 'invalid_otp');
     const { id, salt, secret_hash } = counted;
     if (!this.secrets.matches(code, { account: number, browserHash, salt }, secret_hash)) throw new InvalidOtpError();
-    return { scope: account.scope, method: 'otp', codeId: id };
+    return { scope: account.scope, audience: account.audience, method: 'otp', codeId: id };
   }
 
   /** Looks a link's token up without using it. Throws `LinkEndedError`. */
   async proveLink(scope: TenantScope, audience: SessionAudience, token: string): Promise<Proof> {
-    const id = await this.db.transaction(scope, () => this.codes.findLink(scope, audience, hashToken(token)));
+    const codes = this.storeOf(audience);
+    const id = await this.db.transaction(scope, () => codes.findLink(scope, hashToken(token)));
     if (id === null) throw new LinkEndedError();
-    return { scope, method: 'magic_link', codeId: id };
+    return { scope, audience, method: 'magic_link', codeId: id };
   }
 
   /** Uses a proof up in the open transaction; of many at once exactly one succeeds. */
-  async consume({ scope, method, codeId }: Proof): Promise<ConsumedCode> {
-    const consumed = await this.codes.consume(scope, codeId);
+  async consume({ scope, audience, method, codeId }: Proof): Promise<ConsumedCode> {
+    const consumed = await this.storeOf(audience).consume(scope, codeId);
     if (!consumed) throw method === 'otp' ? new InvalidOtpError('otp_expired') : new LinkEndedError();
     return consumed;
   }
 
   /** Removes all codes of an account, and with them its budgets. In the open transaction. */
   forget(account: Account): Promise<void> {
-    return this.codes.forget(account.scope, this.numberOf(account));
+    return this.storeOf(account.audience).forget(account.scope, this.numberOf(account));
   }
 
-  tidy(scope: TenantScope): Promise<void> {
-    return this.codes.tidy(scope);
+  /** Forgets what has run out, of a program or of the back-office. In the open transaction. */
+  tidy(scope: TenantScope, audience: SessionAudience): Promise<void> {
+    return this.storeOf(audience).tidy(scope);
+  }
+
+  private storeOf(audience: SessionAudience): CodeStore {
+    return audience === 'admin' ? this.adminCodes : this.codes;
   }
 }
 

@@ -11,6 +11,7 @@ import { MailService } from '../mail/mail.service.ts';
 import { ImportsService } from '../participant-import/imports.service.ts';
 import { platformScope } from '../platform-scope.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
+import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AddressMeter } from '../sign-in/address-meter.ts';
 import { BotCheck } from '../sign-in/bot-check.ts';
@@ -23,6 +24,7 @@ export class HousekeepingJobs extends Chore {
     private readonly programs: ProgramsService,
     private readonly codes: CodesService,
     private readonly sessions: SessionsService,
+    private readonly adminSessions: AdminSessionsService,
     private readonly mail: MailService,
     private readonly meter: AddressMeter,
     private readonly botCheck: BotCheck,
@@ -46,8 +48,9 @@ export class HousekeepingJobs extends Chore {
 
   private tidy(scope: TenantScope): Promise<void> {
     return this.db.transaction(scope, async () => {
-      await this.codes.tidy(scope);
-      await this.sessions.tidy(scope);
+      const audience = scope === platformScope ? 'admin' : 'participant';
+      await this.codes.tidy(scope, audience);
+      await (audience === 'admin' ? this.adminSessions.tidy() : this.sessions.tidy(scope));
     });
   }
 }

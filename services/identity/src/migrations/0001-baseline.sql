@@ -150,7 +150,6 @@ CREATE INDEX admin_grant_role ON admin_grant (admin_role_id) WHERE admin_role_id
 CREATE TABLE login_code (
   program_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
-  audience text NOT NULL,
   method text NOT NULL,
   account bytea NOT NULL,
   subject_id bigint,
@@ -166,8 +165,6 @@ CREATE TABLE login_code (
   -- Staff may open a participant's site: the link and the session that it starts say so.
   issued_by text,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT login_code_audience CHECK ((audience = ANY (ARRAY['participant', 'admin']))
-    AND (audience = 'admin') = (program_id = '9223372036854775807'::bigint)),
   CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
 );
 ALTER TABLE login_code ENABLE ROW LEVEL SECURITY;
@@ -184,15 +181,12 @@ CREATE TABLE session (
   program_id bigint NOT NULL,
   token_hash bytea NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
-  audience text NOT NULL,
   subject_id bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
   user_agent text,
   opened_by text,
   PRIMARY KEY (program_id, token_hash),
-  CONSTRAINT session_audience CHECK ((audience = ANY (ARRAY['participant', 'admin']))
-    AND (audience = 'admin') = (program_id = '9223372036854775807'::bigint)),
   CONSTRAINT session_id UNIQUE (program_id, id)
 );
 ALTER TABLE session ENABLE ROW LEVEL SECURITY;
@@ -202,6 +196,44 @@ CREATE POLICY tenant ON session
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON session TO identity_app;
 CREATE INDEX session_subject ON session (program_id, subject_id);
+
+-- Codes and links that sign staff in. admin_id is NULL for an address of no admin: limits count those, too.
+CREATE TABLE admin_login_code (
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  method text NOT NULL,
+  account bytea NOT NULL,
+  admin_id bigint,
+  browser_hash bytea NOT NULL,
+  salt bytea NOT NULL,
+  secret_hash bytea NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  superseded boolean NOT NULL DEFAULT false,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT admin_login_code_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE,
+  CONSTRAINT admin_login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_login_code TO identity_app;
+CREATE INDEX admin_login_code_account_idx ON admin_login_code (account, created_at);
+CREATE INDEX admin_login_code_admin_id_idx ON admin_login_code (admin_id);
+CREATE UNIQUE INDEX admin_login_code_alive_key ON admin_login_code (account) WHERE used_at IS NULL AND NOT superseded;
+CREATE UNIQUE INDEX admin_login_code_link_key ON admin_login_code (secret_hash) WHERE method = 'magic_link';
+
+CREATE TABLE admin_session (
+  token_hash bytea NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  admin_id bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  user_agent text,
+  PRIMARY KEY (token_hash),
+  CONSTRAINT admin_session_id_key UNIQUE (id),
+  CONSTRAINT admin_session_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_session TO identity_app;
+CREATE INDEX admin_session_admin_id_idx ON admin_session (admin_id);
 
 CREATE TABLE unknown_address (
   client bytea NOT NULL,

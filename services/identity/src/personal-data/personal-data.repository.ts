@@ -20,7 +20,7 @@ const sections: PersonalSection[] = [
   {
     section: 'sessions',
     sql: `SELECT user_agent, opened_by IS NOT NULL AS opened_by_staff, created_at, last_seen_at FROM session
-      WHERE program_id = $1 AND subject_id = $2 AND audience = 'participant' ORDER BY created_at`,
+      WHERE program_id = $1 AND subject_id = $2 ORDER BY created_at`,
   },
 ];
 

@@ -14,7 +14,7 @@ import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/e
 import { Injectable } from '@nestjs/common';
 import { OrganizationService } from '../organization/organization.service.ts';
 import { platformScope } from '../platform-scope.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
+import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import { MoreThanHeldError, RoleInUseError, TooManyRolesError } from './roles.errors.ts';
 import { type CustomRole, RolesRepository } from './roles.repository.ts';
 import { isSystemRole, systemPermissions } from './system-roles.ts';
@@ -29,7 +29,7 @@ export class RolesService {
     private readonly db: Database,
     private readonly roles: RolesRepository,
     private readonly organization: OrganizationService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: AdminSessionsService,
   ) {}
 
   async list({ organization_id }: AdminCaller): Promise<RoleRow[]> {
@@ -86,7 +86,7 @@ export class RolesService {
       if (await this.roles.isTaken(caller.organization_id, after.name, id)) throw new InvalidInputError(taken);
       const version = String(BigInt(role.version) + 1n);
       await this.roles.update({ id, name: after.name, permissions, version });
-      for (const admin of await this.roles.holdersOf(id)) await this.sessions.refreshAllOf(platformScope, admin);
+      for (const admin of await this.roles.holdersOf(id)) await this.sessions.refreshAllOf(admin);
       await this.organization.record(caller, {
         action: 'update',
         resource: 'role',

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AdminSessionsRepository } from './admin-sessions.repository.ts';
+import { AdminSessionsService } from './admin-sessions.service.ts';
 import { SessionNews } from './session-news.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -6,7 +8,7 @@ import { SessionsService } from './sessions.service.ts';
 
 @Module({
   controllers: [SessionsController],
-  providers: [SessionsRepository, SessionsService, SessionNews],
-  exports: [SessionsService],
+  providers: [AdminSessionsRepository, AdminSessionsService, SessionsRepository, SessionsService, SessionNews],
+  exports: [AdminSessionsService, SessionsService],
 })
 export class SessionsModule {}

@@ -1,7 +1,3 @@
-import type { PermissionSet } from '@laurel/contracts/auth/permissions';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
-import type { OrganizationSummary } from '@laurel/contracts/identity/organization/organization.dto';
-import type { SessionAudience } from '@laurel/contracts/identity/sessions.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -11,20 +7,7 @@ export interface ParticipantSessionRow extends Omit<ParticipantRow, 'staff'> {
   session_id: string;
 }
 
-export interface AdminSessionRow {
-  session_id: string;
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  preferred_locale: Locale;
-  super_admin: boolean;
-  organization: OrganizationSummary;
-  grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
-}
-
 export interface NewSession {
-  audience: SessionAudience;
   subjectId: string;
   tokenHash: Buffer;
   userAgent: string | null;
@@ -40,31 +23,28 @@ export interface LiveSession {
   last_seen_at: Date;
 }
 
+/** Sessions of participants. */
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly db: Database) {}
 
   async add(scope: TenantScope, session: NewSession): Promise<void> {
-    const { audience, subjectId, tokenHash, userAgent, openedBy } = session;
+    const { subjectId, tokenHash, userAgent, openedBy } = session;
     await this.db.query(
       scope,
-      `INSERT INTO session (program_id, token_hash, audience, subject_id, user_agent, opened_by)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [scope.programId, tokenHash, audience, subjectId, userAgent, openedBy],
+      `INSERT INTO session (program_id, token_hash, subject_id, user_agent, opened_by)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [scope.programId, tokenHash, subjectId, userAgent, openedBy],
     );
   }
 
   /** What a session that holds now stands for; also notes that it was seen. One statement. */
-  async resolve<Row extends ParticipantSessionRow | AdminSessionRow>(
-    scope: TenantScope,
-    audience: SessionAudience,
-    tokenHash: Buffer,
-  ): Promise<Row | null> {
-    const [row] = await this.db.call<{ session: Row | null }>(
+  async resolve(scope: TenantScope, tokenHash: Buffer): Promise<ParticipantSessionRow | null> {
+    const [row] = await this.db.call<{ session: ParticipantSessionRow | null }>(
       scope,
       'resolve_session',
-      'SELECT resolve_session($1, $2, $3) AS session',
-      [scope.programId, audience, tokenHash],
+      'SELECT resolve_session($1, $2) AS session',
+      [scope.programId, tokenHash],
     );
     return row?.session ?? null;
   }
@@ -89,13 +69,13 @@ export class SessionsRepository {
   }
 
   /** Those that hold, the one seen last first. */
-  async liveOf(scope: TenantScope, audience: SessionAudience, subjectId: string): Promise<LiveSession[]> {
+  async liveOf(scope: TenantScope, subjectId: string): Promise<LiveSession[]> {
     return this.db.query<LiveSession>(
       scope,
       `SELECT id, user_agent, opened_by, created_at, last_seen_at FROM session
-       WHERE program_id = $1 AND subject_id = $3 AND audience = $2 AND session_holds(audience, created_at, last_seen_at)
+       WHERE program_id = $1 AND subject_id = $2 AND session_holds('participant', created_at, last_seen_at)
        ORDER BY last_seen_at DESC, id DESC`,
-      [scope.programId, audience, subjectId],
+      [scope.programId, subjectId],
     );
   }
 

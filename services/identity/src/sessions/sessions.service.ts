@@ -1,32 +1,31 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { OwnSession } from '@laurel/contracts/identity/account.dto';
 import {
-  type AdminSession,
   type ParticipantSession,
   type ResolveSessionRequest,
   type ResolveSessionResponse,
-  type SessionAudience,
   sessionHeaders,
 } from '@laurel/contracts/identity/sessions.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { permissionsOf } from '../roles/system-roles.ts';
 import type { Client } from '../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
 import { sessionParticipant } from '../participants/session-participant.ts';
-import { platformScope } from '../platform-scope.ts';
+import { AdminSessionsService } from './admin-sessions.service.ts';
 import { SessionNews } from './session-news.ts';
-import { type AdminSessionRow, type ParticipantSessionRow, SessionsRepository } from './sessions.repository.ts';
+import { type ParticipantSessionRow, SessionsRepository } from './sessions.repository.ts';
 
 /** The header that makes the gateway drop its session cookie. */
 export const sessionEnd = { [sessionHeaders.end]: '1' };
 
+/** Sessions of participants; `resolve` finds those of admins, too. */
 @Injectable()
 export class SessionsService {
   constructor(
     private readonly db: Database,
     private readonly sessions: SessionsRepository,
+    private readonly adminSessions: AdminSessionsService,
     private readonly news: SessionNews,
   ) {}
 
@@ -37,14 +36,12 @@ export class SessionsService {
    */
   async start(
     scope: TenantScope,
-    audience: SessionAudience,
     subjectId: string,
     client: Client,
     openedBy: string | null = null,
   ): Promise<Record<string, string>> {
     const token = newToken();
     await this.sessions.add(scope, {
-      audience,
       subjectId,
       tokenHash: hashToken(token),
       userAgent: client.userAgent,
@@ -55,19 +52,15 @@ export class SessionsService {
 
   /** Whom a cookie stands for; nobody when the session has ended, or belongs elsewhere. */
   async resolve({ token, audience, program_id }: ResolveSessionRequest): Promise<ResolveSessionResponse> {
-    const hash = hashToken(token);
-    if (audience === 'admin') {
-      const row = await this.sessions.resolve<AdminSessionRow>(platformScope, audience, hash);
-      return { session: row && adminSession(row) };
-    }
+    if (audience === 'admin') return { session: await this.adminSessions.resolve(token) };
     if (program_id == null) return { session: null };
-    const row = await this.sessions.resolve<ParticipantSessionRow>({ programId: program_id }, audience, hash);
+    const row = await this.sessions.resolve({ programId: program_id }, hashToken(token));
     return { session: row && participantSession(program_id, row) };
   }
 
   /** Where a participant is signed in. In the open transaction. */
   async listOf(scope: TenantScope, caller: ParticipantCaller): Promise<OwnSession[]> {
-    const rows = await this.sessions.liveOf(scope, 'participant', caller.participant_id);
+    const rows = await this.sessions.liveOf(scope, caller.participant_id);
     return rows.map(({ id, user_agent, opened_by, created_at, last_seen_at }) => ({
       id,
       user_agent,
@@ -83,7 +76,7 @@ export class SessionsService {
     this.tell(await this.sessions.end(scope, sessionId));
   }
 
-  /** Ends all sessions of a participant or admin. In the open transaction. */
+  /** Ends all sessions of a participant. In the open transaction. */
   async endAllOf(scope: TenantScope, subjectId: string): Promise<void> {
     this.tell(await this.sessions.endAllOf(scope, subjectId));
   }
@@ -122,25 +115,5 @@ function participantSession(programId: string, row: ParticipantSessionRow): Part
     },
     participant,
     preferred_locale,
-  };
-}
-
-function adminSession(row: AdminSessionRow): AdminSession {
-  const { id, first_name, last_name, email, preferred_locale, organization } = row;
-  return {
-    caller: {
-      kind: 'admin',
-      admin_id: id,
-      session_id: row.session_id,
-      organization_id: organization.id,
-      name: `${first_name} ${last_name}`,
-      super_admin: row.super_admin,
-      grants: row.grants.map(({ program_id, system_role, permissions }) => ({
-        program_id,
-        permissions: permissions ?? permissionsOf(system_role),
-      })),
-    },
-    user: { id, first_name, last_name, email, preferred_locale },
-    organization,
   };
 }

@@ -170,7 +170,7 @@ export class SignInService {
           ? await this.participants.signIn(scope, subject_id, registration)
           : await this.participants.openFor(scope, subject_id);
       if (caller.kind === 'participant') await this.sessions.end(scope, caller.session_id);
-      const headers = await this.sessions.start(scope, 'participant', participant.id, client, issued_by);
+      const headers = await this.sessions.start(scope, participant.id, client, issued_by);
       return {
         body: {
           ok: true,

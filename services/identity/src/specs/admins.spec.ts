@@ -222,7 +222,7 @@ describe('sign-in to the back-office', () => {
     const { id, email } = await staff();
     const { browser } = await signIn(email);
     expect(await browser.resolve()).not.toBeNull();
-    await identity.database.query(`UPDATE session SET ${change} WHERE audience = 'admin' AND subject_id = $1`, [id]);
+    await identity.database.query(`UPDATE admin_session SET ${change} WHERE admin_id = $1`, [id]);
     expect(await browser.resolve()).toBeNull();
   });
 });

@@ -149,10 +149,12 @@ export class IdentityUnderTest {
 
   /** Moves all codes into the past. */
   async age(seconds: number): Promise<void> {
-    await this.database.query(
-      `UPDATE login_code SET created_at = created_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
-      [seconds],
-    );
+    for (const table of ['login_code', 'admin_login_code']) {
+      await this.database.query(
+        `UPDATE ${table} SET created_at = created_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
+        [seconds],
+      );
+    }
   }
 
   async count(sql: string, params: readonly unknown[] = []): Promise<number> {

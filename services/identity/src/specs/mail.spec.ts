@@ -159,7 +159,17 @@ function digitRuns(text: string): string[] {
 }
 
 async function dump(): Promise<string> {
-  const tables = ['login_code', 'session', 'mail', 'unknown_address', 'bot_check_token', 'event', 'inbox'];
+  const tables = [
+    'login_code',
+    'session',
+    'admin_login_code',
+    'admin_session',
+    'mail',
+    'unknown_address',
+    'bot_check_token',
+    'event',
+    'inbox',
+  ];
   const rows = await Promise.all(
     tables.map((table) => identity.database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`)),
   );

@@ -285,11 +285,20 @@ describe('the database', () => {
 
     await identity.age(32 * 24 * 3_600);
     await identity.database.query(`UPDATE session SET last_seen_at = now() - interval '2 days'`);
+    await identity.database.query(`UPDATE admin_session SET last_seen_at = now() - interval '2 days'`);
     await identity.database.query(`UPDATE mail SET finished_at = now() - interval '2 days' WHERE outcome IS NOT NULL`);
     await identity.database.query(`UPDATE bot_check_token SET used_at = now() - interval '2 days'`);
     await identity.database.query(`UPDATE unknown_address SET seen_at = now() - interval '2 hours'`);
     await app().get(HousekeepingJobs).run();
-    for (const table of ['login_code', 'session', 'mail', 'bot_check_token', 'unknown_address']) {
+    for (const table of [
+      'login_code',
+      'session',
+      'admin_login_code',
+      'admin_session',
+      'mail',
+      'bot_check_token',
+      'unknown_address',
+    ]) {
       expect([table, await identity.count(`SELECT count(*) FROM ${table}`)]).toEqual([table, 0]);
     }
     expect(await identity.count('SELECT count(*) FROM participant')).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ import { invalidEmail } from '../participants/email-address.errors.ts';
 import { platformScope } from '../platform-scope.ts';
 import { MoreThanHeldError } from '../roles/roles.errors.ts';
 import { RolesService } from '../roles/roles.service.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
+import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import { Invitations } from './invitations.ts';
 import { LastOwnerError, NotInvitedError, OwnStatusError } from './staff.errors.ts';
 import { type Grant, StaffRepository } from './staff.repository.ts';
@@ -61,7 +61,7 @@ export class StaffService {
     private readonly roles: RolesService,
     private readonly organization: OrganizationService,
     private readonly invitations: Invitations,
-    private readonly sessions: SessionsService,
+    private readonly sessions: AdminSessionsService,
   ) {}
 
   async table({ organization_id }: AdminCaller, query: TableQuery): Promise<AdminTable> {
@@ -160,7 +160,7 @@ export class StaffService {
       await this.staff.update({ id, ...after, version: String(BigInt(version) + 1n) });
       await this.staff.setGrants(id, after.grants);
       await this.demandOwner(admin, caller);
-      await this.sessions.refreshAllOf(platformScope, id);
+      await this.sessions.refreshAllOf(id);
       await this.organization.record(caller, {
         action: 'update',
         resource: 'admin',
@@ -184,7 +184,7 @@ export class StaffService {
       if (status === 'inactive') {
         await this.demandOwner(admin, caller);
         await this.invitations.withdraw(admin.email);
-        await this.sessions.endAllOf(platformScope, id);
+        await this.sessions.endAllOf(id);
       }
       await this.organization.record(caller, {
         action: status === 'active' ? 'activate' : 'deactivate',

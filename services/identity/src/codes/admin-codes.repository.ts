@@ -1,0 +1,104 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import {
+  alive,
+  type CodeStore,
+  type ConsumedCode,
+  type CountedTry,
+  type NewCode,
+  type Usage,
+} from './codes.repository.ts';
+import { limits } from './limits.ts';
+import type { Registration } from './registration.ts';
+
+/** Codes of admins, who belong to no program. */
+@Injectable()
+export class AdminCodesRepository implements CodeStore {
+  constructor(private readonly db: Database) {}
+
+  /** Counts a try in a transaction of its own, before anything is compared. */
+  async countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry | undefined> {
+    const [row] = await this.db.call<CountedTry>(
+      scope,
+      'count_admin_code_try',
+      'SELECT refusal, id, salt, secret_hash FROM count_admin_code_try($1, $2, $3, $4, $5)',
+      [account, browserHash, limits.tries, limits.failedTriesPerDay, limits.failedTriesPerMonth],
+    );
+    return row;
+  }
+
+  /** Lets one transaction at a time issue codes of an account. */
+  async lockAccount(scope: TenantScope, account: Buffer): Promise<void> {
+    await this.db.query(scope, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [account.toString('hex')]);
+  }
+
+  async usage(scope: TenantScope, account: Buffer): Promise<Usage> {
+    const [row] = await this.db.query<Usage>(
+      scope,
+      `SELECT extract(epoch FROM now() - max(created_at))::float8 AS seconds_since_last,
+         count(*)::int AS issued_in_hour,
+         coalesce(extract(epoch FROM min(created_at) + interval '1 hour' - now()), 0)::float8 AS seconds_until_free,
+         failed_admin_code_tries($1, NULL, interval '24 hours')::int AS failed_in_day,
+         failed_admin_code_tries($1, NULL, interval '30 days')::int AS failed_in_month
+       FROM admin_login_code WHERE account = $1 AND created_at > now() - interval '1 hour'`,
+      [account],
+    );
+    if (!row) throw new Error('An aggregate without a row');
+    return row;
+  }
+
+  /** Admins are invited: none signs up. */
+  pendingRegistration(): Promise<Registration | null> {
+    return Promise.resolve(null);
+  }
+
+  /** The newest kills the older ones. */
+  async supersede(scope: TenantScope, account: Buffer): Promise<void> {
+    await this.db.query(
+      scope,
+      'UPDATE admin_login_code SET superseded = true WHERE account = $1 AND used_at IS NULL AND NOT superseded',
+      [account],
+    );
+  }
+
+  async add(scope: TenantScope, code: NewCode): Promise<void> {
+    await this.db.query(
+      scope,
+      `INSERT INTO admin_login_code (account, method, admin_id, browser_hash, salt, secret_hash, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+      [code.account, code.method, code.subjectId, code.browserHash, code.salt, code.secretHash, code.minutes],
+    );
+  }
+
+  /** The id of a link that can still be used. */
+  async findLink(scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
+    const [row] = await this.db.query<{ id: string }>(
+      scope,
+      `SELECT id FROM admin_login_code WHERE secret_hash = $1 AND method = 'magic_link' AND ${alive}`,
+      [tokenHash],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Uses a code or link up; `null` when another request was faster or it has ended meanwhile. */
+  async consume(scope: TenantScope, id: string): Promise<ConsumedCode | null> {
+    const [row] = await this.db.query<{ admin_id: string | null }>(
+      scope,
+      `UPDATE admin_login_code SET used_at = now() WHERE id = $1 AND ${alive} RETURNING admin_id`,
+      [id],
+    );
+    return row ? { subject_id: row.admin_id, registration: null, issued_by: null } : null;
+  }
+
+  async forget(scope: TenantScope, account: Buffer): Promise<void> {
+    await this.db.query(scope, 'DELETE FROM admin_login_code WHERE account = $1', [account]);
+  }
+
+  /** Removes codes that no budget counts any more. */
+  async tidy(scope: TenantScope): Promise<void> {
+    await this.db.query(scope, 'DELETE FROM admin_login_code WHERE created_at < now() - make_interval(days => $1)', [
+      limits.keptDays,
+    ]);
+  }
+}

@@ -1,0 +1,70 @@
+import type { PermissionSet } from '@laurel/contracts/auth/permissions';
+import type { Locale } from '@laurel/contracts/identity/locale.dto';
+import type { OrganizationSummary } from '@laurel/contracts/identity/organization/organization.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import { platformScope } from '../platform-scope.ts';
+
+export interface AdminSessionRow {
+  session_id: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  preferred_locale: Locale;
+  super_admin: boolean;
+  organization: OrganizationSummary;
+  grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
+}
+
+/** Sessions of admins, who belong to no program. Writes happen in the platform's transaction. */
+@Injectable()
+export class AdminSessionsRepository {
+  constructor(private readonly db: Database) {}
+
+  async add(adminId: string, tokenHash: Buffer, userAgent: string | null): Promise<void> {
+    await this.db.query(
+      platformScope,
+      'INSERT INTO admin_session (token_hash, admin_id, user_agent) VALUES ($1, $2, $3)',
+      [tokenHash, adminId, userAgent],
+    );
+  }
+
+  /** What a session that holds now stands for; also notes that it was seen. One statement. */
+  async resolve(tokenHash: Buffer): Promise<AdminSessionRow | null> {
+    const [row] = await this.db.call<{ session: AdminSessionRow | null }>(
+      platformScope,
+      'resolve_admin_session',
+      'SELECT resolve_admin_session($1) AS session',
+      [tokenHash],
+    );
+    return row?.session ?? null;
+  }
+
+  /** Ends one session; answers the hashes of what ended. */
+  end(sessionId: string): Promise<Buffer[]> {
+    return this.hashes('DELETE FROM admin_session WHERE id = $1 RETURNING token_hash', sessionId);
+  }
+
+  endAllOf(adminId: string): Promise<Buffer[]> {
+    return this.hashes('DELETE FROM admin_session WHERE admin_id = $1 RETURNING token_hash', adminId);
+  }
+
+  hashesOf(adminId: string): Promise<Buffer[]> {
+    return this.hashes('SELECT token_hash FROM admin_session WHERE admin_id = $1', adminId);
+  }
+
+  /** Removes what has not held for a while. */
+  async tidy(): Promise<void> {
+    await this.db.query(
+      platformScope,
+      `DELETE FROM admin_session
+       WHERE last_seen_at < now() - interval '1 day' OR created_at < now() - interval '31 days'`,
+    );
+  }
+
+  private async hashes(sql: string, id: string): Promise<Buffer[]> {
+    const rows = await this.db.query<{ token_hash: Buffer }>(platformScope, sql, [id]);
+    return rows.map((row) => row.token_hash);
+  }
+}

@@ -1,0 +1,74 @@
+import { type AdminSession, sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import { Injectable } from '@nestjs/common';
+import type { Client } from '../client.ts';
+import { hashToken, newToken } from '../codes/code-secrets.ts';
+import { permissionsOf } from '../roles/system-roles.ts';
+import { type AdminSessionRow, AdminSessionsRepository } from './admin-sessions.repository.ts';
+import { SessionNews } from './session-news.ts';
+
+/** Sessions of the back-office. */
+@Injectable()
+export class AdminSessionsService {
+  constructor(
+    private readonly db: Database,
+    private readonly sessions: AdminSessionsRepository,
+    private readonly news: SessionNews,
+  ) {}
+
+  /** Starts a session under a new id in the open transaction; answers the header that makes the gateway's cookie. */
+  async start(adminId: string, client: Client): Promise<Record<string, string>> {
+    const token = newToken();
+    await this.sessions.add(adminId, hashToken(token), client.userAgent);
+    return { [sessionHeaders.start]: token };
+  }
+
+  /** Whom a cookie stands for; `null` when the session has ended. */
+  async resolve(token: string): Promise<AdminSession | null> {
+    const row = await this.sessions.resolve(hashToken(token));
+    return row && adminSession(row);
+  }
+
+  /** Ends a session for every gateway. In the open transaction. */
+  async end(sessionId: string): Promise<void> {
+    this.publish(await this.sessions.end(sessionId));
+  }
+
+  /** Ends all sessions of an admin. In the open transaction. */
+  async endAllOf(adminId: string): Promise<void> {
+    this.publish(await this.sessions.endAllOf(adminId));
+  }
+
+  /** Makes the gateways ask again who an admin is and what they may do. In the open transaction. */
+  async refreshAllOf(adminId: string): Promise<void> {
+    this.publish(await this.sessions.hashesOf(adminId));
+  }
+
+  tidy(): Promise<void> {
+    return this.sessions.tidy();
+  }
+
+  private publish(hashes: readonly Buffer[]): void {
+    if (hashes.length > 0) this.db.afterCommit(() => this.news.publish(hashes));
+  }
+}
+
+function adminSession(row: AdminSessionRow): AdminSession {
+  const { id, first_name, last_name, email, preferred_locale, organization } = row;
+  return {
+    caller: {
+      kind: 'admin',
+      admin_id: id,
+      session_id: row.session_id,
+      organization_id: organization.id,
+      name: `${first_name} ${last_name}`,
+      super_admin: row.super_admin,
+      grants: row.grants.map(({ program_id, system_role, permissions }) => ({
+        program_id,
+        permissions: permissions ?? permissionsOf(system_role),
+      })),
+    },
+    user: { id, first_name, last_name, email, preferred_locale },
+    organization,
+  };
+}
