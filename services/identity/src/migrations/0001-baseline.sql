@@ -12,6 +12,13 @@ CREATE TABLE program (
   test_mode boolean NOT NULL DEFAULT false,
   PRIMARY KEY (id)
 );
+COMMENT ON TABLE program IS 'kept: while the program exists';
+COMMENT ON COLUMN program.name IS 'not personal';
+COMMENT ON COLUMN program.subdomain IS 'not personal';
+COMMENT ON COLUMN program.features IS 'not personal';
+COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
+COMMENT ON COLUMN program.mail_colours IS 'not personal';
+COMMENT ON COLUMN program.email_settings IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON program TO identity_app;
 
 CREATE TABLE participant (
@@ -64,6 +71,26 @@ CREATE TABLE participant (
   CONSTRAINT participant_preferred_locale_check CHECK (preferred_locale = ANY (ARRAY['en', 'es'])),
   CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out', 'blocked']))
 );
+COMMENT ON TABLE participant IS 'kept: until the participant is erased';
+COMMENT ON COLUMN participant.email IS 'personal: address; erased: row';
+COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: row';
+COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: row';
+COMMENT ON COLUMN participant.postal IS 'personal: address; erased: row';
+COMMENT ON COLUMN participant.status IS 'not personal';
+COMMENT ON COLUMN participant.preferred_locale IS 'personal: preference; erased: row';
+COMMENT ON COLUMN participant.referral_code IS 'personal: code of a recruiter; erased: row';
+COMMENT ON COLUMN participant.phone IS 'personal: phone; erased: row';
+COMMENT ON COLUMN participant.address_1 IS 'personal: address; erased: row';
+COMMENT ON COLUMN participant.address_2 IS 'personal: address; erased: row';
+COMMENT ON COLUMN participant.city IS 'personal: address; erased: row';
+COMMENT ON COLUMN participant.state IS 'personal: address; erased: row';
+COMMENT ON COLUMN participant.affiliation IS 'personal: affiliation; erased: row';
+COMMENT ON COLUMN participant.tags IS 'personal: tags; erased: row';
+COMMENT ON COLUMN participant.gender IS 'personal: gender; erased: row';
+COMMENT ON COLUMN participant.aptos_wallet_address IS 'personal: chain address; erased: row';
+COMMENT ON COLUMN participant.ahoy_city IS 'personal: place; erased: row';
+COMMENT ON COLUMN participant.ahoy_country IS 'personal: place; erased: row';
+COMMENT ON COLUMN participant.awarded_rewards IS 'personal: rewards; erased: row';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant FOR SELECT TO identity_owner USING (true);
@@ -91,6 +118,11 @@ CREATE TABLE organization (
   PRIMARY KEY (id),
   CONSTRAINT organization_key UNIQUE (key)
 );
+COMMENT ON TABLE organization IS 'kept: while the organization exists';
+COMMENT ON COLUMN organization.key IS 'not personal';
+COMMENT ON COLUMN organization.name IS 'not personal';
+COMMENT ON COLUMN organization.logo_public_url IS 'not personal';
+COMMENT ON COLUMN organization.background_image_public_url IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON organization TO identity_app;
 
 CREATE TABLE admin_user (
@@ -114,6 +146,12 @@ CREATE TABLE admin_user (
   CONSTRAINT admin_user_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
   CONSTRAINT admin_user_status_check CHECK (status = ANY (ARRAY['active', 'inactive']))
 );
+COMMENT ON TABLE admin_user IS 'kept: without end';
+COMMENT ON COLUMN admin_user.email IS 'personal: address of staff; erased: never';
+COMMENT ON COLUMN admin_user.first_name IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN admin_user.last_name IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN admin_user.status IS 'not personal';
+COMMENT ON COLUMN admin_user.preferred_locale IS 'personal: preference of staff; erased: never';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_user TO identity_app;
 CREATE INDEX admin_user_organization ON admin_user (organization_id);
 
@@ -126,6 +164,9 @@ CREATE TABLE admin_role (
   PRIMARY KEY (id),
   CONSTRAINT admin_role_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
 );
+COMMENT ON TABLE admin_role IS 'kept: until it is deleted';
+COMMENT ON COLUMN admin_role.name IS 'not personal';
+COMMENT ON COLUMN admin_role.permissions IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_role TO identity_app;
 CREATE UNIQUE INDEX admin_role_name_any_case ON admin_role (organization_id, lower(name));
 
@@ -144,6 +185,8 @@ CREATE TABLE admin_grant (
   CONSTRAINT admin_grant_system_role_check CHECK (system_role = ANY (ARRAY['organization_owner', 'program_manager',
     'content_editor', 'receipt_reviewer', 'analyst']))
 );
+COMMENT ON TABLE admin_grant IS 'kept: while the admin has it';
+COMMENT ON COLUMN admin_grant.system_role IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_grant TO identity_app;
 CREATE INDEX admin_grant_role ON admin_grant (admin_role_id) WHERE admin_role_id IS NOT NULL;
 
@@ -167,6 +210,14 @@ CREATE TABLE login_code (
   PRIMARY KEY (program_id, id),
   CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
 );
+COMMENT ON TABLE login_code IS 'kept: 31 days, because tries are counted over 30 days';
+COMMENT ON COLUMN login_code.method IS 'not personal';
+COMMENT ON COLUMN login_code.account IS 'personal: hash of an address; erased: row';
+COMMENT ON COLUMN login_code.registration IS 'personal: address and names; erased: row; emptied after 1 hour';
+COMMENT ON COLUMN login_code.browser_hash IS 'personal: hash of a browser; erased: row';
+COMMENT ON COLUMN login_code.salt IS 'not personal';
+COMMENT ON COLUMN login_code.secret_hash IS 'not personal';
+COMMENT ON COLUMN login_code.issued_by IS 'personal: staff; erased: row';
 ALTER TABLE login_code ENABLE ROW LEVEL SECURITY;
 ALTER TABLE login_code FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON login_code
@@ -189,6 +240,10 @@ CREATE TABLE session (
   PRIMARY KEY (program_id, token_hash),
   CONSTRAINT session_id UNIQUE (program_id, id)
 );
+COMMENT ON TABLE session IS 'kept: 1 day after the last visit, 31 days at most';
+COMMENT ON COLUMN session.token_hash IS 'personal: hash of a token; erased: row';
+COMMENT ON COLUMN session.user_agent IS 'personal: browser; erased: row';
+COMMENT ON COLUMN session.opened_by IS 'personal: staff; erased: row';
 ALTER TABLE session ENABLE ROW LEVEL SECURITY;
 ALTER TABLE session FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON session
@@ -215,6 +270,12 @@ CREATE TABLE admin_login_code (
   CONSTRAINT admin_login_code_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE,
   CONSTRAINT admin_login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
 );
+COMMENT ON TABLE admin_login_code IS 'kept: 31 days, because tries are counted over 30 days';
+COMMENT ON COLUMN admin_login_code.method IS 'not personal';
+COMMENT ON COLUMN admin_login_code.account IS 'personal: hash of an address; erased: row after 31 days';
+COMMENT ON COLUMN admin_login_code.browser_hash IS 'personal: hash of a browser; erased: row after 31 days';
+COMMENT ON COLUMN admin_login_code.salt IS 'not personal';
+COMMENT ON COLUMN admin_login_code.secret_hash IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_login_code TO identity_app;
 CREATE INDEX admin_login_code_account_idx ON admin_login_code (account, created_at);
 CREATE INDEX admin_login_code_admin_id_idx ON admin_login_code (admin_id);
@@ -232,6 +293,9 @@ CREATE TABLE admin_session (
   CONSTRAINT admin_session_id_key UNIQUE (id),
   CONSTRAINT admin_session_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE admin_session IS 'kept: 1 day after the last visit, 31 days at most';
+COMMENT ON COLUMN admin_session.token_hash IS 'personal: hash of a token; erased: row after its end';
+COMMENT ON COLUMN admin_session.user_agent IS 'personal: browser; erased: row after its end';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_session TO identity_app;
 CREATE INDEX admin_session_admin_id_idx ON admin_session (admin_id);
 
@@ -241,6 +305,9 @@ CREATE TABLE unknown_address (
   seen_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (client, address)
 );
+COMMENT ON TABLE unknown_address IS 'kept: 1 hour';
+COMMENT ON COLUMN unknown_address.client IS 'personal: hash of a network address; erased: row after 1 hour';
+COMMENT ON COLUMN unknown_address.address IS 'personal: hash of an address; erased: row after 1 hour';
 GRANT DELETE, INSERT, SELECT, UPDATE ON unknown_address TO identity_app;
 
 CREATE TABLE bot_check_token (
@@ -248,6 +315,8 @@ CREATE TABLE bot_check_token (
   used_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (token_hash)
 );
+COMMENT ON TABLE bot_check_token IS 'kept: 1 day';
+COMMENT ON COLUMN bot_check_token.token_hash IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON bot_check_token TO identity_app;
 
 CREATE TABLE mail (
@@ -263,6 +332,10 @@ CREATE TABLE mail (
   CONSTRAINT mail_outcome_check CHECK (outcome = ANY (ARRAY['sent', 'given_up'])),
   CONSTRAINT mail_wiped CHECK ((outcome IS NULL) = (sealed IS NOT NULL))
 );
+COMMENT ON TABLE mail IS 'kept: 1 day after it was sent or given up';
+COMMENT ON COLUMN mail.account IS 'personal: hash of an address; erased: row';
+COMMENT ON COLUMN mail.sealed IS 'personal: address and text, encrypted; erased: row; emptied when sent';
+COMMENT ON COLUMN mail.outcome IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail TO identity_app;
 CREATE INDEX mail_due ON mail (next_at) WHERE outcome IS NULL;
 CREATE INDEX mail_waiting ON mail (account) WHERE outcome IS NULL;
@@ -274,6 +347,7 @@ CREATE TABLE erasure (
   erased_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id)
 );
+COMMENT ON TABLE erasure IS 'kept: without end';
 ALTER TABLE erasure ENABLE ROW LEVEL SECURITY;
 ALTER TABLE erasure FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON erasure
@@ -298,6 +372,14 @@ CREATE TABLE audit_trail (
   PRIMARY KEY (program_id, id),
   CONSTRAINT audit_trail_entry UNIQUE (program_id, service, entry_id)
 );
+COMMENT ON TABLE audit_trail IS 'kept: without end';
+COMMENT ON COLUMN audit_trail.service IS 'not personal';
+COMMENT ON COLUMN audit_trail.admin_name IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN audit_trail.action IS 'not personal';
+COMMENT ON COLUMN audit_trail.resource IS 'not personal';
+COMMENT ON COLUMN audit_trail.title IS 'personal: names; erased: never';
+COMMENT ON COLUMN audit_trail.before IS 'personal: values of a record; erased: never';
+COMMENT ON COLUMN audit_trail.after IS 'personal: values of a record; erased: never';
 ALTER TABLE audit_trail ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_trail FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_trail
@@ -318,6 +400,10 @@ CREATE TABLE saved_view (
   PRIMARY KEY (program_id, id),
   CONSTRAINT saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admin_user(id)
 );
+COMMENT ON TABLE saved_view IS 'kept: until it is deleted';
+COMMENT ON COLUMN saved_view.screen IS 'not personal';
+COMMENT ON COLUMN saved_view.name IS 'personal: text of staff; erased: never';
+COMMENT ON COLUMN saved_view.query IS 'personal: text of a search; erased: never';
 ALTER TABLE saved_view ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_view FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON saved_view
@@ -342,6 +428,13 @@ CREATE TABLE organization_audit_entry (
   CONSTRAINT organization_audit_entry_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
   CONSTRAINT organization_audit_entry_resource_check CHECK (resource = ANY (ARRAY['organization', 'admin', 'role']))
 );
+COMMENT ON TABLE organization_audit_entry IS 'kept: without end';
+COMMENT ON COLUMN organization_audit_entry.admin_name IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN organization_audit_entry.action IS 'not personal';
+COMMENT ON COLUMN organization_audit_entry.resource IS 'not personal';
+COMMENT ON COLUMN organization_audit_entry.title IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN organization_audit_entry.before IS 'personal: values of staff; erased: never';
+COMMENT ON COLUMN organization_audit_entry.after IS 'personal: values of staff; erased: never';
 GRANT INSERT, SELECT ON organization_audit_entry TO identity_app;
 CREATE INDEX organization_audit_entry_newest ON organization_audit_entry (organization_id, created_at DESC, id DESC);
 
@@ -352,6 +445,8 @@ CREATE TABLE participant_tag (
   participant_id bigint NOT NULL,
   PRIMARY KEY (program_id, tag, participant_id)
 );
+COMMENT ON TABLE participant_tag IS 'kept: while the participant has the tag';
+COMMENT ON COLUMN participant_tag.tag IS 'personal: tags; erased: row';
 ALTER TABLE participant_tag ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_tag FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_tag
@@ -370,6 +465,8 @@ CREATE TABLE participant_tally (
   CONSTRAINT participant_tally_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked']))
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE participant_tally IS 'kept: while the program exists';
+COMMENT ON COLUMN participant_tally.status IS 'not personal';
 ALTER TABLE participant_tally ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_tally FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_tally
@@ -404,6 +501,17 @@ CREATE TABLE participant_import (
   CONSTRAINT participant_import_status_check CHECK (status = ANY (ARRAY['checking', 'checked', 'running', 'done',
     'failed', 'undoing', 'undone']))
 );
+COMMENT ON TABLE participant_import IS 'kept: without end; file and sample 30 days';
+COMMENT ON COLUMN participant_import.file_key IS 'personal: addresses and names; erased: emptied after 30 days';
+COMMENT ON COLUMN participant_import.file_name IS 'personal: text of staff; erased: never';
+COMMENT ON COLUMN participant_import.content_hash IS 'personal: hash of a file; erased: never (hash)';
+COMMENT ON COLUMN participant_import.strategies IS 'not personal';
+COMMENT ON COLUMN participant_import.mapping IS 'not personal';
+COMMENT ON COLUMN participant_import.status IS 'not personal';
+COMMENT ON COLUMN participant_import.checked IS 'not personal';
+COMMENT ON COLUMN participant_import.sample IS 'personal: addresses and names; erased: emptied after 30 days';
+COMMENT ON COLUMN participant_import.counts IS 'not personal';
+COMMENT ON COLUMN participant_import.admin_name IS 'personal: name of staff; erased: never';
 ALTER TABLE participant_import ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_import FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant_import FOR SELECT TO identity_owner USING (true);
@@ -425,6 +533,9 @@ CREATE TABLE participant_import_change (
   after jsonb NOT NULL,
   PRIMARY KEY (program_id, import_id, participant_id)
 );
+COMMENT ON TABLE participant_import_change IS 'kept: 30 days';
+COMMENT ON COLUMN participant_import_change.before IS 'personal: address and names; erased: row after 30 days';
+COMMENT ON COLUMN participant_import_change.after IS 'personal: address and names; erased: row after 30 days';
 ALTER TABLE participant_import_change ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_import_change FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_import_change
@@ -444,6 +555,10 @@ CREATE TABLE profile_attribute (
   CONSTRAINT profile_attribute_attribute_field_type_check CHECK (attribute_field_type = ANY (ARRAY['text_area', 'boolean', 'date',
     'date_time', 'other']))
 );
+COMMENT ON TABLE profile_attribute IS 'kept: while the program exists';
+COMMENT ON COLUMN profile_attribute.display_name IS 'not personal';
+COMMENT ON COLUMN profile_attribute.attribute_name IS 'not personal';
+COMMENT ON COLUMN profile_attribute.attribute_field_type IS 'not personal';
 ALTER TABLE profile_attribute ENABLE ROW LEVEL SECURITY;
 ALTER TABLE profile_attribute FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON profile_attribute
@@ -465,6 +580,8 @@ CREATE TABLE participant_profile (
   CONSTRAINT participant_profile_program_id_profile_attribute_id_fkey FOREIGN KEY (program_id,
     profile_attribute_id) REFERENCES profile_attribute(program_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE participant_profile IS 'kept: until the participant is erased';
+COMMENT ON COLUMN participant_profile.value IS 'personal: answer; erased: row';
 ALTER TABLE participant_profile ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_profile FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant_profile FOR SELECT TO identity_owner USING (true);
@@ -484,6 +601,8 @@ CREATE TABLE admin_tag (
   PRIMARY KEY (program_id, id),
   CONSTRAINT admin_tag_name UNIQUE (program_id, name)
 );
+COMMENT ON TABLE admin_tag IS 'kept: while the program exists';
+COMMENT ON COLUMN admin_tag.name IS 'not personal';
 ALTER TABLE admin_tag ENABLE ROW LEVEL SECURITY;
 ALTER TABLE admin_tag FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON admin_tag FOR SELECT TO identity_owner USING (true);
@@ -499,6 +618,8 @@ CREATE TABLE member_mailbox (
   mailbox bytea NOT NULL,
   PRIMARY KEY (program_id, mailbox)
 );
+COMMENT ON TABLE member_mailbox IS 'kept: without end';
+COMMENT ON COLUMN member_mailbox.mailbox IS 'personal: hash of an address; erased: never (hash)';
 ALTER TABLE member_mailbox ENABLE ROW LEVEL SECURITY;
 ALTER TABLE member_mailbox FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON member_mailbox
