@@ -1,3 +1,4 @@
+-- Whether a participant has premium now in a program with offers: one rule for site, account and session.
 CREATE OR REPLACE FUNCTION eligible_for_offers(p participant)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

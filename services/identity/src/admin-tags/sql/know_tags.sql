@@ -1,5 +1,5 @@
--- Gives each name a record, once for a whole list of people rather than in a trigger for each of them. The records
--- are held, so that none is renamed while people are being given its name.
+-- Creates the tags that are missing among some names and locks all of them until the transaction ends, so that none is
+-- renamed while people get it. One call serves a whole list of people.
 CREATE OR REPLACE FUNCTION know_tags(p_program bigint, p_names text[])
 RETURNS void LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,5 @@
+-- Counts a try of a participant's newest code and answers the code to compare with, or why none may be tried. One
+-- statement counts and checks the limits, so that tries at the same time cannot pass them.
 CREATE OR REPLACE FUNCTION count_code_try(p_program bigint, p_account bytea, p_browser bytea, p_tries integer,
   p_failed_day integer, p_failed_month integer)
 RETURNS TABLE(refusal text, id bigint, salt bytea, secret_hash bytea) LANGUAGE plpgsql

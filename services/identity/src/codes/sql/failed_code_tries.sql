@@ -1,3 +1,4 @@
+-- Wrong codes that a participant's account was sent within a period, but for those of one code.
 CREATE OR REPLACE FUNCTION failed_code_tries(p_program bigint, p_account bytea, p_except bigint, p_period interval)
 RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp
 AS $$

@@ -1,2 +1,3 @@
+-- Entries of an organization's audit are never changed or removed.
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON organization_audit_entry
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

@@ -1,5 +1,5 @@
--- The planner takes a program that was not there at the last ANALYZE for empty: it would read all its people, by any
--- index, for each address of a file.
+-- Analyzes which programs have participants. The planner takes one without statistics for empty and would read all
+-- its people for each address of a file.
 CREATE OR REPLACE FUNCTION know_programs()
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

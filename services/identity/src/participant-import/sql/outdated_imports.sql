@@ -1,4 +1,5 @@
--- Files of any program that nobody can undo any more.
+-- Imports of all programs whose file is older than some days and which no job works on. The definer sees all programs,
+-- which row-level security hides from the application.
 CREATE OR REPLACE FUNCTION outdated_imports(p_days integer)
 RETURNS TABLE(program_id bigint, id bigint, file_key text) LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp

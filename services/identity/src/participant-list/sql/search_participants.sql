@@ -1,5 +1,5 @@
--- Whose name, last name or (with p_addresses) address begins with a text, at most p_most of them. Row-level security would keep
--- conditions that are not leakproof away from the indexes; so this one reads past it, in the program it is given.
+-- Ids of at most p_most participants whose name, last name or (with p_addresses) address begins with a text. Row-level
+-- security keeps conditions that are not leakproof away from the indexes, so the definer reads past it.
 CREATE OR REPLACE FUNCTION search_participants(p_program bigint, p_text text, p_addresses boolean, p_most integer)
 RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -1,3 +1,4 @@
+-- Adds new participants to the counts by status and staff, one row of 16 a connection, so that no row is hot.
 CREATE OR REPLACE FUNCTION tally_added()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- Moves a participant between the counts by status and staff.
 CREATE OR REPLACE FUNCTION tally_changed()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- Takes removed participants off the counts by status and staff.
 CREATE OR REPLACE FUNCTION tally_removed()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

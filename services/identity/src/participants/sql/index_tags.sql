@@ -1,3 +1,4 @@
+-- Keeps participant_tag equal to the tags of each participant: row-level security leaves only its index usable.
 CREATE OR REPLACE FUNCTION index_tags()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

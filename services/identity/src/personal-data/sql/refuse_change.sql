@@ -1,3 +1,4 @@
+-- Refuses changes of the list of erasures: a restored backup is erased by it once more.
 CREATE OR REPLACE FUNCTION refuse_change()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

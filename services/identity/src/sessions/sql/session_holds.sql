@@ -1,3 +1,4 @@
+-- Whether a session still holds: 30 minutes idle and 12 hours for staff, 12 hours idle and 30 days for participants.
 CREATE OR REPLACE FUNCTION session_holds(audience text, created_at timestamptz, last_seen_at timestamptz)
 RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE
 AS $$

@@ -1,3 +1,5 @@
+-- Notes an address without a participant that a client asked for; false after p_most others within
+-- the hour. The lock lets one request of a client count at a time.
 CREATE OR REPLACE FUNCTION note_unknown_address(p_client bytea, p_address bytea, p_most integer)
 RETURNS boolean LANGUAGE plpgsql SET search_path = public, pg_temp
 AS $$

@@ -1,3 +1,4 @@
+-- The state of an admin as staff see it: an active one who has not signed in since the invitation is invited.
 CREATE OR REPLACE FUNCTION admin_state(a admin_user)
 RETURNS text LANGUAGE sql STABLE
 AS $$
