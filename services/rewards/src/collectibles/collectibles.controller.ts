@@ -10,8 +10,8 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ParticipantProgram } from '../participants/participant-program.ts';
-import { RewardProgram } from '../rewards/reward-program.ts';
+import { participantProgram } from '../participants/participant-program.ts';
+import { rewardProgram } from '../rewards/reward-program.ts';
 import { CollectiblesService } from './collectibles.service.ts';
 
 @Controller('admin/v2')
@@ -20,7 +20,7 @@ export class CollectiblesController {
 
   @Post('rewards/:reward_id/create_nft_collection')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   createCollection(
     @Scope() scope: TenantScope,
@@ -32,7 +32,7 @@ export class CollectiblesController {
 
   @Post('rewards/:reward_id/retry_blockchain_transactions')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   retry(
     @Scope() scope: TenantScope,
@@ -43,7 +43,7 @@ export class CollectiblesController {
   }
 
   @Get('rewards/:reward_id/blockchain_transactions')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   ofReward(
     @Scope() scope: TenantScope,
@@ -54,7 +54,7 @@ export class CollectiblesController {
   }
 
   @Get('participants/:participant_id/blockchain_transactions')
-  @Authenticated({ resource: 'users', action: 'view', program: ParticipantProgram })
+  @Authenticated({ resource: 'users', action: 'view', program: participantProgram })
   @Transactional()
   ofParticipant(
     @Scope() scope: TenantScope,

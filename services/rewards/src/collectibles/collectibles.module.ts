@@ -1,7 +1,6 @@
 import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Module } from '@nestjs/common';
 import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
-import { ParticipantProgram } from '../participants/participant-program.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { RewardsModule } from '../rewards/rewards.module.ts';
 import { AptosChain } from './chain/aptos-chain.ts';
@@ -36,7 +35,6 @@ import { CollectiblesProvisioningService } from './provisioning/collectibles-pro
     Minter,
     MintingRepository,
     MintingService,
-    ParticipantProgram,
     WalletsService,
   ],
 })

@@ -9,7 +9,7 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { RewardProgram } from '../rewards/reward-program.ts';
+import { rewardProgram } from '../rewards/reward-program.ts';
 import { CouponsService } from './coupons.service.ts';
 import { withCouponFile } from './incoming-file.ts';
 
@@ -18,7 +18,7 @@ export class CouponsController {
   constructor(private readonly coupons: CouponsService) {}
 
   @Get('coupons')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   table(
     @Scope() scope: TenantScope,
@@ -30,7 +30,7 @@ export class CouponsController {
   }
 
   @Get('coupons.csv')
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   export(
     @Scope() scope: TenantScope,
     @IdParam('reward_id') id: string,
@@ -41,7 +41,7 @@ export class CouponsController {
 
   @Post('coupons')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   add(
     @Scope() scope: TenantScope,
@@ -56,7 +56,7 @@ export class CouponsController {
   @Post('coupons/import')
   @HttpCode(202)
   @RouteConfig({ files: true })
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   import(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,

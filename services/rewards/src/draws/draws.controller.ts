@@ -13,7 +13,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
-import { RewardProgram } from '../rewards/reward-program.ts';
+import { rewardProgram } from '../rewards/reward-program.ts';
 import { DrawsService } from './draws.service.ts';
 import { EntrantsService } from './entrants.service.ts';
 
@@ -25,14 +25,14 @@ export class DrawsController {
   ) {}
 
   @Get('sweepstake')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('reward_id') id: string): Promise<DrawResponse> {
     return this.draws.show(scope, id);
   }
 
   @Get('sweepstake/entrants')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   table(
     @Scope() scope: TenantScope,
@@ -44,7 +44,7 @@ export class DrawsController {
   }
 
   @Get('sweepstake.csv')
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   export(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -56,7 +56,7 @@ export class DrawsController {
 
   @Post('sweepstake/commit')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   commit(
     @Scope() scope: TenantScope,
@@ -68,7 +68,7 @@ export class DrawsController {
 
   @Post('generate_sweepstake_entries')
   @HttpCode(202)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   generate(
     @Scope() scope: TenantScope,
@@ -80,7 +80,7 @@ export class DrawsController {
 
   @Post('set_winners')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   setWinners(
     @Scope() scope: TenantScope,
@@ -93,7 +93,7 @@ export class DrawsController {
 
   @Post('sweepstake/draw')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   draw(
     @Scope() scope: TenantScope,
@@ -106,7 +106,7 @@ export class DrawsController {
 
   @Post('sweepstake/replace_winner')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   replace(
     @Scope() scope: TenantScope,

@@ -28,7 +28,7 @@ CREATE POLICY tenant ON participant
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON participant TO rewards_app;
-CREATE INDEX participant_id ON participant (id);
+CREATE UNIQUE INDEX participant_id ON participant (id);
 
 CREATE TABLE account (
   program_id bigint NOT NULL,
@@ -162,6 +162,7 @@ CREATE TABLE reward (
 ) WITH (fillfactor = 50);
 ALTER TABLE reward ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reward FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON reward FOR SELECT TO rewards_owner USING (true);
 CREATE POLICY tenant ON reward
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
@@ -173,7 +174,7 @@ GRANT INSERT (program_id, id, identifier, name, description, description_details
   redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start, finish, approved,
   feature, version, updated_at, active_image_url, price, currency, tags) ON reward TO rewards_app;
 CREATE INDEX reward_achievement ON reward (program_id, threshold) WHERE selection = 'achievement';
-CREATE INDEX reward_id ON reward (id);
+CREATE UNIQUE INDEX reward_id ON reward (id);
 CREATE INDEX reward_milestone ON reward (program_id, threshold) WHERE selection = 'milestone';
 CREATE INDEX reward_tags ON reward USING gin (tags);
 

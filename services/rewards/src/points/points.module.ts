@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.ts';
 import { MilestonesModule } from '../milestones/milestones.module.ts';
-import { ParticipantProgram } from '../participants/participant-program.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ParticipantPointsController } from './admin/participant-points.controller.ts';
 import { ParticipantPointsService } from './admin/participant-points.service.ts';
@@ -19,7 +18,6 @@ import { PointsService } from './points.service.ts';
     ImportedPointsEvents,
     ImportedPointsService,
     ParticipantPointsService,
-    ParticipantProgram,
     PointsEvents,
     PointsRepository,
     PointsService,

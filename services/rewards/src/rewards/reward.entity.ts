@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Unique('reward_identifier', ['programId', 'identifier'])
 @Index('reward_achievement', ['programId', 'threshold'], { where: "(selection = 'achievement'::text)" })
 @Index('reward_milestone', ['programId', 'threshold'], { where: "(selection = 'milestone'::text)" })
-@Index('reward_id', ['id'])
+@Index('reward_id', ['id'], { unique: true })
 @Index('reward_tags', { synchronize: false })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')

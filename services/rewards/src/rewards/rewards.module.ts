@@ -7,7 +7,6 @@ import { AdminRewardsService } from './admin/admin-rewards.service.ts';
 import { CopiedProgramEvents } from './provisioning/copied-program.events.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
-import { RewardProgram } from './reward-program.ts';
 import { RewardShelf } from './reward-shelf.ts';
 import { RewardsController } from './rewards.controller.ts';
 import { RewardsRepository } from './rewards.repository.ts';
@@ -22,12 +21,11 @@ import { Sights } from './sight.ts';
     RewardsService,
     ProvisioningService,
     CopiedProgramEvents,
-    RewardProgram,
     RewardShelf,
     Sights,
     AdminRewardsRepository,
     AdminRewardsService,
   ],
-  exports: [RewardProgram, RewardShelf, Sights],
+  exports: [RewardShelf, Sights],
 })
 export class RewardsModule {}

@@ -29,12 +29,6 @@ export class RewardsRepository {
     return this.json(scope, 'reward', 'SELECT reward_json($1, $2, $3) AS json', params);
   }
 
-  /** Asked before the program of the call is known. */
-  async programOf(rewardId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ id: string | null }>('SELECT reward_program($1) AS id', [rewardId]);
-    return row?.id ?? null;
-  }
-
   /** The row, held until the transaction ends; claims of it wait. */
   async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Reward | null> {
     return this.database.manager(scope).findOne(Reward, {

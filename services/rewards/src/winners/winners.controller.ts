@@ -14,7 +14,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
-import { RewardProgram } from '../rewards/reward-program.ts';
+import { rewardProgram } from '../rewards/reward-program.ts';
 import { WinnersService } from './winners.service.ts';
 
 @Controller('admin/v2/rewards/:reward_id')
@@ -22,7 +22,7 @@ export class WinnersController {
   constructor(private readonly winners: WinnersService) {}
 
   @Get('reward_participants')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   participants(
     @Scope() scope: TenantScope,
@@ -34,7 +34,7 @@ export class WinnersController {
   }
 
   @Get('participants.csv')
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   export(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -45,7 +45,7 @@ export class WinnersController {
   }
 
   @Get('fetch_possible_winners_to_sync')
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   preview(@Scope() scope: TenantScope, @IdParam('reward_id') id: string): Promise<WinnersPreview> {
     return this.winners.preview(scope, id);
@@ -53,7 +53,7 @@ export class WinnersController {
 
   @Post('sync_winners')
   @HttpCode(202)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   sync(
     @Scope() scope: TenantScope,
@@ -65,7 +65,7 @@ export class WinnersController {
   }
 
   @Get('mini_contest')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   contest(
     @Scope() scope: TenantScope,
@@ -78,7 +78,7 @@ export class WinnersController {
 
   @Post('mini_contest/set_winners')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   setWinners(
     @Scope() scope: TenantScope,

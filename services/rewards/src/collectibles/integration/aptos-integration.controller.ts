@@ -11,7 +11,7 @@ import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { RewardProgram } from '../../rewards/reward-program.ts';
+import { rewardProgram } from '../../rewards/reward-program.ts';
 import { AptosIntegrationService } from './aptos-integration.service.ts';
 
 @Controller('admin/v2')
@@ -44,7 +44,7 @@ export class AptosIntegrationController {
   }
 
   @Get('rewards/:reward_id/aptos_integration')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   ofReward(@Scope() scope: TenantScope): Promise<AptosStatus> {
     return this.integration.status(scope);

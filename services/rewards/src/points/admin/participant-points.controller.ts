@@ -8,11 +8,11 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { ParticipantProgram } from '../../participants/participant-program.ts';
+import { participantProgram } from '../../participants/participant-program.ts';
 import { ParticipantPointsService } from './participant-points.service.ts';
 
-const view = { resource: 'users', action: 'view', program: ParticipantProgram } as const;
-const manage = { resource: 'users', action: 'manage', program: ParticipantProgram } as const;
+const view = { resource: 'users', action: 'view', program: participantProgram } as const;
+const manage = { resource: 'users', action: 'manage', program: participantProgram } as const;
 
 @Controller('admin/v2/participants/:participant_id')
 export class ParticipantPointsController {

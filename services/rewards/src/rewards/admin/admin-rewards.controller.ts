@@ -15,7 +15,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
-import { RewardProgram } from '../reward-program.ts';
+import { rewardProgram } from '../reward-program.ts';
 import { AdminRewardsService } from './admin-rewards.service.ts';
 
 @Controller('admin/v2')
@@ -54,21 +54,21 @@ export class AdminRewardsController {
   }
 
   @Get('rewards/:reward_id')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   @Transactional()
   show(@Scope() scope: TenantScope, @IdParam('reward_id') id: string): Promise<RewardDetail> {
     return this.rewards.show(scope, id);
   }
 
   @Get('rewards/:reward_id/edit')
-  @Authenticated({ resource: 'rewards', action: 'update', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'update', program: rewardProgram })
   @Transactional()
   edit(@Scope() scope: TenantScope, @IdParam('reward_id') id: string): Promise<RewardDetail> {
     return this.rewards.show(scope, id);
   }
 
   @Put('rewards/:reward_id')
-  @Authenticated({ resource: 'rewards', action: 'update', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'update', program: rewardProgram })
   @Transactional()
   update(
     @Scope() scope: TenantScope,
@@ -80,7 +80,7 @@ export class AdminRewardsController {
   }
 
   @Post('rewards/:reward_id/duplicate')
-  @Authenticated({ resource: 'rewards', action: 'create', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'create', program: rewardProgram })
   @Transactional()
   duplicate(
     @Scope() scope: TenantScope,
@@ -92,7 +92,7 @@ export class AdminRewardsController {
 
   @Post('rewards/:reward_id/toggle_approval')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   toggleApproval(
     @Scope() scope: TenantScope,
@@ -104,7 +104,7 @@ export class AdminRewardsController {
 
   @Post('rewards/:reward_id/toggle_tag')
   @HttpCode(200)
-  @Authenticated({ resource: 'rewards', action: 'manage', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   @Transactional()
   toggleTag(
     @Scope() scope: TenantScope,
@@ -116,7 +116,7 @@ export class AdminRewardsController {
   }
 
   @Post('rewards/:reward_id/:intent')
-  @Authenticated({ resource: 'rewards', action: 'view', program: RewardProgram })
+  @Authenticated({ resource: 'rewards', action: 'view', program: rewardProgram })
   unknown(): never {
     throw new InvalidIntentError();
   }
