@@ -91,7 +91,6 @@ CREATE POLICY tenant ON transfer
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON transfer FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON transfer TO rewards_app;
-CREATE INDEX transfer_time ON transfer USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 
 -- Written by book_transfers alone, both sides at once; what it names is never deleted. Foreign keys would lock the
 -- program's own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
@@ -104,6 +103,9 @@ CREATE TABLE entry (
   balance_after bigint,
   account_version bigint,
   shortfall bigint NOT NULL DEFAULT 0,
+  -- Kind and time of its transfer: standings of a period are read from one index.
+  kind text NOT NULL,
+  posted_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, transfer_id, account_id),
   CONSTRAINT entry_amount CHECK (amount <> 0),
   CONSTRAINT entry_running CHECK ((balance_after IS NULL) = (account_version IS NULL)),
@@ -118,6 +120,8 @@ CREATE POLICY tenant ON entry
 CREATE POLICY verifier ON entry FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON entry TO rewards_app;
 CREATE UNIQUE INDEX entry_version ON entry (program_id, account_id, account_version)
+  WHERE account_version IS NOT NULL;
+CREATE INDEX entry_posted_idx ON entry (program_id, posted_at) INCLUDE (account_id, amount, kind)
   WHERE account_version IS NOT NULL;
 
 CREATE TABLE reward (

@@ -228,7 +228,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){25}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){26}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -277,6 +277,7 @@ describe('the rewards database', () => {
       [`UPDATE transfer SET kind = 'correction' WHERE program_id = 1 AND kind = 'spend'`, ['INV-04', 'INV-06']],
       [`DELETE FROM transfer WHERE program_id = 1 AND kind = 'spend'`, ['INV-20']],
       ['DELETE FROM account WHERE program_id = 1 AND participant_id = 8', ['INV-20']],
+      [`UPDATE entry SET posted_at = posted_at - interval '1 day' WHERE program_id = 1`, ['INV-20']],
       ['DELETE FROM reward WHERE program_id = 1', ['INV-20']],
       ['ALTER TABLE entry NO FORCE ROW LEVEL SECURITY', ['INV-22']],
       ['CREATE POLICY open ON claim TO rewards_app USING (true)', ['INV-22']],

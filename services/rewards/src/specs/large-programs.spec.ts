@@ -75,6 +75,35 @@ describe('a program of many people', () => {
     expect(await rewards.database.query(ranked)).toEqual([{ participant_id: '77', score: '5' }]);
   });
 
+  it('ranks a contest as the transfers of its time say, by the index of times [A-226]', async () => {
+    const id = await rewards.reward(A, { name: 'Standings', selection: 'mini_contest', threshold: 3 });
+    await rewards.fund(A, ['80', '81', '82'], 9);
+    await rewards.adjust(A, '80', -4);
+    await rewards.adjust(A, '81', -7);
+    await rewards.claim(A, '82', await rewards.reward(A, { threshold: 8 }));
+    await rewards.database.query(
+      `SET session_replication_role = replica;
+       UPDATE reward SET start = now() - interval '2 days', finish = now() + interval '1 hour' WHERE id = ${id};
+       UPDATE transfer SET created_at = now() - interval '3 days' WHERE source_type = 'import' AND id % 100 <> 1;
+       UPDATE entry e SET posted_at = t.created_at FROM transfer t WHERE t.id = e.transfer_id;
+       SET session_replication_role = origin`,
+    );
+    await rewards.database.query('VACUUM ANALYZE entry');
+    const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
+    const byTransfers = `SELECT a.participant_id, sum(e.amount)::bigint AS score
+      FROM reward r JOIN transfer t ON t.program_id = r.program_id AND t.kind IN ('earn', 'correction')
+        AND t.created_at >= r.start AND t.created_at < r.finish
+      JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
+      JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+      WHERE r.program_id = 1 AND r.id = ${id} GROUP BY a.participant_id HAVING sum(e.amount) >= 3`;
+    const standings = await rewards.database.query<{ participant_id: string; score: string }>(`${ranked} ORDER BY 1`);
+    expect(standings).toEqual(await rewards.database.query(`${byTransfers} ORDER BY 1`));
+    const scores = new Map(standings.map(({ participant_id, score }) => [participant_id, score]));
+    expect(['80', '81', '82'].map((who) => scores.get(who))).toEqual(['5', undefined, '9']);
+    expect(standings.length).toBeGreaterThan(50);
+    expect(JSON.stringify(await rewards.database.query(`EXPLAIN ${ranked}`))).toContain('entry_posted_idx');
+  });
+
   it.each([
     ['the page of an account', '/public/points/entries?page=1'],
     ['a download of personal data', '/internal/personal_data'],

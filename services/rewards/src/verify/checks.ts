@@ -179,6 +179,12 @@ export const checks: readonly Check[] = [
           WHERE n.program_id = w.program_id AND n.reward_id = w.reward_id AND n.replaces = w.number))`,
   },
   {
+    name: 'entries that differ from their transfer in kind or time',
+    invariant: 'INV-20',
+    sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+      WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.created_at)`,
+  },
+  {
     name: 'entries without their transfer or account',
     invariant: 'INV-20',
     sql: `SELECT FROM entry e

@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION entries_until(r reward, p_account bigint, p_until tim
 RETURNS bigint LANGUAGE sql STABLE
 AS $$
   SELECT greatest(coalesce(sum(e.amount), 0), 0)::bigint / greatest(r.threshold, 1)
-  FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+  FROM entry e
   WHERE e.program_id = r.program_id AND e.account_id = p_account AND e.account_version IS NOT NULL
-    AND t.kind IN ('earn', 'correction')
-    AND t.created_at >= coalesce(r.start, r.created_at) AND t.created_at < p_until
+    AND e.kind IN ('earn', 'correction')
+    AND e.posted_at >= coalesce(r.start, r.created_at) AND e.posted_at < p_until
 $$;

@@ -5,7 +5,6 @@ AS $$
   SELECT greatest(coalesce(sum(e.amount), 0), 0)::bigint / greatest(r.threshold, 1)
   FROM account a
   JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
-  JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
-  WHERE a.program_id = r.program_id AND a.participant_id = p_participant AND t.kind IN ('earn', 'correction')
-    AND t.created_at >= coalesce(r.start, r.created_at) AND (t.created_at < r.finish) IS NOT FALSE
+  WHERE a.program_id = r.program_id AND a.participant_id = p_participant AND e.kind IN ('earn', 'correction')
+    AND e.posted_at >= coalesce(r.start, r.created_at) AND (e.posted_at < r.finish) IS NOT FALSE
 $$;

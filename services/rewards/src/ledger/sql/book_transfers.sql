@@ -6,6 +6,8 @@ RETURNS void LANGUAGE plpgsql
 AS $$
 DECLARE
   counter bigint;
+  transfer_ids bigint[];
+  kinds text[];
   ids bigint[];
   balances bigint[];
   lifetimes bigint[];
@@ -25,11 +27,15 @@ BEGIN
   SELECT p_program, t.id, t.key, t.input_hash, t.kind, t.source_type, t.source_id, t.rule, t.lot, t.title,
     t.refusal, t.answer
   FROM unnest(p_transfers) AS t;
-  INSERT INTO entry (program_id, transfer_id, account_id, amount, balance_after, account_version, shortfall)
-  SELECT p_program, e.transfer_id, e.account_id, e.amount, e.balance_after, e.account_version, coalesce(e.shortfall, 0)
+  SELECT array_agg(t.id), array_agg(t.kind) INTO transfer_ids, kinds FROM unnest(p_transfers) AS t;
+  INSERT INTO entry
+    (program_id, transfer_id, account_id, amount, balance_after, account_version, shortfall, kind, posted_at)
+  SELECT p_program, e.transfer_id, side.account_id, side.amount, side.balance_after, side.account_version,
+    side.shortfall, kinds[array_position(transfer_ids, e.transfer_id)], now()
   FROM unnest(p_entries) AS e
-  UNION ALL
-  SELECT p_program, e.transfer_id, counter, -e.amount, NULL, NULL, 0 FROM unnest(p_entries) AS e;
+  CROSS JOIN LATERAL (VALUES
+    (e.account_id, e.amount, e.balance_after, e.account_version, coalesce(e.shortfall, 0)),
+    (counter, -e.amount, NULL, NULL, 0)) AS side (account_id, amount, balance_after, account_version, shortfall);
   SELECT array_agg(w.id), array_agg(w.balance), array_agg(w.lifetime), array_agg(w.debt), array_agg(w.version),
       array_agg(w.shortfall)
     INTO ids, balances, lifetimes, debts, versions, shortfalls FROM unnest(p_wallets) AS w;

@@ -9,11 +9,12 @@ AS $$
   SELECT g.participant_id, g.completions FROM challenge_progress g
   WHERE r.selection = 'milestone' AND g.program_id = r.program_id AND g.completions >= greatest(r.threshold, 1)
   UNION ALL
-  SELECT a.participant_id, sum(e.amount)::bigint
-  FROM transfer t
-  JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
-  JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
-  WHERE r.selection = 'mini_contest' AND t.program_id = r.program_id AND t.kind IN ('earn', 'correction')
-    AND t.created_at >= coalesce(r.start, r.created_at) AND (r.finish IS NULL OR t.created_at < r.finish)
-  GROUP BY a.participant_id HAVING sum(e.amount) >= greatest(r.threshold, 1)
+  SELECT a.participant_id, s.score
+  FROM (
+    SELECT e.account_id, sum(e.amount)::bigint AS score FROM entry e
+    WHERE r.selection = 'mini_contest' AND e.program_id = r.program_id AND e.account_version IS NOT NULL
+      AND e.kind IN ('earn', 'correction')
+      AND e.posted_at >= coalesce(r.start, r.created_at) AND e.posted_at < coalesce(r.finish, 'infinity')
+    GROUP BY e.account_id HAVING sum(e.amount) >= greatest(r.threshold, 1)) s
+  JOIN account a ON a.program_id = r.program_id AND a.id = s.account_id
 $$;
