@@ -18,9 +18,7 @@ export class RewardsRepository {
 
   async claimed(scope: TenantScope, participantId: string): Promise<string> {
     const params = [scope.programId, participantId];
-    return (
-      (await this.json(scope, 'claimed_rewards', 'SELECT home_claimed_rewards_json($1, $2) AS json', params)) ?? '[]'
-    );
+    return (await this.json(scope, 'claimed_rewards', 'SELECT claimed_rewards_json($1, $2) AS json', params)) ?? '[]';
   }
 
   /** `null` when the program has no such reward for that person. */

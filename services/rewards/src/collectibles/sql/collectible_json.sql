@@ -1,3 +1,4 @@
+-- A token as the API shows it, with its pages at the explorer of its network.
 CREATE OR REPLACE FUNCTION collectible_json(c collectible)
 RETURNS json LANGUAGE sql IMMUTABLE
 AS $$

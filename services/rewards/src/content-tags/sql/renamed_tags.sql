@@ -1,3 +1,4 @@
+-- Tags with one renamed in its place, whatever its case, and each tag once.
 CREATE OR REPLACE FUNCTION renamed_tags(p_tags text[], p_from text, p_to text)
 RETURNS text[] LANGUAGE sql IMMUTABLE
 AS $$

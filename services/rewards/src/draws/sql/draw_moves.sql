@@ -1,3 +1,4 @@
+-- Lets a draw only go forward: its seed never changes, nor what was frozen of it.
 CREATE OR REPLACE FUNCTION draw_moves()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- Refuses records of a draw before its time: winners by hand while it is frozen, all others once it is drawn.
 CREATE OR REPLACE FUNCTION draw_record_in_time()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

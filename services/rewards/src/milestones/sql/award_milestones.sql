@@ -1,3 +1,4 @@
+-- Awards milestones to a participant who has completed enough challenges.
 CREATE OR REPLACE FUNCTION award_milestones()
 RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
 AS $$

@@ -1,3 +1,4 @@
+-- Awards achievements to a wallet whose lifetime points have reached them. A trigger: no posting can miss it.
 CREATE OR REPLACE FUNCTION award_achievements()
 RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off
 AS $$

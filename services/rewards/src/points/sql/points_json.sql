@@ -1,3 +1,4 @@
+-- The balance and lifetime points of a participant, as JSON text.
 CREATE OR REPLACE FUNCTION points_json(p_program bigint, p_participant bigint)
 RETURNS text LANGUAGE plpgsql SET enable_seqscan = off
 AS $$

@@ -1,3 +1,4 @@
+-- Records the fact of awards, at most 1,000 people each. A trigger: awards are written in several places.
 CREATE OR REPLACE FUNCTION tell_of_awards()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- An image as the API shows it, NULL without one.
 CREATE OR REPLACE FUNCTION image_json(p_url text)
 RETURNS json LANGUAGE sql STABLE
 AS $$

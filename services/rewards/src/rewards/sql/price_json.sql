@@ -1,3 +1,4 @@
+-- The price of a reward as the API shows it, NULL of one that costs points.
 CREATE OR REPLACE FUNCTION price_json(r reward)
 RETURNS json LANGUAGE sql STABLE
 AS $$

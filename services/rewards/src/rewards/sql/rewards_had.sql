@@ -1,4 +1,4 @@
--- As before, still saying in line what claim_stands says.
+-- What a participant has had, how often and when last. Inlines claim_stands(): a call fewer for each claim.
 CREATE OR REPLACE FUNCTION rewards_had(p_program bigint, p_participant bigint)
 RETURNS TABLE(reward_id bigint, earned timestamptz, times bigint) LANGUAGE sql STABLE
 AS $$

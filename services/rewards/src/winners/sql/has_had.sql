@@ -1,3 +1,4 @@
+-- Whether a participant has a reward, awarded or by a claim that stands.
 CREATE OR REPLACE FUNCTION has_had(p_program bigint, p_participant bigint, p_reward bigint)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

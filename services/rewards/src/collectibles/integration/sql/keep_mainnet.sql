@@ -1,3 +1,4 @@
+-- Refuses to leave mainnet.
 CREATE OR REPLACE FUNCTION keep_mainnet()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

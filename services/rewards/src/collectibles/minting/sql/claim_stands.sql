@@ -1,3 +1,4 @@
+-- Whether a claim was neither refunded nor reversed.
 CREATE OR REPLACE FUNCTION claim_stands(c claim)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$
