@@ -54,6 +54,8 @@ const boundaries = [
   },
 ];
 
+const outsideTransaction = 'It works outside the transaction of a program: use @InjectRepository or Database.';
+
 export default tseslint.config(
   {
     ignores: [
@@ -103,6 +105,24 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+    },
+  },
+  {
+    files: ['services/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@nestjs/typeorm',
+              importNames: ['InjectDataSource', 'InjectEntityManager', 'getDataSourceToken', 'getEntityManagerToken'],
+              message: outsideTransaction,
+            },
+            { name: 'typeorm', importNames: ['DataSource', 'EntityManager'], message: outsideTransaction },
+          ],
+        },
+      ],
     },
   },
   {

@@ -4,12 +4,9 @@ import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.ts';
 import { AdminTagsModule } from './admin-tags/admin-tags.module.ts';
-import { AdminUser } from './admins/admin-user.entity.ts';
 import { AdminsModule } from './admins/admins.module.ts';
-import { Organization } from './admins/organization.entity.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from './config.ts';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.ts';
-import { Participant } from './participants/participant.entity.ts';
 import { OrganizationModule } from './organization/organization.module.ts';
 import { ImportsModule } from './participant-import/imports.module.ts';
 import { ParticipantListModule } from './participant-list/participant-list.module.ts';
@@ -26,8 +23,6 @@ import { StaffModule } from './staff/staff.module.ts';
 import { WinnersModule } from './winners/winners.module.ts';
 import { AuditTrailModule } from './audit/audit-trail.module.ts';
 import { ParticipantJobsModule } from './jobs/participant-jobs.module.ts';
-
-export const entities = [AdminUser, Organization, Participant];
 
 @Global()
 @Module({})
@@ -48,7 +43,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.register(config),
-        DatabaseModule.register({ config, entities }),
+        DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         AuditTrailModule,

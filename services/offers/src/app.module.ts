@@ -13,7 +13,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DatabaseModule.register({ config, entities: [] }),
+        DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         MerchantsModule,
         MerchantFilterModule,

@@ -4,7 +4,6 @@ import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.ts';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
-import { Challenge } from './challenges/challenge.entity.ts';
 import { ChallengesModule } from './challenges/challenges.module.ts';
 import { CompletionsModule } from './completions/completions.module.ts';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from './config.ts';
@@ -20,7 +19,6 @@ import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { PhotoContestModule } from './photo-contest/photo-contest.module.ts';
-import { Program } from './programs/program.entity.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { ReferralsModule } from './referrals/referrals.module.ts';
 import { SiteModule } from './site/site.module.ts';
@@ -34,7 +32,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
-        DatabaseModule.register({ config, entities: [Program, Challenge] }),
+        DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         ProgramsModule,

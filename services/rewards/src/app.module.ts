@@ -13,7 +13,6 @@ import { PointsModule } from './points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ReceiptsModule } from './receipts/receipts.module.ts';
-import { Reward } from './rewards/reward.entity.ts';
 import { RewardsModule } from './rewards/rewards.module.ts';
 import { RewardJobsModule } from './jobs/reward-jobs.module.ts';
 import { WinnersModule } from './winners/winners.module.ts';
@@ -25,7 +24,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
-        DatabaseModule.register({ config, entities: [Reward] }),
+        DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         RewardJobsModule,

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource, DefaultNamingStrategy, type EntityTarget, type NamingStrategyInterface } from 'typeorm';
-import { isDatabaseUnavailable } from './pg-errors.ts';
+import { type DataSource, DefaultNamingStrategy, type EntityTarget, type NamingStrategyInterface } from 'typeorm';
+import { type PostgresOptions, ServiceDataSource } from './transactions/service-data-source.ts';
 
 export interface DataSourceSettings {
   /** Shown in pg_stat_activity. */
@@ -24,35 +23,25 @@ const limits = {
 };
 
 /** A TypeORM data source with the house rules; not yet connected. */
-export function createDataSource(settings: DataSourceSettings): DataSource {
-  return new DataSource({
-    type: 'postgres',
-    url: settings.url,
-    applicationName: settings.name,
-    poolSize: settings.poolSize,
-    entities: settings.entities as (new () => object)[],
-    namingStrategy: new SnakeCaseNamingStrategy(),
-    synchronize: false,
-    migrationsRun: false,
-    installExtensions: false,
-    logger: 'debug',
-    // Without a handler a restart of Postgres ends the process.
-    poolErrorHandler: settings.onLost,
-    extra: limits,
-  });
-}
+export const createDataSource = (settings: DataSourceSettings): DataSource =>
+  new ServiceDataSource(dataSourceOptions(settings));
 
-/** Connects, waiting up to `patienceMs` for a Postgres that is still starting. */
-export async function connect(source: DataSource, patienceMs = 15_000): Promise<DataSource> {
-  for (const deadline = Date.now() + patienceMs; ;) {
-    try {
-      return await source.initialize();
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
-      await sleep(250);
-    }
-  }
-}
+/** For `TypeOrmModule.forRootAsync`. */
+export const dataSourceOptions = (settings: DataSourceSettings): PostgresOptions => ({
+  type: 'postgres',
+  url: settings.url,
+  applicationName: settings.name,
+  poolSize: settings.poolSize,
+  entities: settings.entities as (new () => object)[],
+  namingStrategy: new SnakeCaseNamingStrategy(),
+  synchronize: false,
+  migrationsRun: false,
+  installExtensions: false,
+  logger: 'debug',
+  // Without a handler a restart of Postgres ends the process.
+  poolErrorHandler: settings.onLost,
+  extra: limits,
+});
 
 const snakeCase = (name: string): string =>
   name

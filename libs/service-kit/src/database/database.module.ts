@@ -1,42 +1,39 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
-import { DataSource, type EntityTarget } from 'typeorm';
+import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { RecordPrograms } from '../auth/record-programs.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { CopyOut } from './copy-out.ts';
-import { connect, createDataSource } from './data-source.ts';
+import { dataSourceOptions } from './data-source.ts';
 import { Database } from './database.ts';
+import { isDatabaseUnavailable } from './pg-errors.ts';
 import { TransactionInterceptor } from './transactional.ts';
+import { ServiceDataSource } from './transactions/service-data-source.ts';
 
 export interface DatabaseModuleOptions {
   config: Pick<ServiceConfig, 'name' | 'databaseUrl' | 'poolSize'>;
-  entities: EntityTarget<object>[];
 }
 
-/** The service's one pool, under its app role; global in the service, exports `Database` and `CsvExport`. */
+let sources = 0;
+
+/**
+ * The service's one pool, under its app role; global in the service, exports `Database` and `CsvExport`, and what
+ * `TypeOrmModule.forFeature` needs. Injected repositories work in the open transaction.
+ */
 @Module({})
 export class DatabaseModule {
-  static register({ config, entities }: DatabaseModuleOptions): DynamicModule {
+  static register({ config }: DatabaseModuleOptions): DynamicModule {
+    // The process may hold several services, and @nestjs/typeorm warns of two sources with one name.
+    const source = `${config.name} ${++sources}`;
     return {
       module: DatabaseModule,
       global: true,
+      imports: [typeOrm(source, config)],
       providers: [
-        {
-          provide: DataSource,
-          useFactory: (log: Logger) =>
-            connect(
-              createDataSource({
-                name: config.name,
-                url: config.databaseUrl,
-                poolSize: config.poolSize,
-                entities,
-                onLost: (error) => log.warn({ err: error }, 'idle database connection lost'),
-              }),
-            ),
-          inject: [LOGGER],
-        },
+        { provide: DataSource, useExisting: getDataSourceToken(source) },
         {
           provide: CopyOut,
           useFactory: (log: Logger) =>
@@ -52,7 +49,32 @@ export class DatabaseModule {
         RecordPrograms,
         TransactionInterceptor,
       ],
-      exports: [CsvExport, Database, RecordPrograms, TransactionInterceptor],
+      exports: [CsvExport, DataSource, Database, RecordPrograms, TransactionInterceptor],
     };
   }
+}
+
+function typeOrm(name: string, config: DatabaseModuleOptions['config']): DynamicModule {
+  return TypeOrmModule.forRootAsync({
+    name,
+    inject: [LOGGER],
+    useFactory: (log: Logger): TypeOrmModuleOptions => ({
+      ...dataSourceOptions({
+        name: config.name,
+        url: config.databaseUrl,
+        poolSize: config.poolSize,
+        // `autoLoadEntities` knows entities by the name of their source, which features leave out.
+        entities: getMetadataArgsStorage().tables.map(({ target }) => target),
+        onLost: (error) => log.warn({ err: error }, 'idle database connection lost'),
+      }),
+      // A Postgres that is still starting.
+      retryAttempts: 15,
+      retryDelay: 1_000,
+      toRetry: isDatabaseUnavailable,
+    }),
+    dataSourceFactory: (options) => {
+      if (options?.type !== 'postgres') throw new Error('The service runs on Postgres');
+      return Promise.resolve(new ServiceDataSource(options));
+    },
+  });
 }

@@ -1,33 +1,25 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { isId } from '@laurel/contracts/validation/id';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
 import { Readiness } from '../health/readiness.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { currentCause, currentTraceId } from '../telemetry/request-context.ts';
 import { isConnectionLost } from './pg-errors.ts';
 import type { TenantScope } from './tenant-scope.ts';
-
-interface OpenTransaction {
-  runner: QueryRunner;
-  /** `null`: a transaction over tables that belong to no program. */
-  programId: string | null;
-  afterCommit: (() => void)[];
-  state: 'open' | 'failed' | 'over';
-}
+import { type OpenTransaction, usable } from './transactions/open-transaction.ts';
+import { ServiceDataSource } from './transactions/service-data-source.ts';
 
 /** What TypeORM hands out as the raw connection of a query runner. */
 type RawConnection = Pick<pg.PoolClient, 'query' | 'end'>;
 
 /** A service's database: transactions bound to one program by row-level security, found again without being passed on. */
 @Injectable()
-export class Database implements OnApplicationShutdown {
-  private readonly current = new AsyncLocalStorage<OpenTransaction>();
-
+export class Database {
   constructor(
-    private readonly source: DataSource,
+    @InjectDataSource() private readonly source: ServiceDataSource,
     @Inject(LOGGER) private readonly log: Logger,
     readiness: Readiness,
   ) {
@@ -68,37 +60,33 @@ export class Database implements OnApplicationShutdown {
    */
   async call<T>(scope: TenantScope, name: string, sql: string, params: readonly unknown[] = []): Promise<T[]> {
     requireProgram(scope, name);
-    if (this.current.getStore()?.state === 'open') throw new Error(`${name} was called inside a transaction`);
-    const { rows } = await this.pool.query({ name, text: sql, values: [...params] });
+    if (this.source.current.getStore()?.state === 'open') throw new Error(`${name} was called inside a transaction`);
+    const { rows } = await this.source.pool.query({ name, text: sql, values: [...params] });
     return rows as T[];
   }
 
   /** One statement over tables without `program_id`, or a SECURITY DEFINER look-up; joins an open transaction. */
   async unscoped<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
-    const store = this.current.getStore();
-    if (store !== undefined) return rowsOf<T>(this.usable(store).runner, sql, params);
-    const { rows } = await this.pool.query(sql, [...params]);
+    const store = this.source.current.getStore();
+    if (store !== undefined) return rowsOf<T>(usable(store).runner, sql, params);
+    const { rows } = await this.source.pool.query(sql, [...params]);
     return rows as T[];
   }
 
   /** Runs `fn` once the open transaction has been committed, before the answer leaves; dropped on rollback. */
   afterCommit(fn: () => void): void {
-    const store = this.current.getStore();
+    const store = this.source.current.getStore();
     if (store === undefined) throw new Error('afterCommit() was called outside a transaction');
-    this.usable(store).afterCommit.push(fn);
+    usable(store).afterCommit.push(fn);
   }
 
   /** Resolves when Postgres answers; for readiness. */
   async ping(): Promise<void> {
-    await this.pool.query('SELECT 1');
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    if (this.source.isInitialized) await this.source.destroy();
+    await this.source.pool.query('SELECT 1');
   }
 
   private async run<T>(programId: string | null, work: () => Promise<T>): Promise<T> {
-    const store = this.current.getStore();
+    const store = this.source.current.getStore();
     return store !== undefined && store.state !== 'over'
       ? this.join(store, programId, work)
       : this.begin(programId, work);
@@ -125,7 +113,7 @@ export class Database implements OnApplicationShutdown {
         `SELECT set_config('app.program_id', $1, true), set_config('app.trace_id', $2, true), set_config('app.cause', $3, true)`,
         [programId ?? '', currentTraceId() ?? '', currentCause() ?? ''],
       );
-      const result = await this.current.run(store, work);
+      const result = await this.source.current.run(store, work);
       if (store.state === 'failed') throw new SwallowedError();
       store.state = 'over';
       await commit(connection);
@@ -141,15 +129,10 @@ export class Database implements OnApplicationShutdown {
   }
 
   private open(programId: string): OpenTransaction {
-    const store = this.current.getStore();
+    const store = this.source.current.getStore();
     if (store === undefined) throw new Error('No transaction is open here');
     if (store.programId !== programId) throw otherProgram(store.programId, programId);
-    return this.usable(store);
-  }
-
-  private usable(store: OpenTransaction): OpenTransaction {
-    if (store.state === 'over') throw new Error('The transaction is already over: a promise was not awaited');
-    return store;
+    return usable(store);
   }
 
   private runHooks(hooks: (() => void)[]): void {
@@ -160,10 +143,6 @@ export class Database implements OnApplicationShutdown {
         this.log.error({ err: error }, 'a hook after commit failed');
       }
     }
-  }
-
-  private get pool(): pg.Pool {
-    return (this.source.driver as unknown as { master: pg.Pool }).master;
   }
 }
 

@@ -10,6 +10,7 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Wallet } from './wallet-service.ts';
 
 /** Fails the first so many calls of `deadlock`, in this process. */
@@ -61,6 +62,6 @@ class WalletController {
 export function startWallets(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = readConfig(env, (reader) => readServiceConfig(reader, 'rewards', 4103));
   class WalletModule {}
-  const imports = [DatabaseModule.register({ config, entities: [Wallet] })];
+  const imports = [DatabaseModule.register({ config }), TypeOrmModule.forFeature([Wallet])];
   return startService({ config, module: { module: WalletModule, imports, controllers: [WalletController] } });
 }

@@ -5,6 +5,7 @@ import { createLogger } from '@laurel/service-kit/telemetry/logger';
 import { createRegistry } from '@laurel/service-kit/telemetry/metrics';
 import { type DynamicModule, type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TestDatabase } from '../postgres.ts';
 
@@ -45,7 +46,8 @@ export async function startContext(
     module: class Root {},
     imports: [
       ServiceKitModule.register({ log, registry: createRegistry(database.service) }),
-      DatabaseModule.register({ config: { name: database.service, databaseUrl: url, poolSize }, entities: [Wallet] }),
+      DatabaseModule.register({ config: { name: database.service, databaseUrl: url, poolSize } }),
+      TypeOrmModule.forFeature([Wallet]),
       ...(metadata.imports ?? []),
     ],
     providers: metadata.providers ?? [],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CodesModule } from '../codes/codes.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -7,9 +8,11 @@ import { AdminSignInService } from './admin-sign-in.service.ts';
 import { AdminsController } from './admins.controller.ts';
 import { AdminsRepository } from './admins.repository.ts';
 import { AdminsService } from './admins.service.ts';
+import { AdminUser } from './admin-user.entity.ts';
+import { Organization } from './organization.entity.ts';
 
 @Module({
-  imports: [CodesModule, MailModule, SessionsModule],
+  imports: [TypeOrmModule.forFeature([AdminUser, Organization]), CodesModule, MailModule, SessionsModule],
   controllers: [AdminSignInController, AdminsController],
   providers: [AdminSignInService, AdminsRepository, AdminsService],
   exports: [AdminsService],

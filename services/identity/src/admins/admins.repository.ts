@@ -2,6 +2,8 @@ import type { ProvisionedGrant } from '@laurel/contracts/identity/admin.dto';
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { platformScope } from '../platform-scope.ts';
 import { AdminUser } from './admin-user.entity.ts';
 import { Organization } from './organization.entity.ts';
@@ -9,7 +11,11 @@ import { Organization } from './organization.entity.ts';
 /** Organizations and their staff, who belong to no program. Writes happen in the platform's transaction. */
 @Injectable()
 export class AdminsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminUser) private readonly admins: Repository<AdminUser>,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
+  ) {}
 
   async saveOrganization(key: string, name: string): Promise<string> {
     const [row] = await this.db.query<{ id: string }>(
@@ -23,27 +29,26 @@ export class AdminsRepository {
   }
 
   hasOrganization(id: string): Promise<boolean> {
-    return this.db.manager(platformScope).getRepository(Organization).existsBy({ id });
+    return this.organizations.existsBy({ id });
   }
 
   findByEmail(email: string): Promise<AdminUser | null> {
-    return this.db.manager(platformScope).getRepository(AdminUser).findOneBy({ email });
+    return this.admins.findOneBy({ email });
   }
 
   find(id: string): Promise<AdminUser | null> {
-    return this.db.manager(platformScope).getRepository(AdminUser).findOneBy({ id });
+    return this.admins.findOneBy({ id });
   }
 
   /** Inserts, or updates the one with this id. Answers whether anything is different now. */
   async save(admin: Partial<AdminUser> & { email: string }): Promise<{ id: string; changed: boolean }> {
-    const admins = this.db.manager(platformScope).getRepository(AdminUser);
-    const before = await admins.findOneBy({ email: admin.email });
+    const before = await this.admins.findOneBy({ email: admin.email });
     if (!before) {
-      const { id } = await admins.save(admins.create(admin));
+      const { id } = await this.admins.save(this.admins.create(admin));
       return { id, changed: true };
     }
     const changed = Object.entries(admin).some(([name, value]) => before[name as keyof AdminUser] !== value);
-    if (changed) await admins.update({ id: before.id }, admin);
+    if (changed) await this.admins.update({ id: before.id }, admin);
     return { id: before.id, changed };
   }
 
@@ -73,6 +78,6 @@ export class AdminsRepository {
   }
 
   async setLocale(id: string, preferredLocale: Locale): Promise<void> {
-    await this.db.manager(platformScope).getRepository(AdminUser).update({ id }, { preferredLocale });
+    await this.admins.update({ id }, { preferredLocale });
   }
 }

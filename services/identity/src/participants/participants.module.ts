@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailboxesModule } from '../mailboxes/mailboxes.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ParticipantsController } from './participants.controller.ts';
 import { ParticipantsEvents } from './participants.events.ts';
 import { ParticipantsRepository } from './participants.repository.ts';
 import { ParticipantsService } from './participants.service.ts';
+import { Participant } from './participant.entity.ts';
 
 @Module({
-  imports: [MailboxesModule, SessionsModule],
+  imports: [TypeOrmModule.forFeature([Participant]), MailboxesModule, SessionsModule],
   controllers: [ParticipantsController],
   providers: [ParticipantsRepository, ParticipantsService, ParticipantsEvents],
   exports: [ParticipantsService],

@@ -9,6 +9,8 @@ import type { ParticipantStatus } from '@laurel/contracts/identity/participant-s
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Participant } from './participant.entity.ts';
 import type { ParticipantRow } from './session-participant.ts';
 
@@ -33,7 +35,10 @@ const columns = `id, email, first_name, last_name, status, staff, preferred_loca
 
 @Injectable()
 export class ParticipantsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(Participant) private readonly participants: Repository<Participant>,
+  ) {}
 
   async findByEmail(scope: TenantScope, email: string): Promise<ParticipantRow | null> {
     const [row] = await this.db.query<ParticipantRow>(
@@ -117,8 +122,7 @@ export class ParticipantsRepository {
   }
 
   async change(scope: TenantScope, id: string, change: ParticipantChange): Promise<ParticipantRow | null> {
-    const participants = this.db.manager(scope).getRepository(Participant);
-    await participants.update(
+    await this.participants.update(
       { programId: scope.programId, id },
       { ...change, version: () => 'version + 1', updatedAt: () => 'now()' },
     );

@@ -8,9 +8,11 @@ import { visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { AccountEvents } from '../account/account.events.ts';
-import { entities } from '../app.module.ts';
+import { AdminUser } from '../admins/admin-user.entity.ts';
+import { Organization } from '../admins/organization.entity.ts';
 import { HousekeepingJobs } from '../housekeeping/housekeeping.jobs.ts';
 import { migrate } from '../migrate.ts';
+import { Participant } from '../participants/participant.entity.ts';
 import { ParticipantsEvents } from '../participants/participants.events.ts';
 import { ProgramsEvents } from '../programs/programs.events.ts';
 import { IdentityUnderTest } from './identity-under-test.ts';
@@ -272,7 +274,7 @@ describe('the database', () => {
       name: 'drift',
       url: identity.database.ownerUrl,
       poolSize: 1,
-      entities,
+      entities: [AdminUser, Organization, Participant],
       onLost: () => undefined,
     });
     await source.initialize();

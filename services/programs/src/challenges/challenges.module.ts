@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
@@ -19,9 +20,10 @@ import { PeopleRepository } from './people/people.repository.ts';
 import { PeopleService } from './people/people.service.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
+import { Challenge } from './challenge.entity.ts';
 
 @Module({
-  imports: [ContentTagsModule, PaymentsModule, ProgramsModule],
+  imports: [TypeOrmModule.forFeature([Challenge]), ContentTagsModule, PaymentsModule, ProgramsModule],
   controllers: [ChallengesController, PeopleController, IntentsController, ClicksController, ProvisioningController],
   providers: [
     ChallengesRepository,

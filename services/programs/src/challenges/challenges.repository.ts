@@ -4,6 +4,8 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Challenge } from './challenge.entity.ts';
 import type { ChallengeValues } from './challenge.rules.ts';
 
@@ -34,26 +36,29 @@ export const challengeRows = (where: string): string => `(
 
 @Injectable()
 export class ChallengesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Challenge) private readonly challenges: Repository<Challenge>,
+  ) {}
 
   page(scope: TenantScope, table: TableSql): Promise<TablePage<ChallengeListRow>> {
     return tablePage(this.database, scope, { columns: '*', from: challengeRows('') }, table);
   }
 
   async find(scope: TenantScope, id: string): Promise<Challenge | null> {
-    return this.database.manager(scope).findOneBy(Challenge, { programId: scope.programId, id });
+    return this.challenges.findOneBy({ programId: scope.programId, id });
   }
 
   /** The row, held until the transaction ends, so that two editors take turns. */
   async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Challenge | null> {
-    return this.database.manager(scope).findOne(Challenge, {
+    return this.challenges.findOne({
       where: { programId: scope.programId, ...where },
       lock: { mode: 'pessimistic_write' },
     });
   }
 
   async byCreateKey(scope: TenantScope, createKey: string): Promise<Challenge | null> {
-    return this.database.manager(scope).findOneBy(Challenge, { programId: scope.programId, createKey });
+    return this.challenges.findOneBy({ programId: scope.programId, createKey });
   }
 
   async figures(scope: TenantScope, id: string): Promise<ChallengeFigures> {
@@ -80,11 +85,9 @@ export class ChallengesRepository {
 
   /** The id of the new challenge, or `null` when its identifier or key is taken. */
   async insert(scope: TenantScope, values: ChallengeValues & Partial<Challenge>): Promise<string | null> {
-    const result = await this.database
-      .manager(scope)
+    const result = await this.challenges
       .createQueryBuilder()
       .insert()
-      .into(Challenge)
       .values({ ...values, programId: scope.programId })
       .orIgnore()
       .returning('id')
@@ -94,12 +97,9 @@ export class ChallengesRepository {
   }
 
   async update(scope: TenantScope, id: string, changes: Partial<Challenge>): Promise<void> {
-    await this.database
-      .manager(scope)
-      .update(
-        Challenge,
-        { programId: scope.programId, id },
-        { ...changes, version: () => 'version + 1', updatedAt: () => 'now()' },
-      );
+    await this.challenges.update(
+      { programId: scope.programId, id },
+      { ...changes, version: () => 'version + 1', updatedAt: () => 'now()' },
+    );
   }
 }

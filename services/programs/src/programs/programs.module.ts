@@ -1,5 +1,6 @@
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.ts';
 import { LayoutController } from './layout/layout.controller.ts';
 import { LayoutService } from './layout/layout.service.ts';
@@ -19,9 +20,10 @@ import { OffersRewardService } from './settings/offers-reward.service.ts';
 import { PhotoContestIntegrationController } from './settings/photo-contest.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsService } from './settings/settings.service.ts';
+import { Program } from './program.entity.ts';
 
 @Module({
-  imports: [MediaModule],
+  imports: [TypeOrmModule.forFeature([Program]), MediaModule],
   controllers: [
     ProgramsController,
     OrganizationProgramsController,

@@ -9,6 +9,8 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Program } from './program.entity.ts';
 
 export interface TemplateValues {
@@ -30,7 +32,10 @@ const listColumns =
 /** Rows of `program` belong to an organization; the parts of a program lie behind row-level security. */
 @Injectable()
 export class ProgramsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Program) private readonly programs: Repository<Program>,
+  ) {}
 
   /** The id of the program at a subdomain, or a new one for it. */
   async idFor(subdomain: string): Promise<string> {
@@ -43,11 +48,11 @@ export class ProgramsRepository {
   }
 
   async find(scope: TenantScope): Promise<Program | null> {
-    return this.database.manager(scope).findOneBy(Program, { id: scope.programId });
+    return this.programs.findOneBy({ id: scope.programId });
   }
 
   async lock(scope: TenantScope): Promise<Program | null> {
-    return this.database.manager(scope).findOne(Program, {
+    return this.programs.findOne({
       where: { id: scope.programId },
       lock: { mode: 'pessimistic_write' },
     });
@@ -60,17 +65,15 @@ export class ProgramsRepository {
   }
 
   async insert(scope: TenantScope, program: Partial<Program>): Promise<void> {
-    await this.database.manager(scope).insert(Program, { ...program, id: scope.programId });
+    await this.programs.insert({ ...program, id: scope.programId });
   }
 
   /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one answers to it. */
   async claim(scope: TenantScope, program: Partial<Program> & { subdomain: string }): Promise<boolean> {
     if (!(await this.holdSubdomain(scope, program.subdomain))) return false;
-    const claimed: { raw: unknown[] } = await this.database
-      .manager(scope)
+    const claimed: { raw: unknown[] } = await this.programs
       .createQueryBuilder()
       .insert()
-      .into(Program)
       .values({ ...program, id: scope.programId })
       .orIgnore()
       .returning('id')
@@ -97,9 +100,7 @@ export class ProgramsRepository {
   }
 
   async update(scope: TenantScope, changes: Partial<Program>): Promise<void> {
-    await this.database
-      .manager(scope)
-      .update(Program, { id: scope.programId }, { ...changes, updatedAt: () => 'now()' });
+    await this.programs.update({ id: scope.programId }, { ...changes, updatedAt: () => 'now()' });
   }
 
   /** Only one program answers the bare host. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { AdminRewardsController } from './admin/admin-rewards.controller.ts';
@@ -12,9 +13,10 @@ import { RewardsController } from './rewards.controller.ts';
 import { RewardsRepository } from './rewards.repository.ts';
 import { RewardsService } from './rewards.service.ts';
 import { Sights } from './sight.ts';
+import { Reward } from './reward.entity.ts';
 
 @Module({
-  imports: [ContentTagsModule, ProgramsModule],
+  imports: [TypeOrmModule.forFeature([Reward]), ContentTagsModule, ProgramsModule],
   controllers: [RewardsController, ProvisioningController, AdminRewardsController],
   providers: [
     RewardsRepository,

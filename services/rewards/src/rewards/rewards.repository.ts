@@ -2,6 +2,8 @@ import type { RecordCollectibleRequest } from '@laurel/contracts/rewards/rewards
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { Reward } from './reward.entity.ts';
 
 export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
@@ -9,7 +11,10 @@ export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward'
 /** What the site reads is JSON text that one function of the database has built. */
 @Injectable()
 export class RewardsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Reward) private readonly rewards: Repository<Reward>,
+  ) {}
 
   async tiles(scope: TenantScope, participantId: string | null, section: HomeSection): Promise<string> {
     const params = [scope.programId, participantId, section];
@@ -29,7 +34,7 @@ export class RewardsRepository {
 
   /** The row, held until the transaction ends; claims of it wait. */
   async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Reward | null> {
-    return this.database.manager(scope).findOne(Reward, {
+    return this.rewards.findOne({
       where: { programId: scope.programId, ...where },
       lock: { mode: 'for_no_key_update' },
     });
@@ -37,11 +42,9 @@ export class RewardsRepository {
 
   /** The id of the new reward, or `null` when the identifier was taken meanwhile. */
   async insert(scope: TenantScope, values: Partial<Reward> & { identifier: string }): Promise<string | null> {
-    const result = await this.database
-      .manager(scope)
+    const result = await this.rewards
       .createQueryBuilder()
       .insert()
-      .into(Reward)
       .values({ ...values, programId: scope.programId })
       .orIgnore()
       .returning('id')
@@ -51,13 +54,10 @@ export class RewardsRepository {
   }
 
   async update(scope: TenantScope, id: string, values: Partial<Reward>): Promise<void> {
-    await this.database
-      .manager(scope)
-      .update(
-        Reward,
-        { programId: scope.programId, id },
-        { ...values, version: () => 'version + 1', updatedAt: () => 'now()' },
-      );
+    await this.rewards.update(
+      { programId: scope.programId, id },
+      { ...values, version: () => 'version + 1', updatedAt: () => 'now()' },
+    );
   }
 
   /** Drafts of all rewards of another program; what the program has under the same identifier stays as it is. */
