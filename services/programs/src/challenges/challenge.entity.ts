@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Entity()
 @Unique('challenge_identifier', ['programId', 'identifier'])
 @Unique('challenge_create_key', ['programId', 'createKey'])
-@Index('challenge_id', ['id'])
+@Index('challenge_id', ['id'], { unique: true })
 @Index('challenge_tags', ['tags'], { type: 'gin' })
 @Check('challenge_points', 'points >= 0')
 @Check('challenge_reward_type', `reward_type IN ('points', 'prize')`)
