@@ -36,6 +36,14 @@ SELECT 'tenant table without a policy on app.program_id', relname::text FROM ten
 WHERE NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = t.oid
   AND pg_get_expr(p.polqual, p.polrelid) LIKE '%app.program_id%')
 UNION ALL
+-- The service that makes programs draws their ids; the others keep copies.
+SELECT 'programs that the app role may change in any program', r.relname::text FROM relation r
+JOIN pg_attribute a ON a.attrelid = r.oid AND a.attname = 'id' AND a.attidentity <> ''
+WHERE r.relname = 'program' AND NOT (r.relrowsecurity AND r.relforcerowsecurity AND NOT EXISTS (
+  SELECT FROM pg_policy p WHERE p.polrelid = r.oid AND p.polcmd <> 'r'
+    AND (p.polroles @> ARRAY[0::oid] OR p.polroles @> ARRAY(SELECT oid FROM pg_roles WHERE rolname = $1))
+    AND coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) NOT LIKE '%app.program_id%'))
+UNION ALL
 SELECT 'policy of the app role without app.program_id', t.relname || '.' || p.polname FROM tenant t
 JOIN pg_policy p ON p.polrelid = t.oid AND p.polpermissive
 WHERE (p.polroles @> ARRAY[0::oid] OR p.polroles @> ARRAY(SELECT oid FROM pg_roles WHERE rolname = $1))

@@ -32,6 +32,17 @@ CREATE TABLE program (
   CONSTRAINT program_subdomain UNIQUE (subdomain),
   CONSTRAINT program_subdomain_form CHECK (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$')
 );
+ALTER TABLE program ENABLE ROW LEVEL SECURITY;
+ALTER TABLE program FORCE ROW LEVEL SECURITY;
+-- Every program is read in all: by host, by organization, by the tasks that go through them.
+CREATE POLICY program_read ON program FOR SELECT USING (true);
+CREATE POLICY tenant_insert ON program FOR INSERT
+  WITH CHECK (id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY tenant_update ON program FOR UPDATE
+  USING (id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (id = nullif(current_setting('app.program_id', true), '')::bigint);
+-- Only clear_other_default changes a program that is not the open one.
+CREATE POLICY former_default ON program FOR UPDATE TO programs_owner USING (is_default) WITH CHECK (NOT is_default);
 GRANT INSERT, SELECT, UPDATE ON program TO programs_app;
 CREATE UNIQUE INDEX program_default ON program (is_default) WHERE is_default;
 CREATE INDEX program_organization ON program (organization_id, name);

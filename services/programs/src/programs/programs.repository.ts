@@ -105,9 +105,7 @@ export class ProgramsRepository {
 
   /** Only one program answers the bare host. */
   async clearOtherDefault(scope: TenantScope): Promise<void> {
-    await this.database.query(scope, 'UPDATE program SET is_default = false WHERE is_default AND id <> $1', [
-      scope.programId,
-    ]);
+    await this.database.query(scope, 'SELECT clear_other_default($1)', [scope.programId]);
   }
 
   /** Each `put` answers whether anything changed. */

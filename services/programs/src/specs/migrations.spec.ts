@@ -1,7 +1,7 @@
 import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-types';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
-import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
+import { createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import { Challenge } from '../challenges/challenge.entity.ts';
 import { Program } from '../programs/program.entity.ts';
 import { schema } from '../migrate.ts';
@@ -16,6 +16,21 @@ describe('the programs database', () => {
 
   it('leaves no hole between programs [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'programs' })).toEqual([]);
+  });
+
+  it('lets a call change the row of its own program only, and insert no other [INV-20]', async () => {
+    const insert = `INSERT INTO program (id, organization_id, name, subdomain, term_points_as, term_rewards_as)
+      VALUES ($1::bigint, 10, 'Program', 'p' || $1::bigint, 'points', 'rewards')`;
+    for (const id of [101, 102]) await database.query(insert, [id]);
+    const pool = quietPool(database.appUrl, 1);
+    try {
+      await pool.query(`SELECT set_config('app.program_id', '101', false)`);
+      expect((await pool.query('UPDATE program SET name = name RETURNING id')).rows).toEqual([{ id: '101' }]);
+      expect((await pool.query('SELECT id FROM program ORDER BY id')).rows).toEqual([{ id: '101' }, { id: '102' }]);
+      await expect(pool.query(insert, [103])).rejects.toThrow('row-level security');
+    } finally {
+      await pool.end();
+    }
   });
 
   it('has for its entities exactly the columns and indexes that the migrations make', async () => {
