@@ -32,6 +32,25 @@ CREATE TABLE program (
   CONSTRAINT program_subdomain UNIQUE (subdomain),
   CONSTRAINT program_subdomain_form CHECK (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$')
 );
+COMMENT ON TABLE program IS 'kept: life of the program';
+COMMENT ON COLUMN program.name IS 'not personal';
+COMMENT ON COLUMN program.subdomain IS 'not personal';
+COMMENT ON COLUMN program.description IS 'not personal';
+COMMENT ON COLUMN program.term_points_as IS 'not personal';
+COMMENT ON COLUMN program.term_rewards_as IS 'not personal';
+COMMENT ON COLUMN program.features IS 'not personal';
+COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
+COMMENT ON COLUMN program.time_zone IS 'not personal';
+COMMENT ON COLUMN program.earn_points_icon IS 'not personal';
+COMMENT ON COLUMN program.current_rewards_icon IS 'not personal';
+COMMENT ON COLUMN program.my_rewards_icon IS 'not personal';
+COMMENT ON COLUMN program.prizes_title IS 'not personal';
+COMMENT ON COLUMN program.my_account_title IS 'not personal';
+COMMENT ON COLUMN program.seo_title IS 'not personal';
+COMMENT ON COLUMN program.seo_description IS 'not personal';
+COMMENT ON COLUMN program.seo_image IS 'not personal';
+COMMENT ON COLUMN program.css IS 'not personal';
+COMMENT ON COLUMN program.served_css IS 'not personal';
 ALTER TABLE program ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program FORCE ROW LEVEL SECURITY;
 -- Every program is read in all: by host, by organization, by the tasks that go through them.
@@ -67,6 +86,12 @@ CREATE TABLE program_domain (
   CONSTRAINT program_domain_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT program_domain_type CHECK (domain_type = ANY (ARRAY['perk_domain', 'custom']))
 );
+COMMENT ON TABLE program_domain IS 'kept: life of the program';
+COMMENT ON COLUMN program_domain.domain IS 'not personal';
+COMMENT ON COLUMN program_domain.domain_type IS 'not personal';
+COMMENT ON COLUMN program_domain.url_path IS 'not personal';
+COMMENT ON COLUMN program_domain.verification_token IS 'not personal';
+COMMENT ON COLUMN program_domain.last_error IS 'not personal';
 ALTER TABLE program_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_domain FORCE ROW LEVEL SECURITY;
 CREATE POLICY checker ON program_domain FOR UPDATE TO programs_owner USING (true);
@@ -89,6 +114,12 @@ CREATE TABLE program_template (
   PRIMARY KEY (program_id),
   CONSTRAINT program_template_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE program_template IS 'kept: life of the program';
+COMMENT ON COLUMN program_template.header_text IS 'not personal';
+COMMENT ON COLUMN program_template.header_description IS 'not personal';
+COMMENT ON COLUMN program_template.header_background_image IS 'not personal';
+COMMENT ON COLUMN program_template.header_logo IS 'not personal';
+COMMENT ON COLUMN program_template.element_css_style IS 'not personal';
 ALTER TABLE program_template ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_template FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON program_template
@@ -111,6 +142,11 @@ CREATE TABLE program_page (
   CONSTRAINT program_page_slug UNIQUE (program_id, slug),
   CONSTRAINT program_page_status CHECK (status = ANY (ARRAY['draft', 'published', 'archived']))
 );
+COMMENT ON TABLE program_page IS 'kept: life of the program';
+COMMENT ON COLUMN program_page.slug IS 'not personal';
+COMMENT ON COLUMN program_page.title IS 'not personal';
+COMMENT ON COLUMN program_page.html IS 'not personal';
+COMMENT ON COLUMN program_page.status IS 'not personal';
 ALTER TABLE program_page ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_page FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON program_page FOR SELECT TO programs_owner USING (true);
@@ -130,6 +166,9 @@ CREATE TABLE navigation_menu (
   PRIMARY KEY (program_id, "position"),
   CONSTRAINT navigation_menu_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE navigation_menu IS 'kept: life of the program';
+COMMENT ON COLUMN navigation_menu.name IS 'not personal';
+COMMENT ON COLUMN navigation_menu.navigation_url IS 'not personal';
 ALTER TABLE navigation_menu ENABLE ROW LEVEL SECURITY;
 ALTER TABLE navigation_menu FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON navigation_menu
@@ -149,6 +188,12 @@ CREATE TABLE carousel_item (
   PRIMARY KEY (program_id, id),
   CONSTRAINT carousel_item_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE carousel_item IS 'kept: life of the program';
+COMMENT ON COLUMN carousel_item.title IS 'not personal';
+COMMENT ON COLUMN carousel_item.description IS 'not personal';
+COMMENT ON COLUMN carousel_item.image IS 'not personal';
+COMMENT ON COLUMN carousel_item.link IS 'not personal';
+COMMENT ON COLUMN carousel_item.button_text IS 'not personal';
 ALTER TABLE carousel_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE carousel_item FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON carousel_item
@@ -201,6 +246,25 @@ CREATE TABLE challenge (
   CONSTRAINT challenge_reward_type CHECK (reward_type = ANY (ARRAY['points', 'prize'])),
   CONSTRAINT challenge_video_seconds CHECK (video_seconds > 0)
 );
+COMMENT ON TABLE challenge IS 'kept: life of the program';
+COMMENT ON COLUMN challenge.identifier IS 'not personal';
+COMMENT ON COLUMN challenge.name IS 'not personal';
+COMMENT ON COLUMN challenge.caption IS 'not personal';
+COMMENT ON COLUMN challenge.description IS 'not personal';
+COMMENT ON COLUMN challenge.content IS 'not personal';
+COMMENT ON COLUMN challenge.challenge_type IS 'not personal';
+COMMENT ON COLUMN challenge.parameters IS 'not personal';
+COMMENT ON COLUMN challenge.reward_type IS 'not personal';
+COMMENT ON COLUMN challenge.link_url IS 'not personal';
+COMMENT ON COLUMN challenge.cta_button_text IS 'not personal';
+COMMENT ON COLUMN challenge.success_message IS 'not personal';
+COMMENT ON COLUMN challenge.image_url IS 'not personal';
+COMMENT ON COLUMN challenge.icon_url IS 'not personal';
+COMMENT ON COLUMN challenge.video_url IS 'not personal';
+COMMENT ON COLUMN challenge.tags IS 'not personal';
+COMMENT ON COLUMN challenge.achievement_collection_address IS 'not personal';
+COMMENT ON COLUMN challenge.create_key IS 'not personal';
+COMMENT ON COLUMN challenge.create_digest IS 'not personal';
 ALTER TABLE challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE challenge FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON challenge FOR SELECT TO programs_owner USING (true);
@@ -225,6 +289,12 @@ CREATE TABLE participant (
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_referral_code UNIQUE (program_id, referral_code)
 );
+COMMENT ON TABLE participant IS 'kept: life of the program; a copy of identitys row, emptied on erasure';
+COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant.status IS 'not personal';
+COMMENT ON COLUMN participant.referral_code IS 'personal: code of the members link; erased: never';
+COMMENT ON COLUMN participant.email IS 'personal: address; erased: emptied';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant FOR SELECT TO programs_owner USING (true);
@@ -248,6 +318,9 @@ CREATE TABLE completion (
   PRIMARY KEY (program_id, id),
   CONSTRAINT completion_once UNIQUE (program_id, participant_id, challenge_id, occasion)
 );
+COMMENT ON TABLE completion IS 'kept: for ever';
+COMMENT ON COLUMN completion.occasion IS 'personal: key with the number of a payment or recruit; erased: never';
+COMMENT ON COLUMN completion.idempotency_key IS 'personal: key with the number of a payment or recruit; erased: never';
 ALTER TABLE completion ENABLE ROW LEVEL SECURITY;
 ALTER TABLE completion FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON completion
@@ -266,6 +339,7 @@ CREATE TABLE completion_tally (
   clicks bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, challenge_id, slot)
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE completion_tally IS 'kept: for ever';
 ALTER TABLE completion_tally ENABLE ROW LEVEL SECURITY;
 ALTER TABLE completion_tally FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON completion_tally
@@ -290,6 +364,9 @@ CREATE TABLE participant_action (
   CONSTRAINT participant_action_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
   CONSTRAINT participant_action_type CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt']))
 );
+COMMENT ON TABLE participant_action IS 'kept: until the participant is erased';
+COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: row';
+COMMENT ON COLUMN participant_action.action_type IS 'not personal';
 ALTER TABLE participant_action ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_action FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_action
@@ -316,6 +393,13 @@ CREATE TABLE audit_entry (
   title text NOT NULL,
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE audit_entry IS 'kept: for ever';
+COMMENT ON COLUMN audit_entry.action IS 'not personal';
+COMMENT ON COLUMN audit_entry.resource IS 'not personal';
+COMMENT ON COLUMN audit_entry.before IS 'personal: values of the record; erased: never';
+COMMENT ON COLUMN audit_entry.after IS 'personal: values of the record; erased: never';
+COMMENT ON COLUMN audit_entry.admin_name IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN audit_entry.title IS 'personal: name of the record; erased: never';
 ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_entry FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_entry
@@ -332,6 +416,8 @@ CREATE TABLE email_setting (
   CONSTRAINT email_setting_description UNIQUE (program_id, description),
   CONSTRAINT email_setting_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE email_setting IS 'kept: life of the program';
+COMMENT ON COLUMN email_setting.description IS 'not personal';
 ALTER TABLE email_setting ENABLE ROW LEVEL SECURITY;
 ALTER TABLE email_setting FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON email_setting
@@ -346,6 +432,9 @@ CREATE TABLE donation_challenge (
   currency text NOT NULL,
   PRIMARY KEY (program_id, challenge_id)
 );
+COMMENT ON TABLE donation_challenge IS 'kept: life of the program';
+COMMENT ON COLUMN donation_challenge.entity_label IS 'not personal';
+COMMENT ON COLUMN donation_challenge.currency IS 'not personal';
 ALTER TABLE donation_challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE donation_challenge FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON donation_challenge
@@ -362,6 +451,8 @@ CREATE TABLE donation_entity (
   active boolean NOT NULL,
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE donation_entity IS 'kept: life of the program';
+COMMENT ON COLUMN donation_entity.entity IS 'not personal';
 ALTER TABLE donation_entity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE donation_entity FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON donation_entity
@@ -382,6 +473,7 @@ CREATE TABLE donation_amount (
   CONSTRAINT donation_amount_amount CHECK (amount > 0),
   CONSTRAINT donation_amount_points CHECK (points >= 0)
 );
+COMMENT ON TABLE donation_amount IS 'kept: life of the program';
 ALTER TABLE donation_amount ENABLE ROW LEVEL SECURITY;
 ALTER TABLE donation_amount FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON donation_amount
@@ -401,6 +493,9 @@ CREATE TABLE membership_challenge (
   CONSTRAINT membership_challenge_once UNIQUE (program_id, challenge_id),
   CONSTRAINT membership_challenge_price CHECK (price >= 0)
 );
+COMMENT ON TABLE membership_challenge IS 'kept: life of the program';
+COMMENT ON COLUMN membership_challenge.currency IS 'not personal';
+COMMENT ON COLUMN membership_challenge.merchant_name IS 'not personal';
 ALTER TABLE membership_challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE membership_challenge FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON membership_challenge
@@ -438,6 +533,13 @@ CREATE TABLE checkout (
   CONSTRAINT checkout_subject CHECK (num_nonnulls(challenge_id, claim_id) = 1
     AND (reward_id IS NULL) = (claim_id IS NULL))
 );
+COMMENT ON TABLE checkout IS 'kept: for ever';
+COMMENT ON COLUMN checkout.title IS 'personal: what was paid for; erased: never';
+COMMENT ON COLUMN checkout.currency IS 'not personal';
+COMMENT ON COLUMN checkout.origin IS 'personal: address of the site that was used; erased: never';
+COMMENT ON COLUMN checkout.session_id IS 'personal: number of the persons session at Stripe; erased: never';
+COMMENT ON COLUMN checkout.status IS 'not personal';
+COMMENT ON COLUMN checkout.fault IS 'personal: what Stripe says of the payment; erased: never';
 ALTER TABLE checkout ENABLE ROW LEVEL SECURITY;
 ALTER TABLE checkout FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON checkout FOR SELECT TO programs_owner USING (true);
@@ -461,6 +563,7 @@ CREATE TABLE membership (
   until timestamptz,
   PRIMARY KEY (program_id, participant_id)
 );
+COMMENT ON TABLE membership IS 'kept: for ever';
 ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 ALTER TABLE membership FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON membership
@@ -484,6 +587,11 @@ CREATE TABLE question (
     'number', 'date', 'boolean'])),
   CONSTRAINT question_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED
 );
+COMMENT ON TABLE question IS 'kept: life of the program';
+COMMENT ON COLUMN question.title IS 'not personal';
+COMMENT ON COLUMN question.additional_details IS 'not personal';
+COMMENT ON COLUMN question.answer_type IS 'not personal';
+COMMENT ON COLUMN question.profile_attribute IS 'not personal';
 ALTER TABLE question ENABLE ROW LEVEL SECURITY;
 ALTER TABLE question FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON question
@@ -503,6 +611,10 @@ CREATE TABLE question_option (
   PRIMARY KEY (program_id, id),
   CONSTRAINT question_option_place UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED
 );
+COMMENT ON TABLE question_option IS 'kept: life of the program';
+COMMENT ON COLUMN question_option.details IS 'not personal';
+COMMENT ON COLUMN question_option.image_url IS 'not personal';
+COMMENT ON COLUMN question_option.image_alt IS 'not personal';
 ALTER TABLE question_option ENABLE ROW LEVEL SECURITY;
 ALTER TABLE question_option FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON question_option
@@ -524,6 +636,9 @@ CREATE TABLE participant_answer (
   question text NOT NULL DEFAULT '',
   PRIMARY KEY (program_id, completion_id, question_id, "position")
 );
+COMMENT ON TABLE participant_answer IS 'kept: until the participant is erased';
+COMMENT ON COLUMN participant_answer.answer IS 'personal: free text; erased: row';
+COMMENT ON COLUMN participant_answer.question IS 'personal: what the answer is to; erased: row';
 ALTER TABLE participant_answer ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_answer FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_answer
@@ -542,6 +657,8 @@ CREATE TABLE video_view (
   played int4multirange NOT NULL,
   PRIMARY KEY (program_id, participant_id, challenge_id)
 );
+COMMENT ON TABLE video_view IS 'kept: until the participant is erased';
+COMMENT ON COLUMN video_view.played IS 'personal: behaviour; erased: row';
 ALTER TABLE video_view ENABLE ROW LEVEL SECURITY;
 ALTER TABLE video_view FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON video_view
@@ -571,6 +688,15 @@ CREATE TABLE social_network_post (
   CONSTRAINT social_network_post_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT social_network_post_type CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video']))
 );
+COMMENT ON TABLE social_network_post IS 'kept: life of the program';
+COMMENT ON COLUMN social_network_post.post_type IS 'not personal';
+COMMENT ON COLUMN social_network_post.media_path IS 'not personal';
+COMMENT ON COLUMN social_network_post.message IS 'personal: text of a third party; erased: never';
+COMMENT ON COLUMN social_network_post.username IS 'personal: name of a third party; erased: never';
+COMMENT ON COLUMN social_network_post.url IS 'personal: post of a third party; erased: never';
+COMMENT ON COLUMN social_network_post.page_url IS 'not personal';
+COMMENT ON COLUMN social_network_post.page_platform IS 'not personal';
+COMMENT ON COLUMN social_network_post.children IS 'personal: media of a third party; erased: never';
 ALTER TABLE social_network_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE social_network_post FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON social_network_post
@@ -587,6 +713,7 @@ CREATE TABLE social_visit (
   since timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (program_id, participant_id, challenge_id)
 );
+COMMENT ON TABLE social_visit IS 'kept: until the participant is erased';
 ALTER TABLE social_visit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE social_visit FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON social_visit
@@ -601,6 +728,7 @@ CREATE TABLE post_view (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id, post_id)
 );
+COMMENT ON TABLE post_view IS 'kept: until the participant is erased';
 ALTER TABLE post_view ENABLE ROW LEVEL SECURITY;
 ALTER TABLE post_view FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON post_view
@@ -626,6 +754,12 @@ CREATE TABLE program_attachment (
   CONSTRAINT program_attachment_file UNIQUE (program_id, file_name),
   CONSTRAINT program_attachment_size CHECK (byte_size > 0)
 );
+COMMENT ON TABLE program_attachment IS 'kept: until staff delete it';
+COMMENT ON COLUMN program_attachment.file_name IS 'not personal';
+COMMENT ON COLUMN program_attachment.filename IS 'personal: name of a file of staff; erased: row, by staff';
+COMMENT ON COLUMN program_attachment.title IS 'personal: text of staff on a picture; erased: row, by staff';
+COMMENT ON COLUMN program_attachment.alt_text IS 'personal: text of staff on a picture; erased: row, by staff';
+COMMENT ON COLUMN program_attachment.content_type IS 'not personal';
 ALTER TABLE program_attachment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_attachment FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON program_attachment FOR SELECT TO programs_owner USING (true);
@@ -644,6 +778,8 @@ CREATE TABLE visit_day (
   page_views bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, day)
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE visit_day IS 'kept: for ever; the salt until the day is over everywhere';
+COMMENT ON COLUMN visit_day.salt IS 'not personal';
 ALTER TABLE visit_day ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visit_day FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_day
@@ -659,6 +795,9 @@ CREATE TABLE visit (
   started_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE visit IS 'kept: one day longer than its page views';
+COMMENT ON COLUMN visit.visitor IS 'personal: hash of address and browser; erased: row, by age';
+COMMENT ON COLUMN visit.landing_page IS 'personal: page that was opened; erased: row, by age';
 ALTER TABLE visit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visit FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit
@@ -677,6 +816,9 @@ CREATE TABLE visit_event (
   occurred_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE visit_event IS 'kept: 90 days';
+COMMENT ON COLUMN visit_event.name IS 'not personal';
+COMMENT ON COLUMN visit_event.page IS 'personal: page that was opened; erased: row, by age';
 ALTER TABLE visit_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visit_event FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_event
@@ -695,6 +837,8 @@ CREATE TABLE photo_contest (
   CONSTRAINT photo_contest_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT photo_contest_qrati_program_id CHECK (qrati_program_id ~ '^[A-Za-z0-9_-]{1,64}$')
 );
+COMMENT ON TABLE photo_contest IS 'kept: life of the program';
+COMMENT ON COLUMN photo_contest.qrati_program_id IS 'not personal';
 ALTER TABLE photo_contest ENABLE ROW LEVEL SECURITY;
 ALTER TABLE photo_contest FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON photo_contest
@@ -716,6 +860,8 @@ CREATE TABLE program_tier (
   CONSTRAINT program_tier_place UNIQUE (program_id, "position"),
   CONSTRAINT program_tier_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE program_tier IS 'kept: life of the program';
+COMMENT ON COLUMN program_tier.name IS 'not personal';
 ALTER TABLE program_tier ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_tier FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON program_tier
@@ -735,6 +881,8 @@ CREATE TABLE dashboard_change (
   points bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+COMMENT ON TABLE dashboard_change IS 'kept: until it is counted';
+COMMENT ON COLUMN dashboard_change.action_type IS 'not personal';
 ALTER TABLE dashboard_change ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dashboard_change FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON dashboard_change FOR SELECT TO programs_owner USING (true);
@@ -750,6 +898,8 @@ CREATE TABLE program_dashboard (
   today date NOT NULL,
   PRIMARY KEY (program_id)
 );
+COMMENT ON TABLE program_dashboard IS 'kept: life of the program';
+COMMENT ON COLUMN program_dashboard.time_zone IS 'not personal';
 ALTER TABLE program_dashboard ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_dashboard FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON program_dashboard FOR SELECT TO programs_owner USING (true);
@@ -766,6 +916,8 @@ CREATE TABLE action_day (
   actions bigint NOT NULL,
   PRIMARY KEY (program_id, day, action_type)
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE action_day IS 'kept: for ever';
+COMMENT ON COLUMN action_day.action_type IS 'not personal';
 ALTER TABLE action_day ENABLE ROW LEVEL SECURITY;
 ALTER TABLE action_day FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON action_day
@@ -784,6 +936,7 @@ CREATE TABLE program_day (
   last_active bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, day)
 ) WITH (fillfactor = 50);
+COMMENT ON TABLE program_day IS 'kept: for ever';
 ALTER TABLE program_day ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_day FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON program_day
@@ -801,6 +954,7 @@ CREATE TABLE participant_day (
   points bigint NOT NULL,
   PRIMARY KEY (program_id, participant_id, day)
 ) WITH (fillfactor = 80);
+COMMENT ON TABLE participant_day IS 'kept: for ever';
 ALTER TABLE participant_day ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_day FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_day
@@ -820,6 +974,7 @@ CREATE TABLE participant_standing (
   last_active date,
   PRIMARY KEY (program_id, participant_id)
 ) WITH (fillfactor = 80);
+COMMENT ON TABLE participant_standing IS 'kept: for ever';
 ALTER TABLE participant_standing ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_standing FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_standing
@@ -861,6 +1016,8 @@ CREATE TABLE content_tag (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE content_tag IS 'kept: life of the program';
+COMMENT ON COLUMN content_tag.name IS 'not personal';
 ALTER TABLE content_tag ENABLE ROW LEVEL SECURITY;
 ALTER TABLE content_tag FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON content_tag FOR SELECT TO programs_owner USING (true);
@@ -879,6 +1036,8 @@ CREATE TABLE reward_tagging (
   version integer NOT NULL,
   PRIMARY KEY (program_id, reward_id)
 );
+COMMENT ON TABLE reward_tagging IS 'kept: life of the program; a copy of what rewards tells';
+COMMENT ON COLUMN reward_tagging.tags IS 'not personal';
 ALTER TABLE reward_tagging ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reward_tagging FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON reward_tagging
@@ -895,6 +1054,10 @@ CREATE TABLE evergreen_setting_definition (
   PRIMARY KEY (id),
   CONSTRAINT evergreen_setting_definition_key UNIQUE (key)
 );
+COMMENT ON TABLE evergreen_setting_definition IS 'kept: for ever';
+COMMENT ON COLUMN evergreen_setting_definition.key IS 'not personal';
+COMMENT ON COLUMN evergreen_setting_definition.name IS 'not personal';
+COMMENT ON COLUMN evergreen_setting_definition.description IS 'not personal';
 GRANT SELECT ON evergreen_setting_definition TO programs_app;
 INSERT INTO evergreen_setting_definition (key, name, description) VALUES
   ('completed_activities', 'Completed activities',
@@ -911,6 +1074,7 @@ CREATE TABLE evergreen_setting_value (
   CONSTRAINT evergreen_setting_value_definition UNIQUE (program_id, evergreen_setting_definition_id),
   CONSTRAINT evergreen_setting_value_evergreen_setting_definition_id_fkey FOREIGN KEY (evergreen_setting_definition_id) REFERENCES evergreen_setting_definition(id)
 );
+COMMENT ON TABLE evergreen_setting_value IS 'kept: life of the program';
 ALTER TABLE evergreen_setting_value ENABLE ROW LEVEL SECURITY;
 ALTER TABLE evergreen_setting_value FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON evergreen_setting_value FOR SELECT TO programs_owner USING (true);
@@ -940,6 +1104,13 @@ CREATE TABLE dynamic_feed_post (
   CONSTRAINT dynamic_feed_post_period CHECK (ends_at > published_at AND isfinite(published_at) AND isfinite(ends_at)),
   CONSTRAINT dynamic_feed_post_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE dynamic_feed_post IS 'kept: life of the program';
+COMMENT ON COLUMN dynamic_feed_post.name IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.title IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.body_html IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.image IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.link IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.link_text IS 'not personal';
 ALTER TABLE dynamic_feed_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dynamic_feed_post FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON dynamic_feed_post FOR SELECT TO programs_owner USING (true);
@@ -962,6 +1133,9 @@ CREATE TABLE social_network_page (
   CONSTRAINT social_network_page_url UNIQUE (program_id, url),
   CONSTRAINT social_network_page_url_https CHECK (url ~~ 'https://%')
 );
+COMMENT ON TABLE social_network_page IS 'kept: life of the program';
+COMMENT ON COLUMN social_network_page.url IS 'not personal';
+COMMENT ON COLUMN social_network_page.platform IS 'not personal';
 ALTER TABLE social_network_page ENABLE ROW LEVEL SECURITY;
 ALTER TABLE social_network_page FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON social_network_page FOR SELECT TO programs_owner USING (true);
@@ -979,6 +1153,8 @@ CREATE TABLE offers_reward (
   PRIMARY KEY (program_id),
   CONSTRAINT offers_reward_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
+COMMENT ON TABLE offers_reward IS 'kept: life of the program';
+COMMENT ON COLUMN offers_reward.merchants_regex IS 'not personal';
 ALTER TABLE offers_reward ENABLE ROW LEVEL SECURITY;
 ALTER TABLE offers_reward FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON offers_reward
@@ -1000,6 +1176,7 @@ CREATE TABLE referral (
   PRIMARY KEY (program_id, participant_id),
   CONSTRAINT referral_payment CHECK (paid_at IS NULL OR pays AND first_step_at IS NOT NULL)
 );
+COMMENT ON TABLE referral IS 'kept: until a reset of the recruiter';
 ALTER TABLE referral ENABLE ROW LEVEL SECURITY;
 ALTER TABLE referral FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON referral FOR SELECT TO programs_owner USING (true);
@@ -1018,6 +1195,7 @@ CREATE TABLE first_step (
   participant_id bigint NOT NULL,
   PRIMARY KEY (program_id, participant_id)
 );
+COMMENT ON TABLE first_step IS 'kept: until the participant is erased';
 ALTER TABLE first_step ENABLE ROW LEVEL SECURITY;
 ALTER TABLE first_step FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON first_step
