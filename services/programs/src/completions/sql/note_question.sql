@@ -1,3 +1,4 @@
+-- Writes the words of the question beside each answer, so that they outlive its editing.
 CREATE OR REPLACE FUNCTION note_question()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- The tags with one of them renamed, in their order and without repetitions.
 CREATE OR REPLACE FUNCTION renamed_tags(p_tags text[], p_from text, p_to text)
 RETURNS text[] LANGUAGE sql IMMUTABLE
 AS $$

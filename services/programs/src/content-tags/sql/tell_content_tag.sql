@@ -1,3 +1,4 @@
+-- Writes a fact for every change of a content tag; a trigger, since programs are also copied by SQL.
 CREATE OR REPLACE FUNCTION tell_content_tag()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

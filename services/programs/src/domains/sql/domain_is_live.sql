@@ -1,3 +1,4 @@
+-- Whether a domain is verified in any program.
 CREATE OR REPLACE FUNCTION domain_is_live(p_domain text)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

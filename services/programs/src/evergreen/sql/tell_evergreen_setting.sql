@@ -1,3 +1,4 @@
+-- Writes a fact for every change of an evergreen setting; a trigger, since programs are also copied by SQL.
 CREATE OR REPLACE FUNCTION tell_evergreen_setting()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- One page of the live feed posts as JSON text, newest first.
 CREATE OR REPLACE FUNCTION feed_posts_json(p_program bigint, p_page integer, p_size integer)
 RETURNS text LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- The active challenges as tiles of the home page, without those that the participant has completed.
 CREATE OR REPLACE FUNCTION challenge_tiles_json(p_program bigint, p_participant bigint)
 RETURNS text LANGUAGE plpgsql
 AS $$

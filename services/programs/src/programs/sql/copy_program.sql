@@ -1,4 +1,4 @@
--- Challenges arrive as drafts: nothing is open before somebody has looked at it.
+-- Copies a program's content into another one. Challenges arrive as drafts: nothing is open before staff looked at it.
 CREATE OR REPLACE FUNCTION copy_program(p_source bigint, p_target bigint)
 RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp
 AS $$

@@ -1,3 +1,4 @@
+-- Refuses to switch a program's test mode off, whoever writes the row.
 CREATE OR REPLACE FUNCTION keep_test_mode()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- Keeps rows of the audit table as they were written, also from the table's owner.
 CREATE OR REPLACE FUNCTION refuse_change()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

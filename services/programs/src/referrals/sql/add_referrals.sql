@@ -1,3 +1,4 @@
+-- Records who was recruited by whom while the program's referral challenge is active.
 CREATE OR REPLACE FUNCTION add_referrals(p_program bigint, p_recruits jsonb)
 RETURNS void LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- Whether a participant has done anything but join and fill in a profile; other services' facts stand in first_step.
 CREATE OR REPLACE FUNCTION has_taken_first_step(p_program bigint, p_participant bigint)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

@@ -1,3 +1,4 @@
+-- Whether completing the challenge counts as a recruit's first step: joining and the profile do not.
 CREATE OR REPLACE FUNCTION is_first_step(c challenge)
 RETURNS boolean LANGUAGE sql IMMUTABLE
 AS $$

@@ -1,3 +1,4 @@
+-- A published page as JSON text; one statement, since every visit of a page calls it.
 CREATE OR REPLACE FUNCTION program_page_json(p_program bigint, p_slug text)
 RETURNS text LANGUAGE plpgsql
 AS $$

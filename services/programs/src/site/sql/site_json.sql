@@ -1,3 +1,4 @@
+-- The part of a site that every page needs, as JSON text, in one statement.
 CREATE OR REPLACE FUNCTION site_json(p_program bigint)
 RETURNS text LANGUAGE plpgsql
 AS $$

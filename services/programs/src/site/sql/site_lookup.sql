@@ -1,3 +1,4 @@
+-- The whole site as JSON text, or that the program is not open.
 CREATE OR REPLACE FUNCTION site_lookup(p_program bigint)
 RETURNS text LANGUAGE sql
 AS $$

@@ -1,3 +1,4 @@
+-- The program that answers to a host: custom domain, subdomain, default, in this order; looks in all programs.
 CREATE OR REPLACE FUNCTION site_of_host(p_host text, p_subdomain text, p_bare boolean)
 RETURNS TABLE(program_id bigint, url_path text) LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp

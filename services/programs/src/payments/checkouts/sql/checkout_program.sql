@@ -1,3 +1,4 @@
+-- The program of a checkout: a webhook names the checkout only, and its id is a uuid, which program_of does not take.
 CREATE OR REPLACE FUNCTION checkout_program(p_checkout uuid)
 RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -1,3 +1,4 @@
+-- Reckons a participant's membership from their completions and tells it; changes of one take turns by the row.
 CREATE OR REPLACE FUNCTION tell_membership(p_program bigint, p_participant bigint)
 RETURNS void LANGUAGE plpgsql
 AS $$

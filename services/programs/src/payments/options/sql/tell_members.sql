@@ -1,3 +1,4 @@
+-- Tells the membership of everybody who has completed a membership challenge whose end has changed.
 CREATE OR REPLACE FUNCTION tell_members()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
