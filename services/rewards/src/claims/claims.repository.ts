@@ -1,45 +1,85 @@
-import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
-import { Batcher } from '@laurel/service-kit/database/batcher';
+import { eventVersions } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
-import { isDatabaseUnavailable, retried } from '@laurel/service-kit/database/pg-errors';
-import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { Bookings, ClaimAttempt, History, Judgement, Loaded, Wallet } from './judge-claims.ts';
+import { PipelinedPool } from './pipelined-pool.ts';
+import type { ClaimedReward } from './refusal.ts';
 
-export interface ClaimAttempt {
-  participantId: string;
-  rewardId: string;
-  /** Idempotency key, the participant's own namespace. */
-  key: string;
-  /** The key came with the request; otherwise it was made for this one attempt. */
-  isOwnKey: boolean;
-  traceId: string | null;
+/** A row of load_claims; numbers that may be large arrive as text, times in lists too. */
+interface LoadedRow {
+  loaded_at: Date;
+  points_term: string | null;
+  rewards: RewardRow[] | null;
+  wallets: WalletRow[] | null;
+  history: HistoryRow[];
 }
 
-export interface ClaimAnswer {
+interface RewardRow extends Pick<ClaimedReward, 'id' | 'name' | 'selection' | 'approved' | 'feature' | 'price'> {
+  start: string | null;
+  finish: string | null;
+  threshold: string;
+  claim_limit: string | null;
+  per_participant: number | null;
+  claims: string;
+  held: string;
+  coupons: string;
+  coupons_taken: string;
+}
+
+interface WalletRow {
+  id: string;
+  participant_id: string;
+  balance: string;
+  lifetime: string;
+  version: string;
+}
+
+interface HistoryRow extends Pick<History, 'refusal' | 'message' | 'times'> {
   claim_id: string;
-  refusal: ClaimRefusal | 'payment_required' | 'participant_blocked' | 'not_found' | 'idempotency_key_reused' | null;
-  message: string | null;
+  input_hash: string;
+  is_fresh: boolean;
   unused_points: string | null;
-  /** Answered before, under the same key or to the first of two clicks. */
-  replayed: boolean;
+  participant_status: string | null;
+  latest_id: string | null;
+  latest_unused_points: string | null;
+  latest_at: string | null;
 }
 
-const sql = `SELECT claim_id, refusal, message, unused_points, replayed
-  FROM claim_rewards($1, $2, $3, $4, $5, $6)`;
+const loadSql = 'SELECT loaded_at, points_term, rewards, wallets, history FROM load_claims($1, $2, $3, $4, $5)';
+const bookSql = 'SELECT book_claims($1, $2)';
 
 @Injectable()
 export class ClaimsRepository {
-  // One lane: a second batch would wait for the first one's rows, and while one is written the next one gathers.
-  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>(
-    (programId, attempts) => this.run(programId, attempts),
-    { lanes: 1 },
-  );
+  constructor(
+    private readonly database: Database,
+    private readonly pool: PipelinedPool,
+  ) {}
 
-  constructor(private readonly database: Database) {}
-
-  /** One statement for up to 64 concurrent callers of a program; a lone call is one round trip. */
-  async claim(scope: TenantScope, attempt: ClaimAttempt): Promise<ClaimAnswer> {
-    return this.batcher.add(scope.programId, attempt);
+  /** Locks what the attempts are judged by, and stores what they come to, in one transaction; answers what they come to. */
+  async decide(
+    programId: string,
+    attempts: readonly ClaimAttempt[],
+    judge: (loaded: Loaded, now: Date) => Judgement,
+  ): Promise<Judgement> {
+    const load = {
+      name: 'load_claims',
+      text: loadSql,
+      values: [
+        programId,
+        attempts.map(({ participantId }) => participantId),
+        attempts.map(({ rewardId }) => rewardId),
+        attempts.map(({ key }) => key),
+        attempts.map(({ inputHash }) => `\\x${inputHash}`),
+      ],
+    };
+    return this.pool.transaction(load, (answer) => {
+      const row = answer as LoadedRow;
+      const result = judge(loadedOf(row), row.loaded_at);
+      const { claims, answers } = result.bookings;
+      if (claims.length === 0 && answers.length === 0) return { result, store: null };
+      const values = [programId, JSON.stringify(documentOf(result.bookings))];
+      return { result, store: { name: 'book_claims', text: bookSql, values } };
+    });
   }
 
   /** Answers how many were forgotten, in all programs. */
@@ -49,22 +89,98 @@ export class ClaimsRepository {
     ]);
     return row?.count ?? '0';
   }
-
-  private async run(programId: string, attempts: ClaimAttempt[]): Promise<(ClaimAnswer | Error)[]> {
-    const params = [
-      programId,
-      attempts.map((attempt) => attempt.key),
-      attempts.map((attempt) => attempt.rewardId),
-      attempts.map((attempt) => attempt.participantId),
-      attempts.map((attempt) => attempt.isOwnKey),
-      attempts.map((attempt) => attempt.traceId),
-    ];
-    try {
-      return await retried(() => this.database.call<ClaimAnswer>({ programId }, 'claim_rewards', sql, params));
-    } catch (error) {
-      // None of them is to blame: trying them one by one would wait once for each.
-      if (error instanceof Error && isDatabaseUnavailable(error)) return attempts.map(() => error);
-      throw error;
-    }
-  }
 }
+
+function loadedOf(row: LoadedRow): Loaded {
+  return {
+    pointsTerm: row.points_term ?? 'points',
+    rewards: new Map(row.rewards?.map((reward) => [reward.id, rewardOf(reward)])),
+    wallets: new Map(row.wallets?.map((wallet) => [wallet.participant_id, walletOf(wallet)])),
+    history: row.history.map(historyOf),
+  };
+}
+
+const rewardOf = (row: RewardRow): ClaimedReward => ({
+  id: row.id,
+  name: row.name,
+  selection: row.selection,
+  approved: row.approved,
+  feature: row.feature,
+  start: row.start === null ? null : new Date(row.start),
+  finish: row.finish === null ? null : new Date(row.finish),
+  price: row.price,
+  threshold: BigInt(row.threshold),
+  claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
+  perParticipant: row.per_participant,
+  claims: BigInt(row.claims),
+  held: BigInt(row.held),
+  coupons: BigInt(row.coupons),
+  couponsTaken: BigInt(row.coupons_taken),
+});
+
+const walletOf = ({ id, participant_id, balance, lifetime, version }: WalletRow): Wallet => ({
+  id,
+  participantId: participant_id,
+  balance: BigInt(balance),
+  lifetime,
+  version: BigInt(version),
+});
+
+const historyOf = (row: HistoryRow): History => ({
+  claimId: row.claim_id,
+  inputHash: row.input_hash,
+  isFresh: row.is_fresh,
+  refusal: row.refusal,
+  message: row.message,
+  unusedPoints: row.unused_points,
+  participantStatus: row.participant_status,
+  times: row.times,
+  latest:
+    row.latest_id === null
+      ? null
+      : {
+          claimId: row.latest_id,
+          unusedPoints: row.latest_unused_points as string,
+          claimedAt: new Date(row.latest_at as string),
+        },
+});
+
+/** The document of book_claims. */
+const documentOf = ({ claims, wallets, rewards, answers, facts }: Bookings): object => ({
+  claims: claims.map((claim) => ({
+    id: claim.id,
+    input_hash: `\\x${claim.inputHash}`,
+    reward_id: claim.rewardId,
+    title: claim.title,
+    participant_id: claim.participantId,
+    number: claim.number,
+    points: String(claim.points),
+    unused_points: String(claim.unusedPoints),
+    claimed_at: claim.claimedAt,
+    coupon: claim.coupon === null ? null : String(claim.coupon),
+    account_id: claim.wallet?.id,
+    account_version: claim.wallet === null ? null : String(claim.wallet.version),
+  })),
+  wallets: wallets.map(({ id, balance, version }) => ({ id, balance: String(balance), version: String(version) })),
+  rewards: rewards.map((reward) => ({
+    id: reward.id,
+    claims: String(reward.claims),
+    coupons_taken: String(reward.couponsTaken),
+  })),
+  answers: answers.map(({ participantId, key, claimId, refusal, message }) => ({
+    participant_id: participantId,
+    key,
+    claim_id: claimId,
+    refusal,
+    message,
+  })),
+  facts: facts.map(({ type, data, effectiveAt, traceId, cause }) => ({
+    type,
+    version: eventVersions[type] ?? 1,
+    payload: data,
+    participant_id: data.participant_id,
+    effective_at: effectiveAt,
+    trace_id: traceId,
+    cause: cause === null ? null : (JSON.parse(cause) as unknown),
+  })),
+});

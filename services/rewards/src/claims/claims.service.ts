@@ -1,14 +1,17 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { ClaimRewardRequest, ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { Batcher } from '@laurel/service-kit/database/batcher';
+import { isDatabaseUnavailable, retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
-import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
+import { currentCause, currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { IdempotencyKeyReusedError } from '../ledger/ledger.errors.ts';
 import { PurchasesService } from '../purchases/purchases.service.ts';
 import { ClaimRefusedError, ParticipantBlockedError } from './claims.errors.ts';
-import { type ClaimAnswer, ClaimsRepository } from './claims.repository.ts';
+import { ClaimsRepository } from './claims.repository.ts';
+import { type ClaimAnswer, type ClaimAttempt, judgeClaims, type Judgement, type Loaded } from './judge-claims.ts';
 
 export interface ClaimResult {
   response: ClaimRewardResponse;
@@ -20,6 +23,12 @@ export const REPLAYED = 'idempotent-replayed';
 
 @Injectable()
 export class ClaimsService {
+  /** One transaction for up to 64 concurrent callers of a program; while one lane waits for its commit the other works. */
+  private readonly batcher = new Batcher<ClaimAttempt, ClaimAnswer>(
+    (programId, attempts) => this.decide(programId, attempts),
+    { lanes: 2 },
+  );
+
   constructor(
     private readonly repository: ClaimsRepository,
     private readonly purchases: PurchasesService,
@@ -41,24 +50,38 @@ export class ClaimsService {
     host: string | undefined,
   ): Promise<ClaimResult> {
     const ownKey = readKey(idempotencyKey);
-    const answer = await this.repository.claim(scope, {
+    const answer = await this.batcher.add(scope.programId, {
       participantId: caller.participant_id,
       rewardId: request.reward_id,
       key: ownKey ?? ` ${randomUUID()}`,
       isOwnKey: ownKey !== null,
+      inputHash: createHash('sha256').update(request.reward_id).digest('hex'),
       traceId: currentTraceId(),
+      cause: currentCause(),
     });
     if (answer.refusal === 'payment_required') {
       const response = await this.purchases.start(scope, caller, request.reward_id, host);
       return { response, replayed: false };
     }
-    return { response: responseOf(answer.refusal, answer), replayed: answer.replayed };
+    return { response: responseOf(answer.refusal, answer), replayed: answer.isReplayed };
+  }
+
+  private async decide(programId: string, attempts: ClaimAttempt[]): Promise<(ClaimAnswer | Error)[]> {
+    const judge = (loaded: Loaded, now: Date): Judgement => judgeClaims(loaded, attempts, now);
+    try {
+      const { answers } = await retried(() => this.repository.decide(programId, attempts, judge));
+      return answers;
+    } catch (error) {
+      // None of them is to blame: trying them one by one would wait once for each.
+      if (error instanceof Error && isDatabaseUnavailable(error)) return attempts.map(() => error);
+      throw error;
+    }
   }
 }
 
 function responseOf(
   refusal: Exclude<ClaimAnswer['refusal'], 'payment_required'>,
-  { message, claim_id, unused_points, replayed }: ClaimAnswer,
+  { message, claimId, unusedPoints, isReplayed }: ClaimAnswer,
 ): ClaimRewardResponse {
   switch (refusal) {
     case null:
@@ -66,8 +89,8 @@ function responseOf(
         success: true,
         message: 'You have successfully claimed this reward',
         stripe_url: null,
-        claim_id,
-        unused_points: unused_points ?? '0',
+        claim_id: claimId,
+        unused_points: unusedPoints ?? '0',
       };
     case 'not_found':
       throw new NotFoundError();
@@ -76,7 +99,7 @@ function responseOf(
     case 'idempotency_key_reused':
       throw new IdempotencyKeyReusedError();
     default:
-      throw new ClaimRefusedError(refusal, message, replayed ? { [REPLAYED]: 'true' } : {});
+      throw new ClaimRefusedError(refusal, message, isReplayed ? { [REPLAYED]: 'true' } : {});
   }
 }
 

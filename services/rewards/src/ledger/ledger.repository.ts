@@ -9,7 +9,7 @@ export interface PostedRow {
   replayed: boolean;
 }
 
-const sql = 'SELECT refusal, answer, replayed FROM post_transfers($1, $2, NULL)';
+const sql = 'SELECT refusal, answer, replayed FROM post_transfers($1, $2)';
 
 @Injectable()
 export class LedgerRepository {

@@ -92,8 +92,8 @@ CREATE POLICY tenant ON transfer
 CREATE POLICY verifier ON transfer FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON transfer TO rewards_app;
 
--- Written by book_transfers alone, both sides at once; what it names is never deleted. Foreign keys would lock the
--- program's own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
+-- Written by book_transfers and book_claims, both sides at once; what it names is never deleted. Foreign keys would
+-- lock the program's own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
 CREATE TABLE entry (
   program_id bigint NOT NULL,
   transfer_id bigint NOT NULL,
@@ -237,8 +237,6 @@ CREATE POLICY verifier ON claim_request FOR SELECT TO rewards_owner USING (curre
   true) = 'on');
 GRANT SELECT ON claim_request TO rewards_app;
 CREATE INDEX claim_request_age ON claim_request USING brin (created_at);
-
-CREATE TYPE claim_answer AS (claim_id bigint, refusal text, message text, unused_points bigint, replayed boolean);
 
 CREATE TABLE receipt_points (
   program_id bigint NOT NULL,

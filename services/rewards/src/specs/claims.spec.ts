@@ -38,8 +38,8 @@ describe('claiming a reward', () => {
     expect(await rewards.points(A, ada)).toEqual({ unused_points: '70', points: '100' });
     expect(await rewards.database.query('SELECT claims FROM reward WHERE id = $1', [mug])).toEqual([{ claims: '1' }]);
     const { claim_id } = claimed(answer);
-    const facts = await rewards.database.query<{ type: string; payload: object; trace_id: string }>(
-      `SELECT type, payload, trace_id FROM event WHERE payload ->> 'participant_id' = $1 AND type <> 'challenge.completed'`,
+    const facts = await rewards.database.query<{ type: string; payload: object; trace_id: string; effective_at: Date }>(
+      `SELECT type, payload, trace_id, effective_at FROM event WHERE participant_id = $1 AND type <> 'points.changed'`,
       [ada],
     );
     expect(facts.map(({ type }) => type)).toEqual(['reward.claimed']);

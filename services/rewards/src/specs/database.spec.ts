@@ -6,6 +6,7 @@ import { claimRefusals } from '@laurel/contracts/rewards/reward-types';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import type pg from 'pg';
+import { claim } from './claims/claim.fixture.ts';
 import { migrate, schema } from '../migrate.ts';
 import { Reward } from '../rewards/reward.entity.ts';
 import { verify } from '../verify.ts';
@@ -34,8 +35,8 @@ async function seeded(): Promise<TestDatabase> {
       amount: 100,
     };
     const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
-    await database.query(`SELECT post_transfers($1, $2, '{}')`, [program, JSON.stringify(items)]);
-    await database.query(`SELECT claim_rewards($1, '{k}', ARRAY[$1::bigint], '{7}', '{true}', '{NULL}')`, [program]);
+    await database.query('SELECT post_transfers($1, $2)', [program, JSON.stringify(items)]);
+    await claim(database, String(program), { participantId: '7', rewardId: '1', key: 'k' });
   }
   return database;
 }
@@ -164,7 +165,8 @@ describe('the rewards database', () => {
         `UPDATE purchase SET status = 'claimed'`,
         'DELETE FROM reward',
         `UPDATE claim_request SET refusal = NULL`,
-        `SELECT book_transfers(1, 'issuance', '{}', '{}', '{}', '{}', '{}')`,
+        `SELECT counter_account(1, 'issuance')`,
+        `SELECT book_transfers(1, 'issuance', '{}', '{}', '{}')`,
       ]) {
         expect({ sql, code: await codeOf(app, sql) }).toEqual({ sql, code: '42501' });
       }
@@ -175,19 +177,20 @@ describe('the rewards database', () => {
 
     it('is written by functions that the app role may call, and by no others', async () => {
       const callable = await database.query<{ name: string }>(
-        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname = 'book_transfers')
+        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname IN ('book_transfers', 'counter_account'))
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
       expect(callable.map(({ name }) => name)).toEqual([
         'add_coupons',
         'assign_reward',
         'award_achievement',
-        'claim_rewards',
+        'book_claims',
         'copy_rewards',
         'forget_claim_requests',
         'hold_reward',
         'lease_chain',
         'lease_job',
+        'load_claims',
         'post_transfers',
         'program_of',
         'reverse_claim',

@@ -35,7 +35,7 @@ export class ClaimScene {
       await pool.query(
         `SELECT count(*) FROM (SELECT post_transfers($1, jsonb_agg(jsonb_build_object(
            'key', 'bench:' || id, 'hash', repeat('00', 32), 'kind', 'earn', 'participant_id', id, 'amount', $4::bigint,
-           'source_type', 'bench', 'source_id', id, 'title', 'Funds')), '{}')
+           'source_type', 'bench', 'source_id', id, 'title', 'Funds')))
          FROM generate_series($2::int, $3::int) AS id) AS posted`,
         [programId, from, from + CHUNK - 1, FUNDS],
       );

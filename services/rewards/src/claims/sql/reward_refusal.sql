@@ -1,4 +1,5 @@
--- Says in line what is_sold_out says: one call less in every claim.
+-- Why a reward cannot be claimed, for its page and for purchases; NULL when it can. Claims are refused by refusalOf in
+-- refusal.ts; specs/claims/refusal.spec.ts holds both together over generated cases.
 CREATE OR REPLACE FUNCTION reward_refusal(r reward, p_status text, p_times bigint, p_balance bigint)
 RETURNS text LANGUAGE sql IMMUTABLE
 AS $$

@@ -1,4 +1,4 @@
--- Says how many points are missing, in the program's own word for points.
+-- How many points are missing, in the program's own word for points; shortfallText in refusal.ts says the same.
 CREATE OR REPLACE FUNCTION shortfall_text(p_program bigint, p_cost bigint, p_balance bigint)
 RETURNS text LANGUAGE sql STABLE
 AS $$

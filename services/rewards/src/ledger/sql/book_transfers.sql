@@ -1,11 +1,11 @@
--- Writes transfers with both entries of each, the wallets as they are afterwards, and a fact of them.
--- p_entries are the wallets' sides; p_wallets are locked by the caller; p_counter is 'issuance' or 'redemption'.
+-- Writes postings with both entries of each, the wallets as they are afterwards, and a fact of them. p_entries are the
+-- wallets' sides; p_wallets are locked by the caller; p_counter is the kind of the program's own account.
 CREATE OR REPLACE FUNCTION book_transfers(p_program bigint, p_counter text, p_transfers transfer[],
-  p_entries entry[], p_wallets account[], p_queues text[], p_traces text[])
+  p_entries entry[], p_wallets account[])
 RETURNS void LANGUAGE plpgsql
 AS $$
 DECLARE
-  counter bigint;
+  counter bigint := counter_account(p_program, p_counter);
   transfer_ids bigint[];
   kinds text[];
   ids bigint[];
@@ -15,13 +15,6 @@ DECLARE
   versions bigint[];
   shortfalls bigint[];
 BEGIN
-  SELECT a.id INTO counter FROM account a
-    WHERE a.program_id = p_program AND a.kind = p_counter AND a.kind <> 'wallet';
-  IF NOT FOUND THEN
-    INSERT INTO account (program_id, kind) VALUES (p_program, p_counter) ON CONFLICT DO NOTHING;
-    SELECT a.id INTO STRICT counter FROM account a
-      WHERE a.program_id = p_program AND a.kind = p_counter AND a.kind <> 'wallet';
-  END IF;
   INSERT INTO transfer
     (program_id, id, key, input_hash, kind, source_type, source_id, rule, lot, title, refusal, answer)
   SELECT p_program, t.id, t.key, t.input_hash, t.kind, t.source_type, t.source_id, t.rule, t.lot, t.title,
@@ -43,13 +36,12 @@ BEGIN
     debt = debts[array_position(ids, a.id)], version = versions[array_position(ids, a.id)],
     shortfall = shortfalls[array_position(ids, a.id)]
   WHERE a.program_id = p_program AND a.id = ANY (ids);
-  IF cardinality(p_wallets) > 0 AND p_queues IS NULL THEN
-    INSERT INTO event (program_id, type, payload, participant_id, effective_at, trace_id)
+  IF cardinality(p_wallets) > 0 THEN
+    INSERT INTO event (program_id, type, participant_id, effective_at, payload)
     SELECT p_program, CASE cardinality(p_wallets) WHEN 1 THEN 'points.changed' ELSE 'wallets.changed' END,
-      CASE cardinality(p_wallets) WHEN 1 THEN wallet_json(p_wallets[1])
-        ELSE jsonb_build_object('wallets', (SELECT jsonb_agg(wallet_json(w)) FROM unnest(p_wallets) AS w)) END,
       CASE cardinality(p_wallets) WHEN 1 THEN p_wallets[1].participant_id END, now(),
-      coalesce(p_traces[1], nullif(current_setting('app.trace_id', true), ''));
+      CASE cardinality(p_wallets) WHEN 1 THEN wallet_json(p_wallets[1])
+        ELSE jsonb_build_object('wallets', (SELECT jsonb_agg(wallet_json(w)) FROM unnest(p_wallets) AS w)) END;
   END IF;
 END $$;
 REVOKE ALL ON FUNCTION book_transfers FROM PUBLIC;

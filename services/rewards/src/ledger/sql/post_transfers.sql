@@ -2,7 +2,7 @@
 -- p_items: [{key, hash, kind, participant_id, amount, source_type, source_id, rule, lot, title, refusable}], hash in
 -- hexadecimal. Only a refusable item is refused when it would take more than was ever earned.
 -- One row an item, in its order; refusal is NULL, 'exceeds_lifetime' or 'idempotency_key_reused'.
-CREATE OR REPLACE FUNCTION post_transfers(p_program bigint, p_items jsonb, p_queues text[])
+CREATE OR REPLACE FUNCTION post_transfers(p_program bigint, p_items jsonb)
 RETURNS TABLE(transfer_id bigint, refusal text, answer jsonb, replayed boolean) LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
@@ -90,7 +90,7 @@ BEGIN
   END LOOP;
   IF cardinality(made) > 0 THEN
     PERFORM book_transfers(p_program, 'issuance', made, lines,
-      ARRAY(SELECT w FROM unnest(wallets) AS w WHERE w.id = ANY (touched)), p_queues, NULL);
+      ARRAY(SELECT w FROM unnest(wallets) AS w WHERE w.id = ANY (touched)));
   END IF;
 END $$;
 REVOKE ALL ON FUNCTION post_transfers FROM PUBLIC;

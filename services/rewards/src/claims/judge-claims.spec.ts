@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import {
+  type ClaimAnswer,
+  type ClaimAttempt,
+  type ClaimBooking,
+  type History,
+  judgeClaims,
+  type Loaded,
+  type Wallet,
+} from './judge-claims.ts';
+import type { ClaimedReward } from './refusal.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const DAY = 86_400_000;
+const from = (days: number): Date => new Date(NOW.getTime() + days * DAY);
+
+const mug: ClaimedReward = {
+  id: '1',
+  name: 'Mug',
+  selection: 'redeem',
+  approved: true,
+  feature: true,
+  start: null,
+  finish: null,
+  price: null,
+  threshold: 10n,
+  claimLimit: null,
+  perParticipant: null,
+  claims: 0n,
+  held: 0n,
+  coupons: 0n,
+  couponsTaken: 0n,
+};
+
+interface State {
+  rewards: ClaimedReward[];
+  /** Balances by participant. */
+  balances: Record<string, bigint>;
+  statuses?: Record<string, string>;
+}
+
+interface Request {
+  input: string;
+  claimId: string;
+  answer: Pick<ClaimAnswer, 'refusal' | 'message'>;
+}
+
+/** What load_claims and book_claims do, over lists. The id of a claim is made of its key, so that runs can be compared. */
+class Store {
+  readonly claims: ClaimBooking[] = [];
+  readonly rewards: Map<string, ClaimedReward>;
+  readonly wallets: Map<string, Wallet>;
+  private readonly requests = new Map<string, Request>();
+
+  constructor(private readonly state: State) {
+    this.rewards = new Map(state.rewards.map((reward) => [reward.id, reward]));
+    this.wallets = new Map(
+      Object.entries(state.balances).map(([participantId, balance]) => [
+        participantId,
+        { id: `w${participantId}`, participantId, balance, lifetime: '900', version: 1n },
+      ]),
+    );
+  }
+
+  claim(attempts: readonly ClaimAttempt[], now = NOW): ClaimAnswer[] {
+    const { answers, bookings } = judgeClaims(this.load(attempts), attempts, now);
+    for (const reward of bookings.rewards) this.rewards.set(reward.id, reward);
+    for (const wallet of bookings.wallets) this.wallets.set(wallet.participantId, wallet);
+    this.claims.push(...bookings.claims);
+    for (const { participantId, key, claimId, refusal, message } of bookings.answers) {
+      const request = this.requests.get(`${participantId} ${key}`) as Request;
+      Object.assign(request, { claimId, answer: { refusal, message } });
+    }
+    return answers;
+  }
+
+  private load(attempts: readonly ClaimAttempt[]): Loaded {
+    const fresh = new Set<string>();
+    for (const { participantId, key, inputHash } of attempts) {
+      const claimId = `${participantId} ${key}`;
+      if (this.requests.has(claimId)) continue;
+      this.requests.set(claimId, { input: inputHash, claimId, answer: { refusal: null, message: null } });
+      fresh.add(claimId);
+    }
+    const history = attempts.map((attempt): History => {
+      const { participantId, rewardId, key } = attempt;
+      const request = this.requests.get(`${participantId} ${key}`) as Request;
+      const own = this.claims.filter((claim) => claim.participantId === participantId && claim.rewardId === rewardId);
+      const latest = own.at(-1);
+      const kept = this.claims.find(({ id }) => id === request.claimId);
+      return {
+        claimId: request.claimId,
+        inputHash: request.input,
+        isFresh: fresh.has(request.claimId),
+        ...request.answer,
+        unusedPoints: kept === undefined ? null : String(kept.unusedPoints),
+        participantStatus: this.state.statuses?.[participantId] ?? null,
+        times: own.length,
+        latest:
+          latest === undefined
+            ? null
+            : { claimId: latest.id, unusedPoints: String(latest.unusedPoints), claimedAt: latest.claimedAt },
+      };
+    });
+    return { pointsTerm: 'stars', rewards: this.rewards, wallets: this.wallets, history };
+  }
+}
+
+let serial = 0;
+const attempt = (changes: Partial<ClaimAttempt> = {}): ClaimAttempt => {
+  const { rewardId = '1' } = changes;
+  return {
+    participantId: '7',
+    rewardId,
+    key: `k${(serial += 1)}`,
+    isOwnKey: true,
+    inputHash: rewardId,
+    traceId: null,
+    cause: null,
+    ...changes,
+  };
+};
+
+const refusalsOf = (state: State, ...attempts: ClaimAttempt[]): (string | null)[] =>
+  new Store(state).claim(attempts).map(({ refusal }) => refusal);
+
+describe('judgeClaims', () => {
+  describe('whatever is claimed', () => {
+    const limit = fc.option(fc.bigInt({ min: 0n, max: 5n }), { nil: null });
+    const reward = fc.record({
+      threshold: fc.bigInt({ min: 0n, max: 30n }),
+      claimLimit: limit,
+      perParticipant: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
+      held: fc.bigInt({ min: 0n, max: 2n }),
+      coupons: fc.bigInt({ min: 0n, max: 4n }),
+      price: fc.option(fc.constant(500), { nil: null, freq: 8 }),
+      approved: fc.oneof({ weight: 8, arbitrary: fc.constant(true) }, fc.constant(false)),
+    });
+    const state = fc
+      .tuple(
+        fc.array(reward, { minLength: 1, maxLength: 3 }),
+        fc.dictionary(fc.constantFrom('7', '8', '9'), fc.bigInt({ min: -20n, max: 90n }), { maxKeys: 3 }),
+        fc.dictionary(fc.constantFrom('8', '9'), fc.constantFrom('active', 'blocked')),
+      )
+      .map(([rewards, balances, statuses]): State => ({
+        rewards: rewards.map((changes, index) => ({
+          ...mug,
+          ...changes,
+          id: String(index + 1),
+          // No more pieces are held than the limit allows.
+          held: changes.claimLimit !== null && changes.held > changes.claimLimit ? 0n : changes.held,
+        })),
+        balances,
+        statuses,
+      }));
+    const attempts = fc.array(
+      fc
+        .record({
+          participantId: fc.constantFrom('7', '8', '9'),
+          rewardId: fc.constantFrom('1', '2', '3'),
+          key: fc.integer({ min: 1, max: 12 }).map(String),
+          isOwnKey: fc.boolean(),
+        })
+        .map((chosen) => attempt(chosen)),
+      { minLength: 1, maxLength: 40 },
+    );
+
+    it('never gives more than there is, and hands each code out once [INV-06]', () => {
+      fc.assert(
+        fc.property(state, attempts, (before, list) => {
+          const store = new Store(before);
+          store.claim(list);
+          for (const { id, claimLimit, held, coupons, claims, couponsTaken } of store.rewards.values()) {
+            const given = store.claims.filter(({ rewardId }) => rewardId === id);
+            expect(claims).toBe(BigInt(given.length));
+            if (claimLimit !== null) expect(claims + held <= claimLimit || given.length === 0).toBe(true);
+            const codes = given.map(({ coupon }) => coupon);
+            const each = given.map((_, index) => (coupons > 0n ? BigInt(index + 1) : null));
+            expect(codes).toEqual(each);
+            expect(couponsTaken <= coupons).toBe(true);
+          }
+        }),
+      );
+    });
+
+    it('keeps to the limit of each participant [INV-08]', () => {
+      fc.assert(
+        fc.property(state, attempts, (before, list) => {
+          const store = new Store(before);
+          store.claim(list);
+          for (const { id, perParticipant } of store.rewards.values()) {
+            for (const participant of ['7', '8', '9']) {
+              const numbers = store.claims
+                .filter(({ rewardId, participantId }) => rewardId === id && participantId === participant)
+                .map(({ number }) => number);
+              expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+              expect(numbers.length).toBeLessThanOrEqual(perParticipant ?? Infinity);
+            }
+          }
+        }),
+      );
+    });
+
+    it('spends only points that there are, each of them once [INV-03]', () => {
+      fc.assert(
+        fc.property(state, attempts, (before, list) => {
+          const store = new Store(before);
+          store.claim(list);
+          for (const { participantId, balance, version } of store.wallets.values()) {
+            const had = before.balances[participantId] as bigint;
+            const spent = store.claims.filter(
+              (claim) => claim.participantId === participantId && claim.wallet !== null,
+            );
+            expect(balance).toBe(had - spent.reduce((sum, { points }) => sum + points, 0n));
+            expect(balance >= 0n || balance === had).toBe(true);
+            expect(version).toBe(1n + BigInt(spent.length));
+            expect(spent.map(({ wallet }) => wallet?.version)).toEqual(spent.map((_, index) => BigInt(index + 2)));
+          }
+          for (const { points, wallet } of store.claims) expect(points > 0n).toBe(wallet !== null);
+        }),
+      );
+    });
+
+    it('answers a repeated key as the first time even when the claim would succeed by now, and books nothing [INV-11, INV-12]', () => {
+      fc.assert(
+        fc.property(state, attempts, (before, list) => {
+          const store = new Store(before);
+          const first = store.claim(list);
+          for (const [id, one] of store.rewards)
+            store.rewards.set(id, { ...one, claimLimit: null, perParticipant: null });
+          const claims = store.claims.length;
+          const again = store.claim(list, from(1));
+          expect(again).toEqual(
+            first.map((answer) => ({ ...answer, isReplayed: answer.refusal !== 'idempotency_key_reused' })),
+          );
+          expect(store.claims).toHaveLength(claims);
+        }),
+      );
+    });
+
+    it('answers the same however the claims are folded', () => {
+      fc.assert(
+        fc.property(state, attempts, fc.integer({ min: 1, max: 7 }), (before, list, size) => {
+          const [folded, parted] = [new Store(before), new Store(before)];
+          const answers = [];
+          for (let index = 0; index < list.length; index += size) {
+            answers.push(...parted.claim(list.slice(index, index + size)));
+          }
+          expect(answers).toEqual(folded.claim(list));
+          expect(parted.claims).toEqual(folded.claims);
+        }),
+      );
+    });
+  });
+
+  it('tells the first of many reasons: person, reward, price, kind, time, own limit, stock, points', () => {
+    const worst: ClaimedReward = {
+      ...mug,
+      approved: false,
+      price: 500,
+      selection: 'sweepstake',
+      start: from(1),
+      claimLimit: 0n,
+      perParticipant: 1,
+    };
+    const steps: [string, Partial<ClaimedReward>][] = [
+      ['not_found', { approved: true }],
+      ['payment_required', { price: null }],
+      ['not_claimable', { selection: 'redeem' }],
+      ['not_started', { start: from(-2), finish: from(-1) }],
+      ['ended', { finish: null }],
+    ];
+    const poor = { '7': 5n };
+    expect(refusalsOf({ rewards: [worst], balances: poor, statuses: { '7': 'blocked' } }, attempt())).toEqual([
+      'participant_blocked',
+    ]);
+    let reward = worst;
+    for (const [refusal, mended] of steps) {
+      expect(refusalsOf({ rewards: [reward], balances: poor }, attempt())).toEqual([refusal]);
+      reward = { ...reward, ...mended };
+    }
+    const last = { ...reward, claimLimit: 1n, threshold: 10n };
+    expect(refusalsOf({ rewards: [last], balances: { '7': 10n } }, attempt(), attempt())).toEqual([
+      null,
+      'already_claimed',
+    ]);
+    const anyone = { ...last, perParticipant: null };
+    expect(refusalsOf({ rewards: [anyone], balances: { '7': 10n } }, attempt(), attempt())).toEqual([null, 'sold_out']);
+    const endless = { ...anyone, claimLimit: null };
+    expect(refusalsOf({ rewards: [endless], balances: { '7': 10n } }, attempt(), attempt())).toEqual([
+      null,
+      'insufficient_points',
+    ]);
+  });
+
+  it('begins and ends at the moment itself', () => {
+    const at = (changes: Partial<ClaimedReward>) =>
+      refusalsOf({ rewards: [{ ...mug, ...changes }], balances: { '7': 10n } }, attempt());
+    expect(at({ start: NOW })).toEqual([null]);
+    expect(at({ finish: NOW })).toEqual(['ended']);
+  });
+
+  it('puts the wallet that paid into the fact of a claim, and none into that of a free one', () => {
+    const request = attempt({ traceId: 'ab', cause: '{"request_id":"r"}' });
+    const free = attempt({ rewardId: '2', participantId: '8' });
+    const store = new Store({ rewards: [mug, { ...mug, id: '2', threshold: 0n }], balances: { '7': 30n } });
+    const { bookings } = judgeClaims(store['load']([request, free]), [request, free], NOW);
+    expect(bookings.facts.map(({ data }) => data.wallet)).toEqual([
+      { participant_id: '7', unused_points: '20', points: '900', version: '2' },
+      null,
+    ]);
+    expect(bookings.facts[0]).toMatchObject({
+      data: { points: 10, name: 'Mug', claimed_at: '2026-11-23T12:00:00.000Z' },
+      effectiveAt: NOW,
+      traceId: 'ab',
+      cause: '{"request_id":"r"}',
+    });
+  });
+
+  it('takes a second click without a key for the first one, within a minute and where once is the rule [P-272]', () => {
+    const click = (changes: Partial<ClaimAttempt> = {}) => attempt({ isOwnKey: false, ...changes });
+    const store = new Store({ rewards: [{ ...mug, perParticipant: 1 }], balances: { '7': 30n } });
+    const [first, second] = store.claim([click(), click()]);
+    expect(second).toEqual({ ...first, isReplayed: true });
+    expect(store.claim([click()], new Date(NOW.getTime() + 59_999))).toEqual([{ ...first, isReplayed: true }]);
+    const late = store.claim([click()], new Date(NOW.getTime() + 60_000));
+    expect(late).toMatchObject([{ refusal: 'already_claimed', isReplayed: false }]);
+    expect(store.claims).toHaveLength(1);
+  });
+});

@@ -1,0 +1,263 @@
+import type { DomainEvents } from '@laurel/contracts/events/domain-event';
+import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
+import { type ClaimedReward, refusalOf, shortfallText } from './refusal.ts';
+
+export interface ClaimAttempt {
+  participantId: string;
+  rewardId: string;
+  /** Idempotency key, the participant's own namespace. */
+  key: string;
+  /** The key came with the request; otherwise it was made for this one attempt. */
+  isOwnKey: boolean;
+  /** What the key stands for, in hexadecimal: under another input it is refused. */
+  inputHash: string;
+  traceId: string | null;
+  /** Of the fact of the claim, as JSON. */
+  cause: string | null;
+}
+
+type Refusal = ClaimRefusal | 'payment_required' | 'participant_blocked' | 'not_found' | 'idempotency_key_reused';
+
+export interface ClaimAnswer {
+  claimId: string;
+  refusal: Refusal | null;
+  message: string | null;
+  unusedPoints: string | null;
+  /** Answered before, under the same key or to the first of two clicks. */
+  isReplayed: boolean;
+}
+
+export interface Wallet {
+  id: string;
+  participantId: string;
+  balance: bigint;
+  /** Points ever earned. */
+  lifetime: string;
+  /** Number of the wallet's entries. */
+  version: bigint;
+}
+
+/** What is known of an attempt: its key, the participant, and their claims of the reward. */
+export interface History {
+  claimId: string;
+  inputHash: string;
+  /** The key was written by this transaction; otherwise the answer below was given under it. */
+  isFresh: boolean;
+  refusal: Refusal | null;
+  message: string | null;
+  unusedPoints: string | null;
+  /** `null` for a participant of whom no fact has come yet. */
+  participantStatus: string | null;
+  times: number;
+  latest: { claimId: string; unusedPoints: string; claimedAt: Date } | null;
+}
+
+export interface Loaded {
+  /** The program's word for points. */
+  pointsTerm: string;
+  rewards: ReadonlyMap<string, ClaimedReward>;
+  /** By participant; one who never had points has none. */
+  wallets: ReadonlyMap<string, Wallet>;
+  /** One for each attempt, in their order. */
+  history: readonly History[];
+}
+
+export interface ClaimBooking {
+  id: string;
+  inputHash: string;
+  rewardId: string;
+  title: string;
+  participantId: string;
+  /** 1, 2, … of this participant and reward. */
+  number: number;
+  points: bigint;
+  /** What is left to spend right after. */
+  unusedPoints: bigint;
+  claimedAt: Date;
+  coupon: bigint | null;
+  /** The wallet that paid, as it is right after; `null` where no points were spent. */
+  wallet: Readonly<Wallet> | null;
+}
+
+/** The fact of a claim, and the request that it comes from. */
+interface ClaimFact {
+  type: 'reward.claimed';
+  data: DomainEvents['reward.claimed'];
+  effectiveAt: Date;
+  traceId: string | null;
+  cause: string | null;
+}
+
+export interface Bookings {
+  claims: ClaimBooking[];
+  /** Wallets and rewards as they are after all claims. */
+  wallets: Wallet[];
+  rewards: ClaimedReward[];
+  /** Answers that their keys keep, other than a claim of their own. */
+  answers: { participantId: string; key: string; claimId: string; refusal: Refusal | null; message: string | null }[];
+  facts: ClaimFact[];
+}
+
+export interface Judgement {
+  answers: ClaimAnswer[];
+  bookings: Bookings;
+}
+
+/** Two clicks within this time are one claim. */
+const DOUBLE_CLICK_MILLIS = 60_000;
+
+const barred: ReadonlySet<string | null> = new Set(['blocked', 'opted_out', 'inactive']);
+
+/** Judges claims of one program one after the other, each on what those before it have left. */
+export function judgeClaims(loaded: Loaded, attempts: readonly ClaimAttempt[], now: Date): Judgement {
+  const judging = new Judging(loaded, now);
+  const answers = attempts.map((attempt, index) => judging.answer(attempt, loaded.history[index] as History));
+  return { answers, bookings: judging.bookings };
+}
+
+/** Rewards, wallets and answers as they stand between two attempts. */
+class Judging {
+  private readonly rewards: ReadonlyMap<string, ClaimedReward>;
+  private readonly wallets: ReadonlyMap<string, Wallet>;
+  private readonly touchedRewards = new Set<ClaimedReward>();
+  private readonly touchedWallets = new Set<Wallet>();
+  /** By the id that the key was given. */
+  private readonly answered = new Map<string, ClaimAnswer>();
+  /** Claims of these attempts by participant and reward. */
+  private readonly claimed = new Map<string, { times: number; answer: ClaimAnswer }>();
+  private readonly booked: Pick<Bookings, 'claims' | 'answers' | 'facts'> = { claims: [], answers: [], facts: [] };
+
+  constructor(
+    private readonly loaded: Loaded,
+    private readonly now: Date,
+  ) {
+    this.rewards = copyOf(loaded.rewards);
+    this.wallets = copyOf(loaded.wallets);
+  }
+
+  get bookings(): Bookings {
+    return { ...this.booked, rewards: [...this.touchedRewards], wallets: [...this.touchedWallets] };
+  }
+
+  answer(attempt: ClaimAttempt, known: History): ClaimAnswer {
+    const { claimId } = known;
+    if (known.inputHash !== attempt.inputHash) return refused(claimId, 'idempotency_key_reused');
+    const earlier = this.answered.get(claimId);
+    if (earlier !== undefined) return { ...earlier, isReplayed: true };
+    if (!known.isFresh) {
+      const { refusal, message, unusedPoints } = known;
+      return { claimId, refusal, message, unusedPoints, isReplayed: true };
+    }
+    const answer = this.judge(attempt, known);
+    this.answered.set(claimId, answer);
+    if (answer.refusal !== null || answer.isReplayed) {
+      const { participantId, key } = attempt;
+      const { refusal, message } = answer;
+      this.booked.answers.push({ participantId, key, claimId: answer.claimId, refusal, message });
+    }
+    return answer;
+  }
+
+  private judge(attempt: ClaimAttempt, known: History): ClaimAnswer {
+    const { participantId, rewardId } = attempt;
+    const { claimId } = known;
+    const reward = this.rewards.get(rewardId);
+    const wallet = this.wallets.get(participantId);
+    const balance = wallet?.balance ?? 0n;
+    const before = this.claimed.get(pairOf(attempt));
+    const times = before?.times ?? known.times;
+    if (barred.has(known.participantStatus)) return refused(claimId, 'participant_blocked');
+    if (!reward?.approved) return refused(claimId, 'not_found');
+    if (reward.price !== null) return refused(claimId, 'payment_required');
+    const refusal = refusalOf(reward, times, balance, this.now);
+    if (refusal === null) return this.grant(attempt, claimId, reward, wallet, times + 1);
+    if (refusal === 'insufficient_points') {
+      return refused(claimId, refusal, shortfallText(reward.threshold, balance, this.loaded.pointsTerm));
+    }
+    if (refusal === 'already_claimed' && reward.perParticipant === 1 && !attempt.isOwnKey) {
+      return before === undefined
+        ? (this.firstClick(known) ?? refused(claimId, refusal))
+        : { ...before.answer, isReplayed: true };
+    }
+    return refused(claimId, refusal);
+  }
+
+  private grant(
+    attempt: ClaimAttempt,
+    claimId: string,
+    reward: ClaimedReward,
+    wallet: Wallet | undefined,
+    number: number,
+  ): ClaimAnswer {
+    const { participantId, rewardId, inputHash, traceId, cause } = attempt;
+    const { threshold: points, name } = reward;
+    reward.claims += 1n;
+    if (reward.coupons > 0n) reward.couponsTaken += 1n;
+    this.touchedRewards.add(reward);
+    const paying = points > 0n ? wallet : undefined;
+    if (paying !== undefined) {
+      paying.balance -= points;
+      paying.version += 1n;
+      this.touchedWallets.add(paying);
+    }
+    const unusedPoints = wallet?.balance ?? 0n;
+    this.booked.claims.push({
+      id: claimId,
+      inputHash,
+      rewardId,
+      title: name,
+      participantId,
+      number,
+      points,
+      unusedPoints,
+      claimedAt: this.now,
+      coupon: reward.coupons > 0n ? reward.couponsTaken : null,
+      wallet: paying === undefined ? null : { ...paying },
+    });
+    this.booked.facts.push({
+      type: 'reward.claimed',
+      data: {
+        claim_id: claimId,
+        reward_id: rewardId,
+        name,
+        participant_id: participantId,
+        points: Number(points),
+        claimed_at: this.now.toISOString(),
+        wallet: paying === undefined ? null : balanceOf(paying),
+      },
+      effectiveAt: this.now,
+      traceId,
+      cause,
+    });
+    const answer = { claimId, refusal: null, message: null, unusedPoints: String(unusedPoints), isReplayed: false };
+    this.claimed.set(pairOf(attempt), { times: number, answer });
+    return answer;
+  }
+
+  /** The answer to the first of two clicks, if this is the second one. */
+  private firstClick({ latest }: History): ClaimAnswer | null {
+    if (latest === null || this.now.getTime() - latest.claimedAt.getTime() >= DOUBLE_CLICK_MILLIS) return null;
+    const { claimId, unusedPoints } = latest;
+    return { claimId, refusal: null, message: null, unusedPoints, isReplayed: true };
+  }
+}
+
+const pairOf = ({ participantId, rewardId }: ClaimAttempt): string => `${participantId} ${rewardId}`;
+
+const balanceOf = ({ participantId, balance, lifetime, version }: Wallet): DomainEvents['points.changed'] => ({
+  participant_id: participantId,
+  unused_points: String(balance),
+  points: lifetime,
+  version: String(version),
+});
+
+const refused = (claimId: string, refusal: Refusal, message: string | null = null): ClaimAnswer => ({
+  claimId,
+  refusal,
+  message,
+  unusedPoints: null,
+  isReplayed: false,
+});
+
+const copyOf = <T extends object>(records: ReadonlyMap<string, T>): Map<string, T> =>
+  new Map([...records].map(([id, record]) => [id, { ...record }]));

@@ -1,0 +1,62 @@
+import type { ClaimRefusal, RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
+
+/** A reward as far as it decides claims. */
+export interface ClaimedReward {
+  id: string;
+  name: string;
+  selection: RewardSelection;
+  approved: boolean;
+  feature: boolean;
+  start: Date | null;
+  finish: Date | null;
+  /** In hundredths of its currency; `null` for one that costs no money. */
+  price: number | null;
+  /** Points of one claim. */
+  threshold: bigint;
+  claimLimit: bigint | null;
+  perParticipant: number | null;
+  claims: bigint;
+  /** Pieces that somebody is paying for. */
+  held: bigint;
+  /** Codes, one for each claim; a reward without any hands out none. */
+  coupons: bigint;
+  couponsTaken: bigint;
+}
+
+/**
+ * Why a reward cannot be claimed now, `null` when it can. Where several reasons apply, the first of the order below is told.
+ * The SQL function reward_refusal tells the same to a reward's page and to purchases.
+ *
+ * @param times how often the participant has claimed it
+ * @param balance points that the participant can spend, below 0 when a correction took back what had been spent
+ */
+export function refusalOf(reward: ClaimedReward, times: number, balance: bigint, now: Date): ClaimRefusal | null {
+  const status = statusOf(reward, now);
+  if (reward.selection !== 'redeem' || !reward.feature || status === 'draft') return 'not_claimable';
+  if (status === 'scheduled') return 'not_started';
+  if (status === 'ended') return 'ended';
+  if (reward.perParticipant !== null && times >= reward.perParticipant) return 'already_claimed';
+  if (isSoldOut(reward)) return 'sold_out';
+  if (balance < reward.threshold || balance < 0n) return 'insufficient_points';
+  return null;
+}
+
+const digits = new Intl.NumberFormat('en-US');
+
+/** How many points are missing, in the program's own word for points. */
+export function shortfallText(cost: bigint, balance: bigint, term: string): string {
+  const debt =
+    balance < 0n ? 'Your balance is below zero because points that you had already used were taken back. ' : '';
+  return `${debt}You need ${digits.format(cost - balance)} more ${term} to claim this reward.`;
+}
+
+function statusOf({ approved, start, finish }: ClaimedReward, now: Date): RewardStatus {
+  if (!approved) return 'draft';
+  if (start !== null && start > now) return 'scheduled';
+  return finish !== null && finish <= now ? 'ended' : 'active';
+}
+
+/** Neither a piece nor, where it has codes, a code is left. */
+function isSoldOut({ claimLimit, claims, held, coupons, couponsTaken }: ClaimedReward): boolean {
+  return (claimLimit !== null && claims + held >= claimLimit) || (coupons > 0n && couponsTaken + held >= coupons);
+}

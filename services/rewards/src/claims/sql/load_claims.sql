@@ -1,0 +1,55 @@
+-- Writes the idempotency keys of claims, locks their rewards and then their wallets in the order of ids, and answers
+-- what the claims are judged by, an element of `history` for each claim in their order. The history is read by a
+-- statement of its own after the locks: one that waits for a lock does not see what was committed while it waited.
+CREATE OR REPLACE FUNCTION load_claims(p_program bigint, p_participants bigint[], p_rewards bigint[], p_keys text[],
+  p_hashes bytea[])
+RETURNS TABLE(loaded_at timestamptz, points_term text, rewards json, wallets json, history json) LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+  fresh bigint[];
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  loaded_at := now();
+  SELECT p.term_points_as INTO points_term FROM program p WHERE p.id = p_program;
+  WITH written AS (
+    INSERT INTO claim_request (program_id, participant_id, key, input_hash)
+    SELECT DISTINCT ON (i.participant_id, i.key) p_program, i.participant_id, i.key, i.hash
+    FROM unnest(p_participants, p_keys, p_hashes) WITH ORDINALITY AS i (participant_id, key, hash, place)
+    ORDER BY i.participant_id, i.key, i.place
+    ON CONFLICT DO NOTHING RETURNING claim_request.claim_id)
+  SELECT coalesce(array_agg(written.claim_id), '{}') INTO fresh FROM written;
+  IF fresh <> '{}' THEN
+    SELECT json_agg(json_build_object('id', l.id::text, 'name', l.name, 'selection', l.selection,
+        'approved', l.approved, 'feature', l.feature, 'start', l.start, 'finish', l.finish, 'price', l.price,
+        'threshold', l.threshold::text, 'claim_limit', l.claim_limit::text, 'per_participant', l.per_participant,
+        'claims', l.claims::text, 'held', l.held::text, 'coupons', l.coupons::text,
+        'coupons_taken', l.coupons_taken::text)) INTO rewards
+    FROM (SELECT * FROM reward t WHERE t.program_id = p_program AND t.id = ANY (p_rewards)
+      ORDER BY t.id FOR NO KEY UPDATE) l;
+    SELECT json_agg(json_build_object('id', l.id::text, 'participant_id', l.participant_id::text,
+        'balance', l.balance::text, 'lifetime', l.lifetime::text, 'version', l.version::text)) INTO wallets
+    FROM (SELECT * FROM account t WHERE t.program_id = p_program AND t.participant_id = ANY (p_participants)
+      ORDER BY t.id FOR NO KEY UPDATE) l;
+  END IF;
+  SELECT json_agg(json_build_object('claim_id', q.claim_id::text, 'input_hash', encode(q.input_hash, 'hex'),
+      'is_fresh', q.claim_id = ANY (fresh), 'refusal', q.refusal, 'message', q.message,
+      -- A join would read a claim that is not there yet for each new key.
+      'unused_points', CASE WHEN q.claim_id <> ALL (fresh) THEN (SELECT c.unused_points::text FROM claim c
+        WHERE c.program_id = p_program AND c.id = q.claim_id) END,
+      'participant_status', p.status, 'times', coalesce(had.number, 0), 'latest_id', had.id::text,
+      'latest_unused_points', had.unused_points::text, 'latest_at', had.claimed_at) ORDER BY i.place) INTO history
+  FROM unnest(p_participants, p_keys, p_rewards) WITH ORDINALITY AS i (participant_id, key, reward_id, place)
+  LEFT JOIN claim_request q
+    ON q.program_id = p_program AND q.participant_id = i.participant_id AND q.key = i.key
+  LEFT JOIN participant p ON p.program_id = p_program AND p.id = i.participant_id
+  LEFT JOIN LATERAL (
+    SELECT c.number, c.id, c.unused_points, c.claimed_at FROM claim c
+    WHERE c.program_id = p_program AND c.participant_id = i.participant_id AND c.reward_id = i.reward_id
+    ORDER BY c.number DESC LIMIT 1) had ON true;
+  RETURN NEXT;
+END $$;
+REVOKE ALL ON FUNCTION load_claims FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION load_claims TO rewards_app;

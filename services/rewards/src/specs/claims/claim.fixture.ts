@@ -1,0 +1,18 @@
+import type { Database } from '@laurel/service-kit/database/database';
+import type { TestDatabase } from '@laurel/test-kit/postgres';
+import { ClaimsRepository } from '../../claims/claims.repository.ts';
+import { type ClaimAttempt, judgeClaims } from '../../claims/judge-claims.ts';
+import { PipelinedPool } from '../../claims/pipelined-pool.ts';
+
+/** A claim past the service, for databases that none runs over. */
+export async function claim(
+  database: TestDatabase,
+  programId: string,
+  attempt: Pick<ClaimAttempt, 'participantId' | 'rewardId' | 'key'>,
+): Promise<void> {
+  const pool = new PipelinedPool({ name: 'test', databaseUrl: database.appUrl }, { warn: () => undefined });
+  const repository = new ClaimsRepository(undefined as unknown as Database, pool);
+  const made = { ...attempt, isOwnKey: true, inputHash: '00'.repeat(32), traceId: null, cause: null };
+  await repository.decide(programId, [made], (loaded, now) => judgeClaims(loaded, [made], now));
+  await pool.onApplicationShutdown();
+}
