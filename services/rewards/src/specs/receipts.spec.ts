@@ -153,7 +153,7 @@ describe('points of receipts', () => {
               ...{ key: `naive:${id}:${revision}`, hash: '00'.repeat(32), kind: 'correction', participant_id: id },
               ...{ amount: points - (known?.points ?? 0), source_type: 'naive', source_id: id, title: 'Naive' },
             };
-            await instances[instance]!.database.query(scope, `SELECT post_transfers($1, $2, '{}')`, [
+            await instances[instance]!.database.query(scope, `SELECT post_transfers($1, $2)`, [
               A,
               JSON.stringify([posting]),
             ]);

@@ -159,7 +159,7 @@ export class RewardsUnderTest {
       source_id: id,
       title: 'Funds',
     }));
-    await this.database.query(`SELECT post_transfers($1, $2, '{}')`, [programId, JSON.stringify(items)]);
+    await this.database.query(`SELECT post_transfers($1, $2)`, [programId, JSON.stringify(items)]);
   }
 
   /** A fact as another service would have sent it, through a real relay and queue. */
