@@ -54,7 +54,7 @@ describe('claiming a reward', () => {
     });
     expect(facts.every(({ trace_id }) => /^[0-9a-f]{32}$/.test(trace_id))).toBe(true);
     const [spend] = await rewards.database.query(
-      `SELECT kind, source_type, source_id, rule, title, e.amount, e.balance_after, e.account_version
+      `SELECT t.kind, source_type, source_id, rule, title, e.amount, e.balance_after, e.account_version
        FROM transfer t JOIN entry e ON e.transfer_id = t.id WHERE t.source_id = $1 AND t.kind = 'spend' AND e.amount < 0`,
       [claim_id],
     );

@@ -36,7 +36,7 @@ async function seeded(): Promise<TestDatabase> {
     };
     const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
     await database.query('SELECT post_transfers($1, $2)', [program, JSON.stringify(items)]);
-    await claim(database, String(program), { participantId: '7', rewardId: '1', key: 'k' });
+    await claim(database, String(program), { participantId: '7', rewardId: String(program), key: 'k' });
   }
   return database;
 }

@@ -186,6 +186,8 @@ export class RewardsUnderTest {
     const failed = 'SELECT FROM event_failure';
     await waitFor(async () => (await this.count(failed)) === 1, { what: 'the refusal' });
     await this.database.query('DELETE FROM event_failure');
+    // The cursor passes a failed fact a moment after the failure was recorded.
+    await waitFor(async () => (await this.unhandled()) === 0, { what: 'the cursor to pass the refused fact' });
   }
 
   async wallet(programId: string, participantId: string): Promise<WalletRow | undefined> {
