@@ -49,9 +49,12 @@ export default {
       severity: 'error',
       from: {
         path: '^(services|libs|shell|mfe-)',
-        pathNot: '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/(specs|testing)/|^libs/test-kit/)',
+        pathNot:
+          '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/(specs|testing)/|^services/[^/]+/test/|^libs/test-kit/)',
       },
-      to: { path: '(^libs/test-kit/|^infra/stand-ins/|/src/(specs|testing)/|\\.(spec|stories)\\.tsx?$)' },
+      to: {
+        path: '(^libs/test-kit/|^infra/stand-ins/|/src/(specs|testing)/|^services/[^/]+/test/|\\.(spec|stories)\\.tsx?$)',
+      },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

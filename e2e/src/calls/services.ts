@@ -1,7 +1,7 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import { brandingColours } from '@laurel/contracts/programs/branding';
 import { until } from '@laurel/local-platform/backing/wait';
-import { openFacts, queriesOf } from '@laurel/test-kit/facts';
+import { openFacts, queriesOf } from '@laurel/test-kit/events/facts';
 import { HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { addressOf } from '../platforms.ts';

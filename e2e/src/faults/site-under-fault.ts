@@ -2,7 +2,7 @@ import { exchange, until } from '@laurel/local-platform/backing/wait';
 import { countFaults } from '@laurel/local-platform/commands/verify';
 import { unusedPorts } from '@laurel/local-platform/platform/local-ports';
 import { type Platform, startPlatform } from '@laurel/local-platform/platform/start-platform';
-import { openFacts, queriesOf, unhandledFacts } from '@laurel/test-kit/facts';
+import { openFacts, queriesOf, unhandledFacts } from '@laurel/test-kit/events/facts';
 import { Mailbox } from '@laurel/test-kit/mailbox';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { tokenSecretOf } from '@laurel/test-kit/tokens';

@@ -12,7 +12,7 @@ import type { Registry } from 'prom-client';
 import { ChildInstance } from '../instances.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../postgres.ts';
 import { TestRedis } from '../redis.ts';
-import { unhandledFacts } from '../facts.ts';
+import { unhandledFacts } from '../events/facts.ts';
 import { waitFor } from '../wait-for.ts';
 import { completed, EffectHandlers, type EventTuning, IgnoreAll, senderSchema, startEvents } from './event-services.ts';
 import { walletSchema } from './wallet-service.ts';

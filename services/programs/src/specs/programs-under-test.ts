@@ -2,7 +2,7 @@ import type { Caller } from '@laurel/contracts/auth/caller';
 import type { ChallengeResponse } from '@laurel/contracts/programs/challenges.dto';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { service } from '@laurel/test-kit/caller-factories';
-import { unhandledFacts } from '@laurel/test-kit/facts';
+import { unhandledFacts } from '@laurel/test-kit/events/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';

@@ -3,7 +3,7 @@ import type { DomainEvents, EventType, ReceiptAssessed } from '@laurel/contracts
 import type { ReceiptDetail, ReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
-import { unhandledFacts } from '@laurel/test-kit/facts';
+import { unhandledFacts } from '@laurel/test-kit/events/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';

@@ -6,7 +6,7 @@ import { claimRefusals } from '@laurel/contracts/rewards/reward-types';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import type pg from 'pg';
-import { claim } from './claims/claim.fixture.ts';
+import { claim } from '../../test/claim.fixture.ts';
 import { migrate, schema } from '../migrate.ts';
 import { Reward } from '../rewards/reward.entity.ts';
 import { verify } from '../verify.ts';

@@ -4,7 +4,7 @@ import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewa
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { participant, service } from '@laurel/test-kit/caller-factories';
-import { unhandledFacts } from '@laurel/test-kit/facts';
+import { unhandledFacts } from '@laurel/test-kit/events/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';

@@ -1,6 +1,6 @@
 import { eventDefaults } from '@laurel/service-kit/events/options';
 import { typesFor } from '@laurel/service-kit/events/queues';
-import { openFacts, queriesOf } from '@laurel/test-kit/facts';
+import { openFacts, queriesOf } from '@laurel/test-kit/events/facts';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './stage.ts';

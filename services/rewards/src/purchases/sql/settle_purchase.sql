@@ -1,5 +1,5 @@
 -- Brings a purchase in line with its payment, 'ended', 'paid' or 'refunded', told in any order and any number of
--- times; answers its new status, or NULL when nothing changed. Locks rewards before all else, like claim_rewards.
+-- times; answers its new status, or NULL when nothing changed. Locks rewards before all else, as load_claims does.
 CREATE OR REPLACE FUNCTION settle_purchase(p_program bigint, p_purchase bigint, p_outcome text)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

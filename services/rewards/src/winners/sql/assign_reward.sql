@@ -1,5 +1,5 @@
 -- Gives a reward to those of them who may have it and do not have it yet, in their order, for as long as there is
--- any left; answers who has it now. Locks the reward first, like claim_rewards.
+-- any left; answers who has it now. Locks the reward first, as load_claims does.
 CREATE OR REPLACE FUNCTION assign_reward(p_program bigint, p_reward bigint, p_participants bigint[])
 RETURNS TABLE(claim_id bigint, participant_id bigint) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp

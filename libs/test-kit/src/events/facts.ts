@@ -1,6 +1,6 @@
 import { eventRoutes } from '@laurel/contracts/events/domain-event';
 import type pg from 'pg';
-import type { TestDatabase } from './postgres.ts';
+import type { TestDatabase } from '../postgres.ts';
 
 /** A fact that a consumer has not yet handled. */
 export interface OpenFact {

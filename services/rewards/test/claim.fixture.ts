@@ -1,8 +1,8 @@
 import type { Database } from '@laurel/service-kit/database/database';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { ClaimsRepository } from '../../claims/claims.repository.ts';
-import { type ClaimAttempt, judgeClaims } from '../../claims/judge-claims.ts';
-import { PipelinedPool } from '../../claims/pipelined-pool.ts';
+import { ClaimsRepository } from '../src/claims/claims.repository.ts';
+import { type ClaimAttempt, judgeClaims } from '../src/claims/judge-claims.ts';
+import { PipelinedPool } from '../src/claims/pipelined-pool.ts';
 
 /** A claim past the service, for databases that none runs over. */
 export async function claim(
