@@ -104,9 +104,10 @@ async function programId(env: NodeJS.ProcessEnv, program: string): Promise<strin
   });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string | null }>('SELECT program_of_host($1, $1, false)::text AS id', [
-      program,
-    ]);
+    const { rows } = await client.query<{ id: string | null }>(
+      'SELECT program_id::text AS id FROM site_of_host($1, $1, false)',
+      [program],
+    );
     const id = rows[0]?.id ?? (/^[1-9]\d{0,17}$/.test(program) ? program : null);
     if (id === null) throw new Fault(`There is no program ${program}.`);
     return id;
