@@ -148,7 +148,7 @@ export interface ReceiptPointsPosted {
 /** A participant was issued a coupon for an offer. */
 export interface OfferRedeemed {
   participant_id: string;
-  /** Of the offer, as its provider calls it. */
+  /** The provider's name for the offer. */
   endeca_key: string;
   redemption_type: RedemptionType;
   redeemed_at: string;

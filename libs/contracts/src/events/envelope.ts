@@ -1,6 +1,6 @@
 /** What every fact that crosses a service border is wrapped in. */
 export interface EventEnvelope<Type extends string = string, Data = unknown> {
-  /** Of the fact in its sender's log; the consumer's inbox keeps it. */
+  /** Id of the fact in its sender's log; the consumer's inbox keeps it. */
   id: string;
   type: Type;
   /** Raised when the shape of `data` changes in a way that old consumers cannot read. */

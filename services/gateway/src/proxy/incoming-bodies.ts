@@ -8,7 +8,7 @@ const SMALL_BYTES = 16_384;
 // 16 MB of small bodies on their way, and 48 MB of others until they are answered.
 const MOST_SMALL = 1_024;
 const MOST_LARGE = 48;
-// Of the 64 connections to a service.
+// A service has 64 connections; the rest stay free for other calls.
 const MOST_UPLOADS = 32;
 
 /** Bodies on their way in: so many at once of one address, and so many in all as there is memory and connections for. */

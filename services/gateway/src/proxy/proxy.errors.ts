@@ -19,7 +19,7 @@ export class ServiceTimeoutError extends BusinessError {
   }
 }
 
-/** Of one address more is on its way at once than of any honest one. */
+/** One address has more bodies on their way at once than an honest client would. */
 export class TooMuchAtOnceError extends BusinessError {
   readonly status = 429;
   readonly code = 'too_much_at_once';

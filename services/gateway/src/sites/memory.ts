@@ -11,7 +11,7 @@ interface MemoryOptions<V> {
   millis: number;
   staleMillis?: number;
   most: number;
-  /** Of all answers together; `of` is what one takes with its key. */
+  /** Limit for all answers together; `of` is what one takes with its key. */
   bytes?: { most: number; of: (value: V, key: string) => number };
 }
 

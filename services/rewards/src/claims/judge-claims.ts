@@ -12,7 +12,7 @@ export interface ClaimAttempt {
   /** What the key stands for, in hexadecimal: under another input it is refused. */
   inputHash: string;
   traceId: string | null;
-  /** Of the fact of the claim, as JSON. */
+  /** Cause of the claim's fact, as JSON. */
   cause: string | null;
 }
 

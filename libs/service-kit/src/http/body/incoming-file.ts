@@ -12,7 +12,7 @@ import { partsOf } from './parts.ts';
 export interface IncomingFileOptions {
   /** The file's field, the only one that the form may have. */
   field: string;
-  /** Of the file; a longer one is refused. */
+  /** The file's greatest length in bytes; a longer one is refused. */
   bytes: number;
   refusal: (reason: 'no_file' | 'file_too_large') => Error;
 }

@@ -193,7 +193,7 @@ export class CheckoutsRepository {
     return row?.program_id ?? null;
   }
 
-  /** Of all programs: the open ones that began longer ago and are due to be asked for. */
+  /** Open checkouts of all programs that began longer ago and are due to be asked for. */
   async unsettled(minutes: number): Promise<{ program_id: string; id: string }[]> {
     return this.database.unscoped('SELECT program_id, id FROM unsettled_checkouts(make_interval(mins => $1))', [
       minutes,

@@ -10,7 +10,7 @@ export class Recruiting {
 
   private constructor(
     readonly programs: ProgramsUnderTest,
-    /** Of the referral challenge. */
+    /** Name of the referral challenge. */
     readonly name: string,
     private readonly link: string,
   ) {}

@@ -1,7 +1,7 @@
 import { amountsIn, decimal } from '../../reading/extract/money.ts';
 import type { MergedReading } from './merge-readings.ts';
 
-/** Of money, as decimal strings. */
+/** Amounts of money, as decimal strings. */
 interface Difference {
   lines_total: string;
   total: string;

@@ -61,7 +61,7 @@ describe('a reset of activities', () => {
       const done = completions(id, 1, 50);
       await complete(done);
       await rewards.adjust(A, id, 20);
-      // Of another month, and so of another lot: crediting it again would be refused.
+      // The completion is of another month and so of another lot: crediting it again would be refused.
       await reset(
         id,
         renamed(done).map((each) => ({ ...each, completed_at: '2026-12-01T10:00:00.000Z' })),
