@@ -198,22 +198,25 @@ describe('the log', () => {
     const insert = (label: string): string => `
       INSERT INTO event (program_id, type, payload, effective_at)
       VALUES (1, 'challenge.completed', '${JSON.stringify(completed(label).data)}', now()) RETURNING id`;
-    const held = quietPool(programs.adminUrl, 2);
-    const [first, second] = [await held.connect(), await held.connect()];
-    await first.query('BEGIN');
-    await first.query(insert('late'));
-    await second.query('BEGIN');
-    await second.query(insert('later'));
+    const held = quietPool(programs.adminUrl, 3);
+    const [before, first, second] = await Promise.all([held.connect(), held.connect(), held.connect()]);
+    for (const [client, label] of [[before, 'before'] as const, [first, 'late'] as const, [second, 'later'] as const]) {
+      await client.query('BEGIN');
+      await client.query(insert(label));
+    }
     const [early] = await programs.query<{ id: string }>(insert('early'));
     await sleep(700);
     expect(await labels()).toEqual([]);
-    await second.query('COMMIT');
+    await Promise.all([second.query('COMMIT'), before.query('COMMIT')]);
+    // What stands before the open transaction is read, what stands after it waits.
+    await waitFor(async () => (await labels()).includes('before'));
+    await sleep(700);
+    expect(await labels()).toEqual(['before']);
     await first.query('COMMIT');
-    await waitFor(async () => (await labels()).length === 3);
+    await waitFor(async () => (await labels()).length === 4);
     const byId = await programs.query('SELECT FROM event WHERE id > $1', [early?.id]);
     expect(byId).toEqual([]);
-    first.release();
-    second.release();
+    for (const client of [before, first, second]) client.release();
     await held.end();
   });
 
