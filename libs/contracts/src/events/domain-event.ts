@@ -14,22 +14,31 @@ export interface ParticipantRegistered extends ParticipantSnapshot {
   repeated_mailbox?: boolean;
 }
 
-/** A participant's points after an entry; `version` counts the account's entries, so that an older fact never wins. */
-export interface PointsChanged {
+/** What a participant has in rewards, as it is now; a later `version` replaces all earlier ones. */
+export interface Balance {
   participant_id: string;
   /** Points that can be spent. */
   unused_points: string;
   /** Points ever earned. */
   points: string;
+  /** Rewards claimed, assigned, bought and awarded, without those that were taken back. */
+  rewards_earned: number;
   version: string;
 }
 
-/** Points of participants after one posting to more than one of them, up to 1,000. */
-export interface WalletsChanged {
-  wallets: PointsChanged[];
+/** Balances after one posting, claim or award, of up to 1,000 participants. */
+export interface BalancesChanged {
+  balances: Balance[];
 }
 
-export interface ChallengeCompleted {
+/** How many challenges a participant has completed by now; a later `version` replaces all earlier ones. */
+export interface CompletionCount {
+  completed_challenges: number;
+  version: string;
+}
+
+/** One completion of a challenge, as it was made. */
+export interface Completion {
   completion_id: string;
   challenge_id: string;
   challenge_type: string;
@@ -40,8 +49,10 @@ export interface ChallengeCompleted {
   completed_at: string;
 }
 
+export interface ChallengeCompleted extends Completion, CompletionCount {}
+
 /** A completion was taken back, because what was paid for it has been refunded. */
-export interface CompletionReversed {
+export interface CompletionReversed extends CompletionCount {
   completion_id: string;
   challenge_id: string;
   title: string;
@@ -60,7 +71,7 @@ export interface MembershipChanged {
   version: string;
 }
 
-/** What somebody has answered in a profile, by what of their account it fills in. */
+/** What somebody has answered in a profile, by what of their account it fills in; a later answer replaces an earlier one. */
 export interface ProfileAnswered {
   participant_id: string;
   attributes: Partial<Record<ProfileAttribute, string>>;
@@ -76,8 +87,6 @@ export interface RewardClaimed {
   claimed_at: string;
   /** The participant was given it and did nothing for it. */
   assigned?: boolean;
-  /** The wallet that paid, as it is afterwards; nothing where no points were spent. */
-  wallet?: PointsChanged | null;
 }
 
 /** Somebody was given a reward, and is to be told of it. */
@@ -188,9 +197,12 @@ export interface ActivitiesReset {
   participant_id: string;
 }
 
-/** The completions that a reset has removed; each is told as `completion.reversed` too, by which counters go down. */
-export interface CompletionsReset extends ActivitiesReset {
-  completions: ChallengeCompleted[];
+/**
+ * The completions that a reset has removed, told by this fact alone. The fact holds from the moment at which staff asked for
+ * the reset; what was earned later stays.
+ */
+export interface CompletionsReset extends ActivitiesReset, CompletionCount {
+  completions: Completion[];
 }
 
 /** A content tag is called or offered differently; a later `version` replaces all earlier ones. */
@@ -246,8 +258,7 @@ export interface DomainEvents {
   'completion.reversed': CompletionReversed;
   'membership.changed': MembershipChanged;
   'profile.answered': ProfileAnswered;
-  'points.changed': PointsChanged;
-  'wallets.changed': WalletsChanged;
+  'balances.changed': BalancesChanged;
   'reward.claimed': RewardClaimed;
   'reward.won': RewardWon;
   'reward.awarded': RewardAwarded;
@@ -276,9 +287,6 @@ export const eventVersions: Partial<Record<EventType, number>> = {};
 
 export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 
-// A posting tells whichever of the two facts fits how many wallets it changed.
-const walletReaders = ['identity', 'receipts'] as const;
-
 /** Which services consume a fact. */
 export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
@@ -292,17 +300,16 @@ export const eventRoutes = {
   'referral.qualified': ['programs'],
   'points.imported': ['rewards'],
   'activities.reset': ['programs'],
-  'completions.reset': ['rewards'],
+  'completions.reset': ['identity', 'rewards', 'receipts'],
   'challenge.completed': ['identity', 'rewards', 'receipts'],
   'completion.reversed': ['identity', 'rewards', 'receipts'],
   'membership.changed': ['identity', 'rewards'],
   'profile.answered': ['identity'],
-  'points.changed': walletReaders,
-  'wallets.changed': walletReaders,
-  'reward.claimed': ['programs', 'identity'],
+  'balances.changed': ['identity', 'receipts'],
+  'reward.claimed': ['programs'],
   'reward.won': ['identity'],
-  'reward.awarded': ['identity'],
-  'claim.reversed': ['identity'],
+  'reward.awarded': [],
+  'claim.reversed': [],
   'wallet.created': ['identity'],
   'reward_payment.settled': ['rewards'],
   'receipt.assessed': ['rewards', 'programs'],
