@@ -1,12 +1,7 @@
 import { type EventType, eventVersions, type ServiceName } from '@laurel/contracts/events/domain-event';
 import type { EventEnvelope } from '@laurel/contracts/events/envelope';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Process, Processor } from '@nestjs/bull';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import type Bull from 'bull';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -39,7 +34,7 @@ interface Receipt {
  * is handled alone, so that it cannot drag others down, and parked when the process has died of it too often.
  */
 @Injectable()
-export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
   private handlers = new Map<EventType, EventHandler>();
   private readonly outcomes: Counter<'type' | 'outcome'>;
   private readonly receipts = new Batcher<EventEnvelope, Receipt>((_key, events) => this.receive(events));
@@ -79,24 +74,14 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
     this.handlers = this.found.of(this.options.service);
   }
 
-  onApplicationBootstrap(): void {
-    if (typesFor(this.options.service).length === 0) return;
-    const queue = this.queues.open(this.queueName);
-    queue
-      .process(CONCURRENCY, (job: Bull.Job<Partial<EventEnvelope>>) => this.take(job))
-      .catch((error: unknown) => this.log.warn({ err: error }, 'the event consumer stopped'));
-  }
-
   async beforeApplicationShutdown(): Promise<void> {
-    await this.queues.finish(this.queueName);
-  }
-
-  private get queueName(): string {
-    return queueOf(this.options.service as ServiceName);
+    if (typesFor(this.options.service).length > 0)
+      await this.queues.finish(queueOf(this.options.service as ServiceName));
   }
 
   /** The job completes when this resolves, that is, after the commit. */
-  private async take({ data }: Bull.Job<Partial<EventEnvelope>>): Promise<Outcome> {
+  @Process({ concurrency: CONCURRENCY })
+  async take({ data }: Bull.Job<Partial<EventEnvelope>>): Promise<Outcome> {
     // Redis was emptied between the job's id and its data; the lease brings it back.
     if (data.id === undefined) throw new Error('The data of this job is lost');
     const event = data as EventEnvelope;
@@ -200,4 +185,17 @@ export class Consumer implements OnModuleInit, OnApplicationBootstrap, BeforeApp
     }
     throw error;
   }
+}
+
+/**
+ * The consumer of a service's own queue. The queue's name belongs to a class, and several services may run in one process:
+ * each has a class of its own.
+ */
+export function consumerOf(service: string): Type<Consumer> {
+  if (typesFor(service).length === 0) return Consumer;
+
+  @Processor(queueOf(service as ServiceName))
+  class ServiceConsumer extends Consumer {}
+
+  return ServiceConsumer;
 }

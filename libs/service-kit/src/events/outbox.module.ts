@@ -1,15 +1,18 @@
+import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import type Bull from 'bull';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { Readiness } from '../health/readiness.ts';
 import { LOGGER } from '../telemetry/logger.ts';
-import { Consumer } from './consumer.ts';
+import { consumerOf } from './consumer.ts';
 import { EventHandlers } from './handlers.ts';
 import { EVENT_OPTIONS, eventDefaults, type EventOptions, RELAY_POOL } from './options.ts';
 import { Outbox } from './outbox.ts';
-import { Queues } from './queues.ts';
+import { allConsumers, queueOf, Queues, queueTokens } from './queues.ts';
+import { RedisConnections } from './redis/redis-connections.ts';
 import { Relay } from './relay.ts';
 
 export interface OutboxModuleOptions extends Partial<Omit<EventOptions, 'service' | 'relayDatabaseUrl'>> {
@@ -26,6 +29,18 @@ class RelayPoolGuard implements OnApplicationShutdown {
   }
 }
 
+@Module({})
+class RedisModule {
+  static register(redisUrl: string): DynamicModule {
+    const connections = {
+      provide: RedisConnections,
+      useFactory: (log: Logger, readiness: Readiness) => new RedisConnections(redisUrl, log, readiness),
+      inject: [LOGGER, Readiness],
+    };
+    return { module: RedisModule, providers: [connections], exports: [connections] };
+  }
+}
+
 /** A service's outbox, its relay, and the consumer of the facts routed to it; global in the service, exports `Outbox`. */
 @Module({})
 export class OutboxModule {
@@ -36,23 +51,33 @@ export class OutboxModule {
       service: config.name,
       relayDatabaseUrl: config.relayDatabaseUrl,
     };
+    const redis = RedisModule.register(config.redisUrl);
     return {
       module: OutboxModule,
       global: true,
-      imports: [DiscoveryModule],
+      imports: [
+        DiscoveryModule,
+        redis,
+        BullModule.forRootAsync({
+          imports: [redis],
+          inject: [RedisConnections],
+          useFactory: (connections: RedisConnections) => connections.queueOptions,
+        }),
+        BullModule.registerQueue(...allConsumers().map((consumer) => ({ name: queueOf(consumer) }))),
+      ],
       providers: [
         { provide: EVENT_OPTIONS, useValue: options },
         { provide: RELAY_POOL, useFactory: (log: Logger) => relayPool(options, log), inject: [LOGGER] },
         {
           provide: Queues,
-          useFactory: (log: Logger, readiness: Readiness) => new Queues(config.redisUrl, log, readiness),
-          inject: [LOGGER, Readiness],
+          useFactory: (redis: RedisConnections, ...queues: Bull.Queue[]) => new Queues(redis, queues),
+          inject: [RedisConnections, ...queueTokens()],
         },
         RelayPoolGuard,
         EventHandlers,
         Outbox,
         Relay,
-        Consumer,
+        consumerOf(config.name),
       ],
       exports: [Outbox],
     };

@@ -1,9 +1,8 @@
 import { type EventType, eventRoutes, type ServiceName } from '@laurel/contracts/events/domain-event';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import Bull from 'bull';
-import { Redis, type RedisOptions } from 'ioredis';
-import type { Logger } from 'pino';
-import { Readiness } from '../health/readiness.ts';
+import { getQueueToken } from '@nestjs/bull';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type Bull from 'bull';
+import type { RedisConnections } from './redis/redis-connections.ts';
 
 /** The Redis queue of a consuming service; the braces keep its keys in one Cluster slot. */
 export const queueOf = (service: ServiceName): string => `{${service}}`;
@@ -50,62 +49,58 @@ for _, key in ipairs(KEYS) do
   if redis.call('HEXISTS', key, 'data') == 0 then redis.call('DEL', key) end
 end`;
 
-const common: RedisOptions = {
-  maxRetriesPerRequest: null,
-  connectTimeout: 3_000,
-  // Finds a peer that has gone silent within 20 s; ioredis' socketTimeout leaves timers behind that cut new connections.
-  keepAlive: 10_000,
-};
+/** Injection tokens of the consumers' queues. */
+export const queueTokens = (): string[] => allConsumers().map((consumer) => getQueueToken(queueOf(consumer)));
 
 /**
- * The only place that knows Bull and its Redis connections.
- *
- * Redis may be absent: connections are tried again for ever, `ready` says how things stand, and nothing that matters is
- * kept in Redis.
+ * The queues that `BullModule` has made, one a consumer. @nestjs/bull begins to consume while modules are initialized, and
+ * ends with HTTP already closed: here consuming begins once the application is ready, and ends within a limit of time.
  */
 @Injectable()
-export class Queues implements OnApplicationShutdown {
-  private readonly queues = new Map<string, Bull.Queue>();
-  private readonly connections: Redis[] = [];
-  private shared: Partial<Record<'client' | 'subscriber', Redis>> = {};
-  private readonly readyListeners: (() => void)[] = [];
-  private lost = false;
-  private stopped = false;
+export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly queues: ReadonlyMap<string, Bull.Queue>;
+  private readonly starts: (() => Promise<void>)[] = [];
 
   constructor(
-    private readonly redisUrl: string,
-    private readonly log: Logger,
-    readiness: Readiness,
+    private readonly redis: RedisConnections,
+    queues: readonly Bull.Queue[],
   ) {
-    readiness.register('redis', {
-      check: () => (this.ready ? Promise.resolve() : Promise.reject(new Error('Redis is not connected'))),
-      required: false,
+    this.queues = new Map(queues.map((queue) => [queue.name, queue]));
+    for (const [name, queue] of this.queues) {
+      queue.on('error', (error) => redis.report(error, `queue ${name}`));
+      this.postpone(queue);
+      // The hook that @nestjs/bull gives a queue waits for a lost Redis without end.
+      Object.assign(queue, { onApplicationShutdown: () => this.finish(name) });
+    }
+  }
+
+  /** `process` is called by @nestjs/bull, which leaves its promise alone: it rejects when Redis is gone at shutdown. */
+  private postpone(queue: Bull.Queue): void {
+    const process = queue.process.bind(queue) as (...args: unknown[]) => Promise<void>;
+    Object.assign(queue, {
+      process: (...args: unknown[]): void => {
+        this.starts.push(() => process(...args));
+      },
     });
+  }
+
+  onApplicationBootstrap(): void {
+    for (const start of this.starts) start().catch((error: unknown) => this.redis.report(error, 'the consumer'));
   }
 
   /** Whether commands would be answered now. */
   get ready(): boolean {
-    return this.sharedConnection('client').status === 'ready';
+    return this.redis.ready;
   }
 
   /** Calls back whenever Redis has become reachable. */
   onReady(listener: () => void): void {
-    this.readyListeners.push(listener);
+    this.redis.onReady(listener);
   }
 
-  /** The Bull queue of that name, one a process. */
-  open(name: string): Bull.Queue {
-    let queue = this.queues.get(name);
-    if (queue === undefined) {
-      queue = new Bull(name, {
-        createClient: (type) => (type === 'bclient' ? this.connect(type) : this.sharedConnection(type)),
-        // A dead worker's job is taken over after 5 to 7.5 s, instead of a minute.
-        settings: { lockDuration: 5_000, stalledInterval: 2_500, maxStalledCount: 10, retryProcessDelay: 500 },
-        defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-      });
-      queue.on('error', (error) => this.report(error, `queue ${name}`));
-      this.queues.set(name, queue);
-    }
+  of(name: string): Bull.Queue {
+    const queue = this.queues.get(name);
+    if (queue === undefined) throw new Error(`There is no queue ${name}`);
     return queue;
   }
 
@@ -115,63 +110,23 @@ export class Queues implements OnApplicationShutdown {
    */
   async removeRemains(name: string, jobIds: string[]): Promise<void> {
     if (jobIds.length === 0) return;
-    const queue = this.open(name);
+    const queue = this.of(name);
     const keys = jobIds.map((jobId) => queue.toKey(jobId));
     await queue.client.eval(removeRemainsScript, keys.length, ...keys);
   }
 
   /** Ends the work of a queue in this process: takes no new jobs, waits up to 10 s for those under way. */
   async finish(name: string): Promise<void> {
-    const queue = this.queues.get(name);
-    if (queue === undefined) return;
-    this.queues.delete(name);
     // Without Redis, Bull would wait for it for ever; one that goes away meanwhile must not stop the rest of the shutdown.
-    const closed = queue.close(!this.ready).catch((error: unknown) => this.report(error));
+    const closed = this.of(name)
+      .close(!this.ready)
+      .catch((error: unknown) => this.redis.report(error));
     await atMost(this.ready ? 10_000 : 1_000, closed);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.keys()].map((name) => this.finish(name)));
-    this.stopped = true;
-    for (const connection of this.connections) connection.disconnect();
-  }
-
-  private sharedConnection(type: 'client' | 'subscriber'): Redis {
-    return (this.shared[type] ??= this.connect(type));
-  }
-
-  private connect(type: 'client' | 'subscriber' | 'bclient'): Redis {
-    // Bull refuses a ready check on connections that block or subscribe; a command timeout would cut a blocking read.
-    const own: RedisOptions = type === 'client' ? { commandTimeout: 5_000 } : { enableReadyCheck: false };
-    const connection = new Redis(this.redisUrl, {
-      ...common,
-      ...own,
-      retryStrategy: (times) => this.retryAfter(times),
-    });
-    connection.on('error', (error: Error) => this.report(error));
-    connection.on('ready', () => {
-      if (this.lost) this.log.info('Redis is back');
-      this.lost = false;
-      if (type === 'client') for (const listener of this.readyListeners) listener();
-    });
-    connection.setMaxListeners(50);
-    this.connections.push(connection);
-    return connection;
-  }
-
-  /** Milliseconds; `null` when nobody needs the connection any more. */
-  private retryAfter(times: number): number | null {
-    return this.stopped ? null : Math.min(times * 100, 2_000);
-  }
-
-  /** One line for an outage, not one an attempt. */
-  private report(error: unknown, of = 'Redis'): void {
-    if (this.ready) {
-      this.log.warn({ err: error, of }, 'a queue command failed');
-    } else if (!this.lost) {
-      this.lost = true;
-      this.log.warn({ err: error }, 'Redis is out of reach');
-    }
+    this.redis.disconnect();
   }
 }
 

@@ -77,7 +77,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   onApplicationBootstrap(): void {
     for (const consumer of allConsumers()) {
-      const queue = this.queues.open(queueOf(consumer));
+      const queue = this.queues.of(queueOf(consumer));
       queue.on('global:completed', (jobId: Bull.JobId) => this.acknowledge(consumer, String(jobId)));
       queue.on('global:failed', (jobId: Bull.JobId, message: string) => {
         void this.fail(consumer, String(jobId), message);
@@ -188,7 +188,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const name = queueOf(feed.consumer);
     const again = rows.filter((sent) => sent.again).map(({ row }) => this.jobId(row));
     await this.queues.removeRemains(name, again);
-    await this.queues.open(name).addBulk(rows.map(({ row }) => this.jobOf(row)));
+    await this.queues.of(name).addBulk(rows.map(({ row }) => this.jobOf(row)));
   }
 
   private acknowledge(consumer: ServiceName, jobId: string): void {
