@@ -12,6 +12,9 @@ export function bindCaller(request: object, caller: Caller): void {
   callers.set(request, caller);
 }
 
+/** The caller that the guard verified; `undefined` on a public route. */
+export const callerOf = (request: object): Caller | undefined => callers.get(request);
+
 /** Who calls; typed by the kind that the route's rule admits, for example `ParticipantCaller`. */
 export const CurrentCaller = createParamDecorator((_data: undefined, context: ExecutionContext): Caller => {
   const caller = callers.get(context.switchToHttp().getRequest<object>());

@@ -79,7 +79,7 @@ export class OutboxModule {
         Relay,
         consumerOf(config.name),
       ],
-      exports: [Outbox],
+      exports: [Outbox, RELAY_POOL],
     };
   }
 }

@@ -9,12 +9,20 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { type RunningService, startService } from '@laurel/service-kit/http/start-service';
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { IdempotencyKey, StoredAnswerInterceptor } from '@laurel/service-kit/idempotency/idempotency-key';
+import { StoredAnswers } from '@laurel/service-kit/idempotency/stored-answers';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IsInt } from 'class-validator';
 import { Wallet } from './wallet-service.ts';
 
 /** Fails the first so many calls of `deadlock`, in this process. */
 export const deadlocks = { left: 0, calls: 0 };
+
+class OrderRequest {
+  @IsInt()
+  points: number;
+}
 
 @Controller('wallets')
 class WalletController {
@@ -46,6 +54,20 @@ class WalletController {
     return left;
   }
 
+  @Post(':id/orders')
+  @Authenticated({ as: 'participant' })
+  @IdempotencyKey()
+  async order(
+    @Scope() scope: TenantScope,
+    @IdParam('id') id: string,
+    @Body() { points }: OrderRequest,
+  ): Promise<object> {
+    const sql = 'UPDATE wallet SET points = points - $2 WHERE id = $1 AND points >= $2 RETURNING points';
+    const [left] = await this.database.query<{ points: string }>(scope, sql, [id, points]);
+    if (left === undefined) throw new NotFoundError();
+    return { left: left.points };
+  }
+
   @Post(':id/deadlock')
   @HttpCode(200)
   @Authenticated({ as: 'visitor' })
@@ -63,5 +85,9 @@ export function startWallets(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = readConfig(env, (reader) => readServiceConfig(reader, 'rewards', 4103));
   class WalletModule {}
   const imports = [DatabaseModule.register({ config }), TypeOrmModule.forFeature([Wallet])];
-  return startService({ config, module: { module: WalletModule, imports, controllers: [WalletController] } });
+  const providers = [StoredAnswers, StoredAnswerInterceptor];
+  return startService({
+    config,
+    module: { module: WalletModule, imports, providers, controllers: [WalletController] },
+  });
 }

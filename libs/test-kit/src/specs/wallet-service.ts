@@ -24,7 +24,7 @@ export class Wallet {
 const folder = new URL('./wallet-schema/', import.meta.url);
 
 /** A service of two tables, enough to prove the kit. */
-export const walletSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events'] });
+export const walletSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'idempotency'] });
 
 /** The same with long work of staff. */
 export const walletJobsSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'audit', 'jobs'] });

@@ -8,7 +8,7 @@ import type {
 import { isId } from '@laurel/contracts/validation/id';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
-import { readIdempotencyKey } from '@laurel/service-kit/http/body/idempotency-key';
+import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
 import { readAnswers } from './answers/read-answers.ts';

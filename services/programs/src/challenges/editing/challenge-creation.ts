@@ -1,6 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { readIdempotencyKey } from '@laurel/service-kit/http/body/idempotency-key';
+import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomInt } from 'node:crypto';
 import { type ChallengeValues, identifierFrom } from '../challenge.rules.ts';

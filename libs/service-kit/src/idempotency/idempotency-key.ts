@@ -1,0 +1,68 @@
+import type { Caller } from '@laurel/contracts/auth/caller';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { callerOf } from '../auth/params.ts';
+import { scopeOf } from '../database/tenant-scope.ts';
+import { Transactional } from '../database/transactional.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
+import { StoredAnswers } from './stored-answers.ts';
+
+/**
+ * Runs a controller method in the request's transaction, as `@Transactional()` does, and once for each key of the header
+ * `Idempotency-Key`: the same call within 72 hours gets the first answer and `idempotent-replayed: true`, another call under
+ * the same key 422. Without the header each call is a new one. The method returns its answer as an object.
+ */
+export function IdempotencyKey(): MethodDecorator {
+  return applyDecorators(
+    Transactional(),
+    UseInterceptors(StoredAnswerInterceptor),
+    ApiHeader({ name: 'idempotency-key', required: false, schema: { type: 'string', maxLength: 200 } }),
+  );
+}
+
+@Injectable()
+export class StoredAnswerInterceptor implements NestInterceptor {
+  constructor(private readonly answers: StoredAnswers) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const key = readIdempotencyKey(request.headers['idempotency-key'] as string | undefined);
+    const [scope, caller] = [scopeOf(request), callerOf(request)];
+    if (key === null || scope === undefined || caller === undefined) return next.handle();
+    const work = async (): Promise<{ status: number; answer: unknown }> => {
+      const answer: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      return { status: reply.statusCode, answer };
+    };
+    const { method, url, body } = request;
+    return from(
+      this.answers.once(scope, { caller: nameOf(caller), key, input: [method, url, body] }, work).then((stored) => {
+        reply.status(stored.status);
+        if (stored.replayed) reply.header('idempotent-replayed', 'true');
+        return stored.answer;
+      }),
+    );
+  }
+}
+
+function nameOf(caller: Caller): string {
+  switch (caller.kind) {
+    case 'participant':
+      return `participant ${caller.participant_id}`;
+    case 'admin':
+      return `admin ${caller.admin_id}`;
+    case 'service':
+      return `service ${caller.service}`;
+    case 'visitor':
+      return 'visitor';
+  }
+}
