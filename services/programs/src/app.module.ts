@@ -1,6 +1,7 @@
 import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/database/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
+import { IdempotencyModule } from '@laurel/service-kit/idempotency/idempotency.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.ts';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
@@ -34,6 +35,7 @@ export class AppModule {
       imports: [
         DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
+        IdempotencyModule,
         AuditModule.register({ config }),
         ProgramsModule,
         SiteModule,

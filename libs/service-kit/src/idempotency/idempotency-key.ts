@@ -5,25 +5,36 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
+  SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { callerOf } from '../auth/params.ts';
 import { scopeOf } from '../database/tenant-scope.ts';
 import { Transactional } from '../database/transactional.ts';
+import { IdempotencyKeyReusedError } from './idempotency.errors.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { StoredAnswers } from './stored-answers.ts';
+
+export interface IdempotencyKeyOptions {
+  /** The refusal of a key that came with another request, in the words of the call. */
+  Reused?: new () => Error;
+}
+
+const OPTIONS = 'laurel:idempotency-key';
 
 /**
  * Runs a controller method in the request's transaction, as `@Transactional()` does, and once for each key of the header
  * `Idempotency-Key`: the same call within 72 hours gets the first answer and `idempotent-replayed: true`, another call under
- * the same key 422. Without the header each call is a new one. The method returns its answer as an object.
+ * the same key 422, by default as `IdempotencyKeyReusedError`. Without the header each call is a new one. The method returns its answer as an object.
  */
-export function IdempotencyKey(): MethodDecorator {
+export function IdempotencyKey(options: IdempotencyKeyOptions = {}): MethodDecorator {
   return applyDecorators(
     Transactional(),
+    SetMetadata(OPTIONS, options),
     UseInterceptors(StoredAnswerInterceptor),
     ApiHeader({ name: 'idempotency-key', required: false, schema: { type: 'string', maxLength: 200 } }),
   );
@@ -31,7 +42,10 @@ export function IdempotencyKey(): MethodDecorator {
 
 @Injectable()
 export class StoredAnswerInterceptor implements NestInterceptor {
-  constructor(private readonly answers: StoredAnswers) {}
+  constructor(
+    private readonly answers: StoredAnswers,
+    private readonly reflector: Reflector,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
@@ -44,8 +58,13 @@ export class StoredAnswerInterceptor implements NestInterceptor {
       return { status: reply.statusCode, answer };
     };
     const { method, url, body } = request;
+    const { Reused = IdempotencyKeyReusedError } = this.reflector.get<IdempotencyKeyOptions>(
+      OPTIONS,
+      context.getHandler(),
+    );
+    const call = { caller: nameOf(caller), key, input: [method, url, body], Reused };
     return from(
-      this.answers.once(scope, { caller: nameOf(caller), key, input: [method, url, body] }, work).then((stored) => {
+      this.answers.once(scope, call, work).then((stored) => {
         reply.status(stored.status);
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
         return stored.answer;

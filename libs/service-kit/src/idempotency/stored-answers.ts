@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Database } from '../database/database.ts';
 import { errorCode } from '../database/pg-errors.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
-import { IdempotencyInProgressError, IdempotencyKeyReusedError } from './idempotency.errors.ts';
+import { IdempotencyInProgressError } from './idempotency.errors.ts';
 
 export interface KeyedCall {
   /** Kind and number of the caller: keys of two callers never meet. */
@@ -11,6 +11,8 @@ export interface KeyedCall {
   key: string;
   /** Everything that decides what the call does. */
   input: unknown;
+  /** Thrown when the key came with another input. */
+  Reused: new () => Error;
 }
 
 export interface StoredAnswer {
@@ -47,12 +49,12 @@ export class StoredAnswers {
    * the same call is then judged anew.
    *
    * @returns the answer, and whether it is that of an earlier call
-   * @throws IdempotencyKeyReusedError when the key came with another input, IdempotencyInProgressError when the first call
-   *   takes longer than the wait for a lock
+   * @throws Reused when the key came with another input, IdempotencyInProgressError when the first call takes longer than the
+   *   wait for a lock
    */
   async once(
     scope: TenantScope,
-    { caller, key, input }: KeyedCall,
+    { caller, key, input, Reused }: KeyedCall,
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer & { replayed: boolean }> {
     const hash = createHash('sha256').update(JSON.stringify(input)).digest();
@@ -64,7 +66,7 @@ export class StoredAnswers {
     }
     const [earlier] = await this.database.query<KeyRow>(scope, findSql, [...row, hash]);
     if (earlier === undefined) throw new IdempotencyInProgressError();
-    if (!earlier.same) throw new IdempotencyKeyReusedError();
+    if (!earlier.same) throw new Reused();
     return { status: earlier.status, answer: earlier.answer, replayed: true };
   }
 

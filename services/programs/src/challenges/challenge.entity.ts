@@ -3,7 +3,6 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 
 @Entity()
 @Unique('challenge_identifier', ['programId', 'identifier'])
-@Unique('challenge_create_key', ['programId', 'createKey'])
 @Index('challenge_id', ['id'], { unique: true })
 @Index('challenge_tags', ['tags'], { type: 'gin' })
 @Check('challenge_points', 'points >= 0')
@@ -96,13 +95,6 @@ export class Challenge {
 
   @Column({ type: 'text', nullable: true })
   achievementCollectionAddress: string | null;
-
-  /** Who asked for it under which key, and a digest of what: the same request makes it once. */
-  @Column({ type: 'text', nullable: true })
-  createKey: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  createDigest: string | null;
 
   @Column({ type: 'integer', default: 1 })
   version: number;

@@ -16,8 +16,10 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Body, Controller, Get, Headers, Post, Put, Query, type StreamableFile } from '@nestjs/common';
+import { IdempotencyKey } from '@laurel/service-kit/idempotency/idempotency-key';
+import { Body, Controller, Get, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { challengeProgram } from './challenge-program.ts';
+import { CreateKeyReusedError } from './challenges.errors.ts';
 import { ChallengesService } from './challenges.service.ts';
 import { EditingService } from './editing/editing.service.ts';
 
@@ -61,14 +63,13 @@ export class ChallengesController {
 
   @Post('programs/:program_id/challenges')
   @Authenticated({ resource: 'challenges', action: 'create' })
-  @Transactional()
+  @IdempotencyKey({ Reused: CreateKeyReusedError })
   create(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Body() body: SaveChallengeRequest,
-    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<ChallengeSaved> {
-    return this.editing.create(scope, caller, body, idempotencyKey);
+    return this.editing.create(scope, caller, body);
   }
 
   @Get('challenges/:challenge_id')

@@ -57,10 +57,6 @@ export class ChallengesRepository {
     });
   }
 
-  async byCreateKey(scope: TenantScope, createKey: string): Promise<Challenge | null> {
-    return this.challenges.findOneBy({ programId: scope.programId, createKey });
-  }
-
   async figures(scope: TenantScope, id: string): Promise<ChallengeFigures> {
     const [row] = await this.database.query<ChallengeFigures>(
       scope,

@@ -234,11 +234,7 @@ CREATE TABLE challenge (
   tags text[] NOT NULL DEFAULT '{}'::text[],
   archived_at timestamptz,
   achievement_collection_address text,
-  -- Who asked for it under which key, and a digest of what: the same request makes it once.
-  create_key text,
-  create_digest text,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT challenge_create_key UNIQUE (program_id, create_key),
   CONSTRAINT challenge_duration CHECK (duration >= 1 AND duration <= 100),
   CONSTRAINT challenge_identifier UNIQUE (program_id, identifier),
   CONSTRAINT challenge_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
@@ -263,8 +259,6 @@ COMMENT ON COLUMN challenge.icon_url IS 'not personal';
 COMMENT ON COLUMN challenge.video_url IS 'not personal';
 COMMENT ON COLUMN challenge.tags IS 'not personal';
 COMMENT ON COLUMN challenge.achievement_collection_address IS 'not personal';
-COMMENT ON COLUMN challenge.create_key IS 'not personal';
-COMMENT ON COLUMN challenge.create_digest IS 'not personal';
 ALTER TABLE challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE challenge FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON challenge FOR SELECT TO programs_owner USING (true);

@@ -23,6 +23,6 @@ GRANT SELECT, DELETE ON idempotency_key TO {{relay}};
 CREATE INDEX idempotency_key_created_at_idx ON idempotency_key (created_at);
 COMMENT ON TABLE idempotency_key IS 'kept: 72 hours';
 COMMENT ON COLUMN idempotency_key.caller IS 'personal: kind and number of a caller; erased: after 72 hours';
-COMMENT ON COLUMN idempotency_key.key IS 'personal: none';
-COMMENT ON COLUMN idempotency_key.input_hash IS 'personal: none';
+COMMENT ON COLUMN idempotency_key.key IS 'not personal';
+COMMENT ON COLUMN idempotency_key.input_hash IS 'not personal';
 COMMENT ON COLUMN idempotency_key.answer IS 'personal: what the call answered; erased: after 72 hours';

@@ -25,7 +25,7 @@ import {
   withoutIds,
 } from '../content/challenge-content.ts';
 import { changedContent, ContentService } from '../content/content.service.ts';
-import { ChallengeCreation, type CreateKey, createKeyOf } from './challenge-creation.ts';
+import { ChallengeCreation } from './challenge-creation.ts';
 
 const COPY = ' (copy)';
 const LONGEST_NAME = 80;
@@ -49,35 +49,25 @@ export class EditingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** A new challenge is a draft until it is approved. With a key, the same call again answers the same challenge. */
-  async create(
-    scope: TenantScope,
-    caller: AdminCaller,
-    request: SaveChallengeRequest,
-    key: string | undefined,
-  ): Promise<ChallengeSaved> {
+  /** A new challenge is a draft until it is approved. */
+  async create(scope: TenantScope, caller: AdminCaller, request: SaveChallengeRequest): Promise<ChallengeSaved> {
     await this.assertType(scope, request);
     const written = withButton(challengeValues(request, null), null);
     const content = { ...noContent, ...contentOf(request) };
     const values = withEarnedPoints(written, content.donation_challenge);
     refuseFaults([...contentFaults(request), ...missingFaults(values, content)]);
     const tagged = await this.withKnownTags(scope, values);
-    return this.insert(scope, caller, tagged, content, createKeyOf(caller, key, request));
+    return this.insert(scope, caller, tagged, content);
   }
 
   /** A draft with everything that the challenge holds, but for what people have done with it. */
-  async duplicate(
-    scope: TenantScope,
-    caller: AdminCaller,
-    id: string,
-    key: string | undefined,
-  ): Promise<ChallengeSaved> {
+  async duplicate(scope: TenantScope, caller: AdminCaller, id: string): Promise<ChallengeSaved> {
     const found = await this.repository.find(scope, id);
     if (found === null) throw new NotFoundError();
     const values = { ...valuesOf(found), name: copyName(found.name) };
     const content = withoutIds(await this.content.find(scope, id));
     const tagged = await this.withKnownTags(scope, values, found.tags);
-    return this.insert(scope, caller, tagged, content, createKeyOf(caller, key, { duplicate: id }));
+    return this.insert(scope, caller, tagged, content);
   }
 
   async update(
@@ -120,21 +110,18 @@ export class EditingService {
     caller: AdminCaller,
     values: ChallengeValues,
     content: ChallengeContent,
-    key: CreateKey,
   ): Promise<ChallengeSaved> {
-    const { id, isNew } = await this.creation.create(scope, values, key);
-    if (isNew) {
-      const parts = changedContent(noContent, content);
-      await this.content.save(scope, id, parts, { byPlace: false });
-      await this.audit.record(scope, caller, {
-        action: 'create',
-        resource: 'challenge',
-        resourceId: id,
-        title: values.name,
-        before: null,
-        after: { ...values, ...parts },
-      });
-    }
+    const id = await this.creation.create(scope, values);
+    const parts = changedContent(noContent, content);
+    await this.content.save(scope, id, parts, { byPlace: false });
+    await this.audit.record(scope, caller, {
+      action: 'create',
+      resource: 'challenge',
+      resourceId: id,
+      title: values.name,
+      before: null,
+      after: { ...values, ...parts },
+    });
     return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
   }
 

@@ -6,7 +6,9 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { IdempotencyKey } from '@laurel/service-kit/idempotency/idempotency-key';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CreateKeyReusedError } from '../challenges.errors.ts';
 import { challengeProgram } from '../challenge-program.ts';
 import { EditingService } from './editing.service.ts';
 import { IntentsService } from './intents.service.ts';
@@ -45,14 +47,13 @@ export class IntentsController {
 
   @Post('duplicate')
   @Authenticated({ resource: 'challenges', action: 'create', program: challengeProgram })
-  @Transactional()
+  @IdempotencyKey({ Reused: CreateKeyReusedError })
   duplicate(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @IdParam('challenge_id') id: string,
-    @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<ChallengeSaved> {
-    return this.editing.duplicate(scope, caller, id, idempotencyKey);
+    return this.editing.duplicate(scope, caller, id);
   }
 
   @Post('archive')

@@ -11,7 +11,7 @@ BEGIN
     PERFORM copy_rows(name::regclass, p_source, p_target);
   END LOOP;
   challenges := copy_rows('challenge', p_source, p_target, jsonb_build_object('approved', false, 'version', 1,
-    'create_key', NULL, 'create_digest', NULL, 'achievement_collection_address', NULL,
+    'achievement_collection_address', NULL,
     'created_at', now(), 'updated_at', now()));
   questions := copy_rows('question', p_source, p_target, '{}', 'challenge_id', challenges);
   PERFORM copy_rows('question_option', p_source, p_target, '{}', 'question_id', questions);
