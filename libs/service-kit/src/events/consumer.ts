@@ -2,6 +2,7 @@ import { type EventType, eventVersions, type ServiceName } from '@laurel/contrac
 import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { Process, Processor } from '@nestjs/bull';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
 import type Bull from 'bull';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -159,10 +160,15 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     return handler;
   }
 
-  /** A fact of a newer sender waits, without end, until this service is newer too. */
-  private refuseUnknown({ type, version }: EventEnvelope): void {
+  /**
+   * A fact of a newer sender waits, without end, until this service is newer too. One whose payload has not the shape of
+   * its version is parked: no further attempt changes it.
+   */
+  private refuseUnknown({ type, version, data }: EventEnvelope): void {
     const known = this.handlers.has(type as EventType) ? (eventVersions[type as EventType] ?? 1) : 0;
     if (version > known) throw new Error(`${WAIT_MARK}version ${version} of ${type} is not known here`);
+    const fault = faultOfPayload(type as EventType, data, version);
+    if (fault !== undefined) throw new Error(`${PARK_MARK}the payload of ${type} does not fit: ${fault}`);
   }
 
   private async receive(events: EventEnvelope[]): Promise<Receipt[]> {

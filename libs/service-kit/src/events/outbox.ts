@@ -1,4 +1,5 @@
 import { type DomainEvent, eventVersions } from '@laurel/contracts/events/domain-event';
+import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
@@ -13,18 +14,20 @@ export class Outbox {
     private readonly relay: Relay,
   ) {}
 
-  /** Writes facts in the open transaction; they leave when that commits. */
+  /** Writes facts in the open transaction; they leave when that commits. One of another shape than its schema fails it. */
   async append(scope: TenantScope, ...events: DomainEvent[]): Promise<void> {
-    const rows = events.map((event) => ({
-      type: event.type,
-      version: eventVersions[event.type] ?? 1,
-      payload: event.data,
-      participant_id: participantOf(event),
-      effective_at: event.effective_at,
-    }));
+    const rows = events.map(rowOf);
     await this.database.query(scope, appendSql, [scope.programId, JSON.stringify(rows)]);
     this.database.afterCommit(() => this.relay.wake());
   }
+}
+
+function rowOf(event: DomainEvent): object {
+  const { type, data, effective_at } = event;
+  const version = eventVersions[type] ?? 1;
+  const fault = faultOfPayload(type, data, version);
+  if (fault !== undefined) throw new Error(`${type} cannot be told: ${fault}`);
+  return { type, version, payload: data, participant_id: participantOf(event), effective_at };
 }
 
 /** Whom a fact is about, where its payload names one participant. */

@@ -91,6 +91,8 @@ export const completed = (title: string): DomainEvent => {
     participant_id: '1',
     points: 5,
     completed_at: '2026-01-01T00:00:00.000Z',
+    completed_challenges: 1,
+    version: '1',
   };
   return { type: 'challenge.completed', data };
 };

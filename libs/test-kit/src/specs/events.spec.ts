@@ -240,6 +240,35 @@ describe('the log', () => {
     expect(await labels()).toEqual(['old']);
   });
 
+  it('parks a fact whose payload does not fit its schema at once, with the reason, and goes on with the others', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    const data = JSON.stringify({ ...completed('odd').data, points: '5' });
+    await programs.query(
+      `INSERT INTO event (program_id, type, payload, effective_at) VALUES (1, 'challenge.completed', $1, now())`,
+      [data],
+    );
+    await send(from, completed('good'));
+    const failures = await waitFor(async () => {
+      const rows = await programs.query('SELECT error, attempts, next_at FROM event_failure');
+      return rows.length > 0 && rows;
+    });
+    const error = expect.stringMatching(/^parked: the payload of challenge.completed does not fit: points: /) as string;
+    expect(failures).toEqual([{ error, attempts: 1, next_at: null }]);
+    await waitFor(async () => (await labels()).length === 1);
+    expect(await labels()).toEqual(['good']);
+  });
+
+  it('takes no fact whose payload does not fit its schema: the transaction of its writer fails', async () => {
+    await redis.start();
+    const from = await sender();
+    const { data } = completed('odd');
+    const odd = { type: 'challenge.completed', data: { ...data, points: 1.5 } } as DomainEvent;
+    await expect(send(from, completed('good'), odd)).rejects.toThrow(/^challenge.completed cannot be told: points: /);
+    expect(await programs.query('SELECT FROM event')).toEqual([]);
+  });
+
   it('goes on with the next process when the one that delivers has died', async () => {
     await redis.start();
     const from = await sender();

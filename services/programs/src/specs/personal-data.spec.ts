@@ -14,6 +14,7 @@ const snapshot = (id: string, changes: object = {}): object => ({
   participant_id: id,
   first_name: 'Canary',
   last_name: 'Yellow',
+  email: 'canary@example.com',
   status: 'active',
   created_at: '2026-11-21T10:00:00.000Z',
   version: '1',
@@ -53,7 +54,8 @@ describe('what the programs service holds of a person', () => {
     const name = await programs.challenge(PROGRAM, {});
     await submit(programs.as(participant(PROGRAM, '901')), name);
     await submit(programs.as(participant(PROGRAM, '902')), name);
-    const erased = snapshot('901', { first_name: '', last_name: '', status: 'inactive', version: '3' });
+    const gone = { first_name: '', last_name: '', email: null, status: 'inactive', version: '3' };
+    const erased = snapshot('901', gone);
     await tell('participant.erased', erased);
     await tell('participant.changed', snapshot('901', { version: '2' }));
     const left = await programs.database.query(`SELECT FROM participant p WHERE id = 901 AND p::text ~* 'canary'`);

@@ -233,9 +233,11 @@ describe('what a site shows of challenges and activity', () => {
       participant_id: id,
       first_name: firstName,
       last_name: 'L',
+      email: `${id}@example.com`,
       status: 'active',
       created_at: daysFromNow(0),
       version,
+      referral_code: null,
     });
 
     it('keeps the newest name of a participant, whatever comes late', async () => {

@@ -12,7 +12,13 @@ import { attachmentOf, jpg, noise, png, sendForm, upload, videoOf } from '../med
 import { ProgramsUnderTest } from '../programs-under-test.ts';
 
 const ORGANIZATION = '9001';
-const colours = { colours: {}, radius: {}, header_font: 'Inter', body_font: 'Inter', theme: 'dark' };
+const colours = {
+  colours: { 'perk-primary': '#000010', 'perk-primary-content': '#fffffe' },
+  radius: {},
+  header_font: 'Inter',
+  body_font: 'Inter',
+  theme: 'dark',
+};
 const LINK = 'Enter a path that begins with / or a link that begins with https://';
 
 const item = (name: string, changes: Partial<NavigationMenuItem> = {}): NavigationMenuItem => ({
