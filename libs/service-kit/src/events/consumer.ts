@@ -10,6 +10,7 @@ import { Counter, type Registry } from 'prom-client';
 import { Batcher } from '../database/batcher.ts';
 import { Database } from '../database/database.ts';
 import { retried } from '../database/pg-errors.ts';
+import { BusinessError } from '../http/business-error.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 import { requestContext } from '../telemetry/request-context.ts';
@@ -91,7 +92,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
       this.outcomes.inc({ type: event.type, outcome });
       return outcome;
     } catch (error) {
-      this.outcomes.inc({ type: event.type, outcome: 'failed' });
+      this.outcomes.inc({ type: event.type, outcome: isRefusal(error) ? 'refused' : 'failed' });
       throw error;
     }
   }
@@ -178,7 +179,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     return events.map((event) => byId.get(event.id) ?? { fresh: false, handled: false });
   }
 
-  /** An error that was caught is no crash: the sender counts it, the start is taken back. */
+  /** An error that was caught is no crash: the sender counts it or parks the fact, the start is taken back. */
   private async caught(event: EventEnvelope, error: unknown): Promise<never> {
     this.log.warn(
       { err: error, event_id: event.id, type: event.type, program_id: event.program_id },
@@ -189,7 +190,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     } catch (second) {
       this.log.warn({ err: second, event_id: event.id }, 'a start could not be taken back');
     }
-    throw error;
+    throw error instanceof BusinessError && error.status < 500 ? refusalOf(error) : error;
   }
 }
 
@@ -205,3 +206,8 @@ export function consumerOf(service: string): Type<Consumer> {
 
   return ServiceConsumer;
 }
+
+/** The answer of a rule, which no further attempt changes; outages and faults of the program are tried again. */
+const refusalOf = ({ code, message }: BusinessError): Error => new Error(`${PARK_MARK}refused, ${code}: ${message}`);
+
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.message.startsWith(PARK_MARK);

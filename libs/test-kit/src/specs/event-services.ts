@@ -10,6 +10,7 @@ import { readSchema } from '@laurel/service-kit/database/schema';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { ON_EVENT, type EventOf, OnEvent, type OnEventMetadata } from '@laurel/service-kit/events/on-event';
 import { OutboxModule, type OutboxModuleOptions } from '@laurel/service-kit/events/outbox.module';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
 import type { TestDatabase } from '../postgres.ts';
@@ -48,6 +49,8 @@ export class EffectHandlers {
     if (labels.includes('die')) process.kill(process.pid, 'SIGKILL');
     await this.write(scope, ids, labels);
     if (labels.includes('fail')) throw new Error('this fact cannot be handled');
+    if (labels.includes('refuse')) throw new NotFoundError('No mug is left');
+    if (labels.includes('outage')) await this.database.query(scope, 'SELECT pg_terminate_backend(pg_backend_pid())');
   }
 
   @OnEvent('program.changed')

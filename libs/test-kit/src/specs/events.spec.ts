@@ -190,6 +190,41 @@ describe('a fact', () => {
   });
 });
 
+describe('what a handler refuses', () => {
+  it('is parked at its first attempt, with the reason; the rest of its batch does not wait', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    await send(from, ...numbered(100).map(completed), completed('refuse'));
+    const failures = await waitFor(async () => {
+      const rows = await programs.query('SELECT error, attempts, next_at FROM event_failure');
+      return rows.length > 0 && rows;
+    });
+    expect(failures).toEqual([{ error: 'parked: refused, not_found: No mug is left', attempts: 1, next_at: null }]);
+    await waitFor(async () => (await waiting()) === 1 || null);
+    expect(await labels()).toEqual(numbered(100));
+    const metrics = await from.get<Registry>(METRICS).getSingleMetricAsString('outbox_parked_total');
+    expect(metrics).toMatch(/outbox_parked_total\{.*challenge\.completed.*\} 1/);
+    const [start] = await rewards.query('SELECT starts FROM inbox WHERE handled_at IS NULL');
+    expect(start).toEqual({ starts: 0 });
+  });
+
+  it('is told from an outage, which is tried again', async () => {
+    await redis.start();
+    const from = await sender();
+    await receiver();
+    await send(from, ...numbered(20).map(completed), completed('outage'));
+    const attempts = async (): Promise<unknown> => {
+      const [failure] = await programs.query<{ attempts: number; waits: boolean }>(
+        'SELECT attempts, next_at IS NOT NULL AS waits FROM event_failure',
+      );
+      return failure !== undefined && failure.attempts > 1 && failure;
+    };
+    expect(await waitFor(attempts, { within: 15_000 })).toEqual({ attempts: 2, waits: true });
+    expect(await labels()).toEqual(numbered(20));
+  });
+});
+
 describe('the log', () => {
   it('is never read past a fact that is committed late, which reading by id alone would pass over', async () => {
     await redis.start();
