@@ -1,3 +1,4 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { ReferralsModule } from '../referrals/referrals.module.ts';
 import { ActivityController } from './activity.controller.ts';
@@ -8,6 +9,6 @@ import { ActivityService } from './activity.service.ts';
 @Module({
   imports: [ReferralsModule],
   controllers: [ActivityController],
-  providers: [ActivityEvents, ActivityRepository, ActivityService],
+  providers: [ActivityEvents, ActivityRepository, ActivityService, KnownParticipants],
 })
 export class ActivityModule {}

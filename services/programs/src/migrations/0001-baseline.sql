@@ -280,6 +280,8 @@ CREATE TABLE participant (
   email text,
   staff boolean NOT NULL DEFAULT false,
   joined_at timestamptz NOT NULL DEFAULT now(),
+  -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
+  erased_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_referral_code UNIQUE (program_id, referral_code)
 );

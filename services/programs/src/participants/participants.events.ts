@@ -24,9 +24,10 @@ export class ParticipantsEvents {
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const snapshots = events.map((event) => event.data);
     await this.keep(scope, snapshots);
-    await this.completions.completeSignup(scope, snapshots);
-    await this.referrals.add(scope, snapshots);
-    await this.tellRecruiters(scope, snapshots);
+    const living = await this.participants.livingAmong(scope, snapshots);
+    await this.completions.completeSignup(scope, living);
+    await this.referrals.add(scope, living);
+    await this.tellRecruiters(scope, living);
   }
 
   @OnEvent('participants.changed')

@@ -13,11 +13,11 @@ export class PersonalDataEvents {
 
   @OnEvent('participant.erased', { batch: true })
   async erased(scope: TenantScope, events: EventOf<'participant.erased'>[]): Promise<void> {
-    const people = events.map((event) => event.data);
-    await this.participants.keep(scope, people);
+    const erasures = events.map(({ data, effective_at }) => ({ ...data, erased_at: effective_at }));
+    await this.participants.erase(scope, erasures);
     await this.personal.erase(
       scope,
-      people.map(({ participant_id }) => participant_id),
+      erasures.map(({ participant_id }) => participant_id),
     );
   }
 }

@@ -1,20 +1,24 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
 import { ReferralsService } from './referrals.service.ts';
 
 @Injectable()
 export class ReferralsEvents {
-  constructor(private readonly referrals: ReferralsService) {}
+  constructor(
+    private readonly referrals: ReferralsService,
+    private readonly participants: KnownParticipants,
+  ) {}
 
   @OnEvent('receipt.accepted', { batch: true })
   async receiptsAccepted(scope: TenantScope, events: EventOf<'receipt.accepted'>[]): Promise<void> {
-    await this.referrals.takeFirstSteps(scope, events.map(participantOf));
+    await this.takeFirstSteps(scope, events);
   }
 
   @OnEvent('offer.redeemed', { batch: true })
   async offersRedeemed(scope: TenantScope, events: EventOf<'offer.redeemed'>[]): Promise<void> {
-    await this.referrals.takeFirstSteps(scope, events.map(participantOf));
+    await this.takeFirstSteps(scope, events);
   }
 
   @OnEvent('referral.qualified', { batch: true })
@@ -24,6 +28,18 @@ export class ReferralsEvents {
       events.map(({ data }) => data.recruiter_id),
     );
   }
-}
 
-const participantOf = ({ data }: { data: { participant_id: string } }): string => data.participant_id;
+  private async takeFirstSteps(
+    scope: TenantScope,
+    events: readonly { data: { participant_id: string } }[],
+  ): Promise<void> {
+    const living = await this.participants.livingAmong(
+      scope,
+      events.map(({ data }) => data),
+    );
+    await this.referrals.takeFirstSteps(
+      scope,
+      living.map(({ participant_id }) => participant_id),
+    );
+  }
+}

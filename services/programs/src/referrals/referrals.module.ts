@@ -1,3 +1,4 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { ReferralsEvents } from './referrals.events.ts';
 import { ReferralsJobs } from './referrals.jobs.ts';
@@ -5,7 +6,7 @@ import { ReferralsRepository } from './referrals.repository.ts';
 import { ReferralsService } from './referrals.service.ts';
 
 @Module({
-  providers: [ReferralsEvents, ReferralsJobs, ReferralsRepository, ReferralsService],
+  providers: [KnownParticipants, ReferralsEvents, ReferralsJobs, ReferralsRepository, ReferralsService],
   exports: [ReferralsService],
 })
 export class ReferralsModule {}

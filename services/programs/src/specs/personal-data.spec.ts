@@ -21,6 +21,8 @@ const snapshot = (id: string, changes: object = {}): object => ({
   ...changes,
 });
 
+const erasure = { first_name: '', last_name: '', email: null, status: 'inactive' };
+
 async function tell(type: string, payload: object): Promise<void> {
   await programs.database.query(
     `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now())`,
@@ -54,14 +56,50 @@ describe('what the programs service holds of a person', () => {
     const name = await programs.challenge(PROGRAM, {});
     await submit(programs.as(participant(PROGRAM, '901')), name);
     await submit(programs.as(participant(PROGRAM, '902')), name);
-    const gone = { first_name: '', last_name: '', email: null, status: 'inactive', version: '3' };
-    const erased = snapshot('901', gone);
-    await tell('participant.erased', erased);
+    await tell('participant.erased', snapshot('901', { ...erasure, version: '3' }));
     await tell('participant.changed', snapshot('901', { version: '2' }));
     const left = await programs.database.query(`SELECT FROM participant p WHERE id = 901 AND p::text ~* 'canary'`);
     expect(left).toEqual([]);
     expect(await rows('participant_action', '901')).toEqual([]);
     expect(await rows('completion', '901')).toHaveLength(1);
     expect(await rows('participant_action', '902')).toHaveLength(1);
+  });
+
+  it('is not written again by facts that come after the erasure [INV-41]', async () => {
+    const at = '2026-11-22T10:00:00.000Z';
+    const claim = { claim_id: '1', reward_id: '2', name: 'Mug', points: 5, claimed_at: at };
+    const receipt = { receipt_id: '3', points: 5, revision: 1, merchant_name: 'Pharmacy Green', total_amount: '9.00' };
+    await tell('participant.erased', snapshot('911', { ...erasure, version: '3' }));
+    for (const participant_id of ['911', '912']) {
+      await tell('reward.claimed', { ...claim, claim_id: participant_id, participant_id });
+      await tell('receipt.assessed', { ...receipt, receipt_id: participant_id, participant_id, assessed_at: at });
+      await tell('receipt.accepted', { receipt_id: participant_id, participant_id, accepted_at: at });
+    }
+    await tell('participant.changed', snapshot('911', { version: '9' }));
+    expect(await rows('participant_action', '911')).toEqual([]);
+    expect(await rows('first_step', '911')).toEqual([]);
+    expect(await rows('participant_action', '912')).toHaveLength(2);
+    expect(await rows('first_step', '912')).toHaveLength(1);
+    const [person] = await programs.database.query('SELECT first_name, email, status FROM participant WHERE id = 911');
+    expect(person).toEqual({ first_name: '', email: null, status: 'inactive' });
+  });
+
+  it('stays empty for somebody whose sign-up is told after their erasure: no points for them, nor for a recruiter', async () => {
+    await programs.challenge(PROGRAM, { challenge_type: 'signup', link_url: null, points: 120 });
+    await programs.challenge(PROGRAM, { challenge_type: 'referral', link_url: null, points: 30 });
+    await tell('participant.changed', snapshot('920'));
+    const [recruiter] = await programs.database.query<{ code: string }>(
+      'SELECT referral_code AS code FROM participant WHERE id = 920',
+    );
+    const referral_code = recruiter?.code;
+    await tell('participant.erased', snapshot('921', { ...erasure, version: '2' }));
+    await tell('participant.registered', snapshot('921', { referral_code }));
+    await tell('participant.registered', snapshot('922', { referral_code }));
+    expect(await rows('completion', '921')).toEqual([]);
+    expect(await rows('referral', '921')).toEqual([]);
+    expect(await rows('completion', '922')).toHaveLength(1);
+    expect(await rows('referral', '922')).toHaveLength(1);
+    const recruits = `SELECT payload ->> 'participant_id' AS id FROM event WHERE type = 'participant.recruited'`;
+    expect(await programs.database.query(recruits)).toEqual([{ id: '922' }]);
   });
 });

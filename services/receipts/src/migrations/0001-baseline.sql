@@ -22,6 +22,8 @@ CREATE TABLE participant (
   points_version bigint NOT NULL DEFAULT 0,
   completed_challenges integer NOT NULL DEFAULT 0,
   email text,
+  -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
+  erased_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked']))

@@ -1,3 +1,4 @@
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { MerchantsModule } from '../merchants/merchants.module.ts';
 import { ParticipantsModule } from '../participants/participants.module.ts';
@@ -30,6 +31,7 @@ const reader: Provider = { provide: ReceiptReader, useFactory: () => new Receipt
   imports: [ProgramsModule, ParticipantsModule, PurchaseProofModule, ProductsModule, MerchantsModule],
   controllers: [UploadController, OwnReceiptsController, ReceiptTableController, ReviewController],
   providers: [
+    KnownParticipants,
     ReceiptsRepository,
     ReceiptChanges,
     ReceiptsEvents,

@@ -1,7 +1,7 @@
 import { participant } from '@laurel/test-kit/caller-factories';
 import { AbandonedPictures } from '../receipts/upload/abandoned-pictures.ts';
 import { drawn } from './drawings.ts';
-import { field } from './readings.ts';
+import { field, reading } from './readings.ts';
 import { ReceiptsUnderTest } from './receipts-under-test.ts';
 
 const A = '1';
@@ -23,6 +23,18 @@ const person = (id: string) => ({
   created_at: '2026-11-21T10:00:00.000Z',
   version: '1',
 });
+
+const erased = (id: string) => ({
+  ...person(id),
+  ...{ first_name: '', last_name: '', email: null, status: 'inactive' as const, version: '2' },
+});
+
+/** A promise and what resolves it. */
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
 
 describe('the receipts of a person', () => {
   it('are told to them, and emptied with their pictures once they are erased [INV-41]', async () => {
@@ -48,14 +60,7 @@ describe('the receipts of a person', () => {
        SELECT program_id, id, 'Grace', '[{"field": "merchant_name", "new": "Canary", "old": null}]', 0 FROM receipt`,
     );
     const files = (await receipts.kept()).length;
-    await receipts.hear(A, 'participant.erased', {
-      ...person('7'),
-      first_name: '',
-      last_name: '',
-      email: null,
-      status: 'inactive',
-      version: '2',
-    });
+    await receipts.hear(A, 'participant.erased', erased('7'));
     for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).run();
     expect((await receipts.kept()).length).toBe(files - 1);
     const left = await receipts.database.query(
@@ -74,5 +79,30 @@ describe('the receipts of a person', () => {
     expect(left).toEqual([]);
     const [other] = await receipts.database.query('SELECT merchant_name FROM receipt WHERE id = $1', [kept]);
     expect(other).toEqual({ merchant_name: 'Canary Market' });
+  });
+
+  it('stay empty when the pictures of an erased person have just been read [INV-41]', async () => {
+    const read = deferred();
+    const begun = deferred();
+    receipts.reads(async () => {
+      begun.resolve();
+      await read.promise;
+      return reading({ merchant: field('Canary Market'), address: field('1 Canary Road') });
+    });
+    await receipts.hear(A, 'participant.changed', person('21'));
+    const id = await receipts.upload(A, '21', await drawn(3));
+    await begun.promise;
+    await receipts.hear(A, 'participant.erased', erased('21'));
+    read.resolve();
+    // Receipts are read one after the other: once this one is judged, so is the first.
+    await receipts.upload(A, '22', await drawn(4));
+    await receipts.settled();
+    const left = await receipts.database.query(
+      `SELECT 1 FROM receipt r WHERE r.id = $1 AND r::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_item WHERE receipt_id = $1 UNION ALL SELECT 1 FROM receipt_tag WHERE receipt_id = $1`,
+      [id],
+    );
+    expect(left).toEqual([]);
+    expect(receipts.facts(id)).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ CREATE TABLE participant (
   version bigint NOT NULL,
   email text,
   staff boolean NOT NULL DEFAULT false,
+  -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
+  erased_at timestamptz,
   PRIMARY KEY (program_id, id)
 );
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;

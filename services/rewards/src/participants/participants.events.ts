@@ -38,10 +38,8 @@ export class ParticipantsEvents {
 
   @OnEvent('membership.changed', { batch: true })
   async membershipsChanged(scope: TenantScope, events: EventOf<'membership.changed'>[]): Promise<void> {
-    await this.memberships.keep(
-      scope,
-      events.map(({ data, effective_at }) => ({ ...data, changed_at: effective_at })),
-    );
+    const changes = events.map(({ data, effective_at }) => ({ ...data, changed_at: effective_at }));
+    await this.memberships.keep(scope, await this.participants.livingAmong(scope, changes));
   }
 
   private async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Inject, Injectable } from '@nestjs/common';
 import { MerchantsService } from '../../merchants/merchants.service.ts';
 import { PurchaseProofService } from '../../purchase-proof/purchase-proof.service.ts';
@@ -34,6 +35,7 @@ export class AssessmentService {
     private readonly changes: ReceiptChanges,
     private readonly settings: PurchaseProofService,
     private readonly merchants: MerchantsService,
+    private readonly participants: KnownParticipants,
     @Inject(DAYS_ACCEPTED) private readonly daysAccepted: number,
   ) {}
 
@@ -58,6 +60,8 @@ export class AssessmentService {
       const before = await this.receipts.lock(scope, receiptId);
       await this.repository.finish(scope, receiptId);
       if (before?.status !== 'pending') return;
+      const [living] = await this.participants.livingAmong(scope, [before]);
+      if (living === undefined) return;
       const assessed = await judge();
       await this.receipts.insertItems(scope, receiptId, assessed.items);
       await this.repository.insertTags(scope, receiptId, assessed.verdict.tags);
