@@ -18,6 +18,7 @@ import { type EventHandler, EventHandlers } from './handlers.ts';
 import { caughtSql, handledSql, receiveSql, startSql } from './inbox.sql.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
 import { PARK_MARK, queueOf, Queues, typesFor, WAIT_MARK } from './queues.ts';
+import { keepWatermarkSql } from './watermark.ts';
 
 /** Jobs that one process has in hand: two transactions full. */
 const CONCURRENCY = 128;
@@ -83,7 +84,11 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
 
   /** The job completes when this resolves, that is, after the commit. */
   @Process({ concurrency: CONCURRENCY })
-  async take({ data }: Bull.Job<Partial<EventEnvelope>>): Promise<Outcome> {
+  async take({ data }: Bull.Job<Partial<EventEnvelope> | Heartbeat>): Promise<Outcome> {
+    if (isHeartbeat(data)) {
+      await this.pool.query(keepWatermarkSql, [data.heartbeat, data.up_to]);
+      return 'handled';
+    }
     // Redis was emptied between the job's id and its data; the lease brings it back.
     if (data.id === undefined) throw new Error('The data of this job is lost');
     const event = data as EventEnvelope;
@@ -206,6 +211,14 @@ export function consumerOf(service: string): Type<Consumer> {
 
   return ServiceConsumer;
 }
+
+/** What a sender says of its facts before it, which were all handled. */
+interface Heartbeat {
+  heartbeat: string;
+  up_to: string[];
+}
+
+const isHeartbeat = (data: Partial<EventEnvelope> | Heartbeat): data is Heartbeat => 'heartbeat' in data;
 
 /** The answer of a rule, which no further attempt changes; outages and faults of the program are tried again. */
 const refusalOf = ({ code, message }: BusinessError): Error => new Error(`${PARK_MARK}refused, ${code}: ${message}`);

@@ -8,12 +8,14 @@ import type { ServiceConfig } from '../config/service-config.ts';
 import { Readiness } from '../health/readiness.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { consumerOf } from './consumer.ts';
+import { Heartbeats } from './feeds/heartbeats.ts';
 import { EventHandlers } from './handlers.ts';
 import { EVENT_OPTIONS, eventDefaults, type EventOptions, RELAY_POOL } from './options.ts';
 import { Outbox } from './outbox.ts';
 import { allConsumers, queueOf, Queues, queueTokens } from './queues.ts';
 import { RedisConnections } from './redis/redis-connections.ts';
 import { Relay } from './relay.ts';
+import { Watermark } from './watermark.ts';
 
 export interface OutboxModuleOptions extends Partial<Omit<EventOptions, 'service' | 'relayDatabaseUrl'>> {
   config: Pick<ServiceConfig, 'name' | 'relayDatabaseUrl' | 'redisUrl'>;
@@ -41,7 +43,7 @@ class RedisModule {
   }
 }
 
-/** A service's outbox, its relay, and the consumer of the facts routed to it; global in the service, exports `Outbox`. */
+/** A service's outbox, its relay, and the consumer of the facts routed to it; global, exports `Outbox` and `Watermark`. */
 @Module({})
 export class OutboxModule {
   static register({ config, ...chosen }: OutboxModuleOptions): DynamicModule {
@@ -76,10 +78,12 @@ export class OutboxModule {
         RelayPoolGuard,
         EventHandlers,
         Outbox,
+        Heartbeats,
         Relay,
         consumerOf(config.name),
+        Watermark,
       ],
-      exports: [Outbox, RELAY_POOL],
+      exports: [Outbox, RELAY_POOL, Watermark],
     };
   }
 }

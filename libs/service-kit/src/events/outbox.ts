@@ -1,29 +1,33 @@
-import { type DomainEvent, eventVersions } from '@laurel/contracts/events/domain-event';
+import { type DomainEvent, eventSenders, eventVersions } from '@laurel/contracts/events/domain-event';
 import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 import { appendSql } from './event-log.sql.ts';
+import { EVENT_OPTIONS, type EventOptions } from './options.ts';
 import { Relay } from './relay.ts';
 
 /** Records facts in the service's event log. */
 @Injectable()
 export class Outbox {
   constructor(
+    @Inject(EVENT_OPTIONS) private readonly options: EventOptions,
     private readonly database: Database,
     private readonly relay: Relay,
   ) {}
 
   /** Writes facts in the open transaction; they leave when that commits. One of another shape than its schema fails it. */
   async append(scope: TenantScope, ...events: DomainEvent[]): Promise<void> {
-    const rows = events.map(rowOf);
+    const rows = events.map((event) => rowOf(event, this.options.service));
     await this.database.query(scope, appendSql, [scope.programId, JSON.stringify(rows)]);
     this.database.afterCommit(() => this.relay.wake());
   }
 }
 
-function rowOf(event: DomainEvent): object {
+function rowOf(event: DomainEvent, service: string): object {
   const { type, data, effective_at } = event;
+  const senders: readonly string[] = eventSenders[type];
+  if (!senders.includes(service)) throw new Error(`${service} is no sender of ${type}`);
   const version = eventVersions[type] ?? 1;
   const fault = faultOfPayload(type, data, version);
   if (fault !== undefined) throw new Error(`${type} cannot be told: ${fault}`);

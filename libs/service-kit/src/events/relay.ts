@@ -7,8 +7,6 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
-import { watchBacklog } from './backlog-metrics.ts';
-import { ConsumerFeed, type LogRow, type Position } from './consumer-feed.ts';
 import {
   addCursorsSql,
   advanceSql,
@@ -21,6 +19,9 @@ import {
   readSql,
   releaseSql,
 } from './event-log.sql.ts';
+import { watchBacklog } from './feeds/backlog-metrics.ts';
+import { ConsumerFeed, type LogRow, type Position } from './feeds/consumer-feed.ts';
+import { Heartbeats } from './feeds/heartbeats.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
 import { allConsumers, atMost, jobIdOf, PARK_MARK, parseJobId, queueOf, Queues, WAIT_MARK } from './queues.ts';
 
@@ -51,6 +52,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private readonly parkedTotal: Counter<'queue' | 'type'>;
   private turning: Promise<void> | undefined;
   private advancing: Promise<void> | undefined;
+  private beating: Promise<void> | undefined;
   private again = false;
   private stopped = false;
   private troubled = false;
@@ -63,6 +65,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     @Inject(EVENT_OPTIONS) private readonly options: EventOptions,
     @Inject(RELAY_POOL) private readonly pool: pg.Pool,
     private readonly queues: Queues,
+    private readonly heartbeats: Heartbeats,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -92,7 +95,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.stopped = true;
     clearInterval(this.poll);
     // A turn may be waiting for a Redis that is gone; nothing of it is lost.
-    await atMost(2_000, Promise.all([this.turning, this.advancing]));
+    await atMost(2_000, Promise.all([this.turning, this.advancing, this.beating]));
     await atMost(2_000, this.release());
   }
 
@@ -129,7 +132,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     if (this.feeds.size === 0 || !this.queues.ready) return false;
     await this.sendFailures();
     for (const feed of this.feeds.values()) await this.send(feed, feed.overdue(Date.now()));
-    return this.sendNew();
+    const more = await this.sendNew();
+    this.beat();
+    return more;
   }
 
   private async keepMonths(): Promise<void> {
@@ -189,6 +194,18 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const again = rows.filter((sent) => sent.again).map(({ row }) => this.jobId(row));
     await this.queues.removeRemains(name, again);
     await this.queues.of(name).addBulk(rows.map(({ row }) => this.jobOf(row)));
+  }
+
+  /** Beside the turns: a service whose connections are all in use delivers its facts all the same. */
+  private beat(): void {
+    this.beating ??= this.heartbeats
+      .beat([...this.feeds.values()])
+      .catch((error: unknown) => {
+        if (!this.stopped) this.log.warn({ err: error }, 'the consumers could not be told how far they are');
+      })
+      .finally(() => {
+        this.beating = undefined;
+      });
   }
 
   private acknowledge(consumer: ServiceName, jobId: string): void {

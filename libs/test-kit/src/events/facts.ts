@@ -1,4 +1,5 @@
 import { eventRoutes } from '@laurel/contracts/events/domain-event';
+import { HOPS } from '@laurel/service-kit/events/watermark';
 import type pg from 'pg';
 import type { TestDatabase } from '../postgres.ts';
 
@@ -49,4 +50,13 @@ function routesOf(): Record<string, string[]> {
     for (const consumer of consumers) (routes[consumer] ??= []).push(type);
   }
   return routes;
+}
+
+/** Lets a service believe that it has handled all facts of these senders, and of those behind them, up to a moment. */
+export async function handleUpTo(database: Queries, senders: readonly string[], moment: string): Promise<void> {
+  await database.query(
+    `INSERT INTO event_watermark (sender, up_to) SELECT sender, array_fill($2::timestamptz, ARRAY[$3::integer])
+     FROM unnest($1::text[]) AS sender ON CONFLICT (sender) DO UPDATE SET up_to = excluded.up_to`,
+    [senders, moment, HOPS],
+  );
 }

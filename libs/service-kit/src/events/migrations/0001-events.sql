@@ -84,3 +84,12 @@ CREATE POLICY tenant ON inbox
 CREATE POLICY relay ON inbox TO {{relay}} USING (true);
 GRANT SELECT, UPDATE ON inbox TO {{app}};
 GRANT SELECT, INSERT, UPDATE, DELETE ON inbox TO {{relay}};
+
+-- Up to which moments this service has handled each sender's facts: the first for the sender's own, the next for those
+-- that it tells because of facts of its senders, and so on. A sender that is away leaves its row as it is.
+CREATE TABLE event_watermark (
+  sender text PRIMARY KEY,
+  up_to timestamptz[] NOT NULL
+);
+GRANT SELECT ON event_watermark TO {{app}};
+GRANT SELECT, INSERT, UPDATE ON event_watermark TO {{relay}};

@@ -1,5 +1,5 @@
-import type { EventOptions } from './options.ts';
-import { typesFor } from './queues.ts';
+import type { EventOptions } from '../options.ts';
+import { typesFor } from '../queues.ts';
 import type { ServiceName } from '@laurel/contracts/events/domain-event';
 
 /** A place in the log, whose order is (xid, id). */
@@ -42,6 +42,8 @@ export class ConsumerFeed {
   private recovered: LogRow[] = [];
   /** The last row before which everything is settled. */
   private settledTo: Position | undefined;
+  /** The same, whether it is stored or not. */
+  private passed: Position;
 
   constructor(
     readonly consumer: ServiceName,
@@ -49,6 +51,7 @@ export class ConsumerFeed {
     private readonly options: Pick<EventOptions, 'leaseSeconds' | 'windowSize' | 'turnSize'>,
   ) {
     this.types = typesFor(consumer);
+    this.passed = position;
   }
 
   /** Rows that may be read now. */
@@ -70,6 +73,11 @@ export class ConsumerFeed {
 
   isBehind(end: Position): boolean {
     return isBefore(this.position, end);
+  }
+
+  /** Whether a row up to there is not settled. */
+  isUnsettledAt(end: Position): boolean {
+    return isBefore(this.passed, end);
   }
 
   /** Takes rows that were read after the position; answers those to send. */
@@ -122,7 +130,7 @@ export class ConsumerFeed {
     const open = this.inOrder.findIndex(({ settled }) => !settled);
     const settled = this.inOrder.splice(0, open === -1 ? this.inOrder.length : open);
     const last = settled.at(-1)?.row;
-    if (last !== undefined) this.settledTo = { xid: last.xid, id: last.id };
+    if (last !== undefined) this.passed = this.settledTo = { xid: last.xid, id: last.id };
     return { recovered: [...this.recovered], cursor: this.settledTo };
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { backlogSql } from './event-log.sql.ts';
-import { allConsumers, typesFor } from './queues.ts';
+import { backlogSql } from '../event-log.sql.ts';
+import { allConsumers, typesFor } from '../queues.ts';
 
 interface Backlog {
   waiting: number;
