@@ -2,15 +2,19 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsRepository } from './content-tags.repository.ts';
+import { ContentTagsService } from './content-tags.service.ts';
 
 /** Keeps what the rewards carry. */
 @Injectable()
 export class ContentTagsEvents {
-  constructor(private readonly repository: ContentTagsRepository) {}
+  constructor(
+    private readonly repository: ContentTagsRepository,
+    private readonly tags: ContentTagsService,
+  ) {}
 
   @OnEvent('reward.tagged')
   async tagged(scope: TenantScope, { data }: EventOf<'reward.tagged'>): Promise<void> {
     const isNews = await this.repository.keepReward(scope, data);
-    if (isNews) await this.repository.known(scope, data.tags);
+    if (isNews) await this.tags.withRecords(scope, data.tags);
   }
 }

@@ -4,15 +4,9 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import type { StoredContentTag } from '../programs/content-facts.ts';
 
-export interface ContentTagRecord {
-  id: string;
-  name: string;
-  active: boolean;
-  version: number;
-}
-
-export interface ListedContentTag extends ContentTagRecord {
+export interface ListedContentTag extends StoredContentTag {
   created_at: Date;
   challenges_count: number;
   rewards_count: number;
@@ -33,6 +27,13 @@ const listed = `(
       SELECT unnest(tags), false FROM reward_tagging WHERE program_id = $1) used
     GROUP BY lower(tag)) u ON u.key = lower(t.name)
   WHERE t.program_id = $1) t`;
+
+/** `tags` with `$2` renamed to `$3`, in their order and without repetitions. */
+const renamed = `ARRAY(
+  SELECT (array_agg(tag ORDER BY place))[1] FROM (
+    SELECT CASE lower(tag) WHEN lower($2) THEN $3 ELSE tag END AS tag, place
+    FROM unnest(tags) WITH ORDINALITY AS t (tag, place)) t
+  GROUP BY lower(tag) ORDER BY min(place))`;
 
 @Injectable()
 export class ContentTagsRepository {
@@ -60,31 +61,51 @@ export class ContentTagsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** The names as their records write them, held until the transaction ends; a name without a record gets one. */
-  async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
-    const [row] = await this.database.query<{ names: string[] }>(scope, 'SELECT known_content_tags($1, $2) AS names', [
-      scope.programId,
-      names,
-    ]);
-    return row?.names ?? [];
+  /** Makes records for the names that have none, and answers them. */
+  async insertMissing(scope: TenantScope, names: readonly string[]): Promise<StoredContentTag[]> {
+    return this.database.query<StoredContentTag>(
+      scope,
+      `INSERT INTO content_tag (program_id, name)
+       SELECT $1, n.name FROM (
+         SELECT DISTINCT ON (lower(name)) name, place FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place)
+         ORDER BY lower(name), place) n
+       WHERE NOT EXISTS (SELECT FROM content_tag t WHERE t.program_id = $1 AND lower(t.name) = lower(n.name))
+       ON CONFLICT (program_id, lower(name)) DO NOTHING RETURNING id, name, active, version`,
+      [scope.programId, names],
+    );
   }
 
-  /** The id, or `null` when the name is taken. */
+  /** Each name as its record writes it, held until the transaction ends; `null` for one without a record. */
+  async hold(scope: TenantScope, names: readonly string[]): Promise<(string | null)[]> {
+    const rows = await this.database.query<{ name: string | null }>(
+      scope,
+      `SELECT t.name FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place)
+       LEFT JOIN (
+         SELECT name FROM content_tag
+         WHERE program_id = $1 AND lower(name) IN (SELECT lower(n) FROM unnest($2::text[]) AS n)
+         ORDER BY id FOR SHARE) t ON lower(t.name) = lower(g.name)
+       ORDER BY g.place`,
+      [scope.programId, names],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** The record, or `null` when the name is taken. */
   async insert(
     scope: TenantScope,
-    { name, active }: Pick<ContentTagRecord, 'name' | 'active'>,
-  ): Promise<string | null> {
-    const [row] = await this.database.query<{ id: string }>(
+    { name, active }: Pick<StoredContentTag, 'name' | 'active'>,
+  ): Promise<StoredContentTag | null> {
+    const [row] = await this.database.query<StoredContentTag>(
       scope,
       `INSERT INTO content_tag (program_id, name, active) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id, lower(name)) DO NOTHING RETURNING id`,
+       ON CONFLICT (program_id, lower(name)) DO NOTHING RETURNING id, name, active, version`,
       [scope.programId, name, active],
     );
-    return row?.id ?? null;
+    return row ?? null;
   }
 
   /** The row, held until the transaction ends. The challenges that carry it come first: who saves one takes it first, too. */
-  async lock(scope: TenantScope, id: string): Promise<ContentTagRecord | null> {
+  async lock(scope: TenantScope, id: string): Promise<StoredContentTag | null> {
     await this.database.query(
       scope,
       `SELECT 1 FROM challenge WHERE program_id = $1
@@ -92,7 +113,7 @@ export class ContentTagsRepository {
        ORDER BY id FOR UPDATE`,
       [scope.programId, id],
     );
-    const [row] = await this.database.query<ContentTagRecord>(
+    const [row] = await this.database.query<StoredContentTag>(
       scope,
       'SELECT id, name, active, version FROM content_tag WHERE program_id = $1 AND id = $2 FOR UPDATE',
       [scope.programId, id],
@@ -104,7 +125,7 @@ export class ContentTagsRepository {
   async update(
     scope: TenantScope,
     id: string,
-    { name, active }: Pick<ContentTagRecord, 'name' | 'active'>,
+    { name, active }: Pick<StoredContentTag, 'name' | 'active'>,
   ): Promise<void> {
     await this.database.query(
       scope,
@@ -118,13 +139,13 @@ export class ContentTagsRepository {
     const params = [scope.programId, from, to];
     await this.database.query(
       scope,
-      `UPDATE challenge SET tags = renamed_tags(tags, $2, $3), version = version + 1, updated_at = now()
+      `UPDATE challenge SET tags = ${renamed}, version = version + 1, updated_at = now()
        WHERE program_id = $1 AND tags @> ARRAY[$2]`,
       params,
     );
     await this.database.query(
       scope,
-      `UPDATE reward_tagging SET tags = renamed_tags(tags, $2, $3)
+      `UPDATE reward_tagging SET tags = ${renamed}
        WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))`,
       params,
     );

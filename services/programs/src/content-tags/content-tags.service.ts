@@ -11,10 +11,12 @@ import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { unlessTaken } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { contentTagChanged } from '../programs/content-facts.ts';
 import { TagNameTakenError } from './content-tags.errors.ts';
 import { ContentTagsRepository, type ListedContentTag } from './content-tags.repository.ts';
 
@@ -36,6 +38,7 @@ const columns: TableColumns = {
 export class ContentTagsService {
   constructor(
     private readonly repository: ContentTagsRepository,
+    private readonly outbox: Outbox,
     private readonly audit: AuditService,
   ) {}
 
@@ -54,7 +57,19 @@ export class ContentTagsService {
     { field, before = [] }: { field: string; before?: readonly string[] },
   ): Promise<string[]> {
     for (const name of names) if (!before.includes(name)) assertName(name, field);
-    return names.length === 0 ? [] : this.repository.known(scope, names);
+    return this.withRecords(scope, names);
+  }
+
+  /** Names as their records write them, without repetitions; a name without a record gets one. Holds the records. */
+  async withRecords(scope: TenantScope, names: readonly string[]): Promise<string[]> {
+    for (;;) {
+      const added = await this.repository.insertMissing(scope, names);
+      if (added.length > 0) await this.outbox.append(scope, ...added.map((tag) => contentTagChanged(tag)));
+      const held = await this.repository.hold(scope, names);
+      const written = held.filter((name) => name !== null);
+      // One that was renamed meanwhile is missing.
+      if (written.length === held.length) return [...new Set(written)];
+    }
   }
 
   async table(scope: TenantScope, query: TableQuery): Promise<ContentTagTable> {
@@ -73,8 +88,10 @@ export class ContentTagsService {
   async create(scope: TenantScope, caller: AdminCaller, request: CreateContentTagRequest): Promise<ContentTagSaved> {
     const values = { name: request.name.trim(), active: request.active ?? true };
     assertName(values.name, 'name');
-    const id = await this.repository.insert(scope, values);
-    if (id === null) throw new TagNameTakenError();
+    const added = await this.repository.insert(scope, values);
+    if (added === null) throw new TagNameTakenError();
+    const { id, version } = added;
+    await this.outbox.append(scope, contentTagChanged(added));
     await this.audit.record(scope, caller, {
       action: 'create',
       resource: 'content_tag',
@@ -88,7 +105,7 @@ export class ContentTagsService {
       message: 'Content tag was created successfully!',
       id,
       program_id: scope.programId,
-      version: 1,
+      version,
     };
   }
 
@@ -108,6 +125,8 @@ export class ContentTagsService {
     if (isRenamed) assertName(after.name, 'name');
     await unlessTaken(this.repository.update(scope, id, after), TagNameTakenError);
     if (isRenamed) await this.repository.rename(scope, before.name, after.name);
+    const version = found.version + 1;
+    await this.outbox.append(scope, contentTagChanged({ id, ...after, version }, before.name));
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'content_tag',
@@ -116,7 +135,6 @@ export class ContentTagsService {
       before,
       after,
     });
-    const version = found.version + 1;
     return { success: true, message: 'Content tag updated successfully!', id, program_id: scope.programId, version };
   }
 }

@@ -43,12 +43,12 @@ export class EvergreenRepository {
     );
   }
 
-  async definitionName(definitionId: string): Promise<string | null> {
-    const [row] = await this.database.unscoped<{ name: string }>(
-      'SELECT name FROM evergreen_setting_definition WHERE id = $1',
-      [definitionId],
+  async definition(id: string): Promise<Pick<DefinitionRow, 'key' | 'name'> | null> {
+    const [row] = await this.database.unscoped<Pick<DefinitionRow, 'key' | 'name'>>(
+      'SELECT key, name FROM evergreen_setting_definition WHERE id = $1',
+      [id],
     );
-    return row?.name ?? null;
+    return row ?? null;
   }
 
   async find(scope: TenantScope, id: string): Promise<ValueRow | null> {

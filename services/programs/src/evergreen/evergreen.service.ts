@@ -8,9 +8,11 @@ import type {
 } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
+import { evergreenSettingChanged } from '../programs/content-facts.ts';
 import { EvergreenDecidedError } from './evergreen.errors.ts';
 import { EvergreenRepository } from './evergreen.repository.ts';
 
@@ -19,6 +21,7 @@ import { EvergreenRepository } from './evergreen.repository.ts';
 export class EvergreenService {
   constructor(
     private readonly repository: EvergreenRepository,
+    private readonly outbox: Outbox,
     private readonly audit: AuditService,
   ) {}
 
@@ -47,11 +50,12 @@ export class EvergreenService {
     caller: AdminCaller,
     { evergreen_setting_definition_id: definitionId, active }: CreateEvergreenValueRequest,
   ): Promise<EvergreenValueSaved> {
-    const title = await this.repository.definitionName(definitionId);
-    if (title === null) throw new InvalidInputError({ evergreen_setting_definition_id: ['is not known'] });
+    const definition = await this.repository.definition(definitionId);
+    if (definition === null) throw new InvalidInputError({ evergreen_setting_definition_id: ['is not known'] });
     const id = await this.repository.insert(scope, definitionId, active);
     if (id === null) throw new EvergreenDecidedError();
-    await this.record(scope, caller, { id, title, action: 'create' }, null, { active });
+    await this.outbox.append(scope, evergreenSettingChanged({ key: definition.key, active, version: 1 }));
+    await this.record(scope, caller, { id, title: definition.name, action: 'create' }, null, { active });
     const message = 'Evergreen setting was created successfully!';
     return { success: true, message, id, program_id: scope.programId, version: 1 };
   }
@@ -67,6 +71,7 @@ export class EvergreenService {
     if (found.version !== version) throw new VersionConflictError('setting', version, found.version);
     if (found.active === active) throw new NoChangesError();
     await this.repository.update(scope, id, active);
+    await this.outbox.append(scope, evergreenSettingChanged({ key: found.key, active, version: version + 1 }));
     const change = { id, title: found.name, action: 'update' };
     await this.record(scope, caller, change, { active: found.active }, { active });
     const message = 'Evergreen setting updated successfully!';

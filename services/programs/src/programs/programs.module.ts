@@ -2,6 +2,8 @@ import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '../media/media.module.ts';
+import { ProgramCopiesRepository } from './copying/program-copies.repository.ts';
+import { ProgramCopies } from './copying/program-copies.service.ts';
 import { LayoutController } from './layout/layout.controller.ts';
 import { LayoutService } from './layout/layout.service.ts';
 import { FeaturesController } from './organization/features.controller.ts';
@@ -39,6 +41,8 @@ import { Program } from './program.entity.ts';
     ProgramsService,
     ProgramChanges,
     ProgramMaker,
+    ProgramCopies,
+    ProgramCopiesRepository,
     LifecycleService,
     FeaturesService,
     SettingsService,

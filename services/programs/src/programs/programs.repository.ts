@@ -87,18 +87,6 @@ export class ProgramsRepository {
     return row.id;
   }
 
-  /** Gives a program the look, pages, menus, slides, tiers, tags, evergreen settings and, as drafts, challenges of another one. */
-  async copyContent(scope: TenantScope, sourceId: string): Promise<void> {
-    for (const table of ['content_tag', 'evergreen_setting_value']) {
-      await this.database.query(
-        scope,
-        `SELECT copy_rows($1::regclass, $2, $3, jsonb_build_object('version', 1, 'created_at', now()))`,
-        [table, sourceId, scope.programId],
-      );
-    }
-    await this.database.query(scope, 'SELECT copy_program($1, $2)', [sourceId, scope.programId]);
-  }
-
   async update(scope: TenantScope, changes: Partial<Program>): Promise<void> {
     await this.programs.update({ id: scope.programId }, { ...changes, updatedAt: () => 'now()' });
   }

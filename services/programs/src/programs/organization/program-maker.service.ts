@@ -6,6 +6,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
+import { ProgramCopies } from '../copying/program-copies.service.ts';
 import { ProgramChanges } from '../program-changes.ts';
 import type { Program } from '../program.entity.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
@@ -18,6 +19,7 @@ export class ProgramMaker {
   constructor(
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
+    private readonly copies: ProgramCopies,
     private readonly changes: ProgramChanges,
     private readonly outbox: Outbox,
   ) {}
@@ -32,10 +34,11 @@ export class ProgramMaker {
       organizationId: caller.organization_id,
       features: request.features === undefined && source !== null ? source.features : flagsOf(request.features ?? []),
     };
+    const content = source === null ? null : await this.copies.read({ programId: source.id });
     return this.database.transaction(scope, async () => {
       const subdomain = await this.claimSubdomain(scope, values);
-      if (source === null) await this.repository.putTemplate(scope, defaultLook(name));
-      else await this.repository.copyContent(scope, source.id);
+      if (content === null) await this.repository.putTemplate(scope, defaultLook(name));
+      else await this.copies.write(scope, content);
       const { program, template } = await this.changes.find(scope);
       await this.changes.tell(scope, program, template);
       if (source !== null) {

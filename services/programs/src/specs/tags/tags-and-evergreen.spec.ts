@@ -184,13 +184,29 @@ describe('content tags', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(11);
   });
 
-  it('come along when the program is copied, with what was decided about them', async () => {
+  it('come along when the program is copied, with what was decided about them, which rewards are told', async () => {
     const copy = await owner.post('/admin/v2/programs', { name: 'Copied club', copy_from: own });
     const id = (copy.body as { program_id: string }).program_id;
     const { data } = await read<ContentTagTable>(at('content_tags?page_size=100', id));
     const original = await read<ContentTagTable>(at('content_tags?page_size=100'));
     expect(data.map(({ name, active }) => [name, active])).toEqual(
       original.data.map(({ name, active }) => [name, active]),
+    );
+    const told = await programs.database.query<{ payload: object }>(
+      `SELECT payload FROM event WHERE program_id = $1 AND type = 'content_tag.changed'`,
+      [id],
+    );
+    expect(told).toHaveLength(data.length);
+    expect(told.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining(
+        data.map((tag) => ({
+          content_tag_id: tag.id,
+          name: tag.name,
+          former_name: null,
+          active: tag.active,
+          version: 1,
+        })),
+      ),
     );
   });
 

@@ -1,0 +1,21 @@
+import type { ContentTagChanged, DomainEvent, EvergreenSettingChanged } from '@laurel/contracts/events/domain-event';
+
+/** A content tag as it is stored. */
+export interface StoredContentTag {
+  id: string;
+  name: string;
+  active: boolean;
+  version: number;
+}
+
+/** What the other services keep of a content tag; `before` is its name until this change. */
+export function contentTagChanged({ id, name, active, version }: StoredContentTag, before = name): DomainEvent {
+  const former_name = before === name ? null : before;
+  const data: ContentTagChanged = { content_tag_id: id, name, former_name, active, version };
+  return { type: 'content_tag.changed', data };
+}
+
+/** What the other services keep of an evergreen setting. */
+export function evergreenSettingChanged({ key, active, version }: EvergreenSettingChanged): DomainEvent {
+  return { type: 'evergreen_setting.changed', data: { key, active, version } };
+}
