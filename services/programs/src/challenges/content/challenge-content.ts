@@ -13,7 +13,7 @@ import { isSafeImage, isSafeLink } from '../../sanitize/links.ts';
 import { type ChallengeValues, readMoment } from '../challenge.rules.ts';
 
 /** The fields of a request class, without the class. */
-type Plain<T> = Pick<T, keyof T>;
+export type Plain<T> = Pick<T, keyof T>;
 
 type Question = Plain<SaveQuestion>;
 type Post = Plain<SavePost>;

@@ -1,14 +1,18 @@
-import type { SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
+import type { SaveOption, SaveQuestion } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { SavePost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { StoredPart } from '../../saved-lists/kept-ids.ts';
 import type { ChallengeContent } from './challenge-content.ts';
 import { waitSeconds } from './challenge-content.ts';
 
 type OwnContent = Pick<ChallengeContent, 'questions' | 'social_network_posts'>;
 
-/** What a challenge asks and shows. With `byPlace`, what names no id keeps the id of what stood at its place. */
+/** A part with the id of the row that it replaces; `null` for a new one. */
+type Kept<T> = Omit<T, 'id'> & { id: string | null };
+
+/** What a challenge asks and shows. */
 @Injectable()
 export class ContentRepository {
   constructor(private readonly database: Database) {}
@@ -39,12 +43,89 @@ export class ContentRepository {
     return row;
   }
 
-  async saveQuestions(scope: TenantScope, id: string, questions: SaveQuestion[], byPlace: boolean): Promise<void> {
-    const params = [scope.programId, id, JSON.stringify(questions), byPlace];
-    await this.database.query(scope, 'SELECT save_questions($1, $2, $3, $4)', params);
+  storedQuestions(scope: TenantScope, id: string): Promise<StoredPart[]> {
+    return this.database.query<StoredPart>(
+      scope,
+      'SELECT id, position FROM question WHERE program_id = $1 AND challenge_id = $2',
+      [scope.programId, id],
+    );
   }
 
-  async savePosts(scope: TenantScope, id: string, posts: SavePost[], byPlace: boolean): Promise<void> {
+  storedOptions(scope: TenantScope, questionIds: readonly string[]): Promise<(StoredPart & { question_id: string })[]> {
+    return this.database.query<StoredPart & { question_id: string }>(
+      scope,
+      'SELECT id, question_id, position FROM question_option WHERE program_id = $1 AND question_id = ANY ($2)',
+      [scope.programId, questionIds],
+    );
+  }
+
+  storedPosts(scope: TenantScope, id: string): Promise<StoredPart[]> {
+    return this.database.query<StoredPart>(
+      scope,
+      'SELECT id, position FROM social_network_post WHERE program_id = $1 AND challenge_id = $2',
+      [scope.programId, id],
+    );
+  }
+
+  /** Writes the questions in place of all that were there, and answers their ids. */
+  async putQuestions(
+    scope: TenantScope,
+    challengeId: string,
+    questions: readonly Kept<SaveQuestion>[],
+  ): Promise<string[]> {
+    const rows = await this.database.query<StoredPart>(
+      scope,
+      `INSERT INTO question AS q (program_id, id, challenge_id, position, title, additional_details, answer_type,
+         is_required, profile_attribute)
+       SELECT $1, coalesce(r.id, nextval(pg_get_serial_sequence('question', 'id'))), $2, r.position, r.title,
+         coalesce(r.additional_details, ''), r.answer_type, coalesce(r.is_required, false), r.profile_attribute
+       FROM jsonb_to_recordset($3) AS r (id bigint, position integer, title text, additional_details text,
+         answer_type text, is_required boolean, profile_attribute text)
+       ORDER BY r.position
+       ON CONFLICT (program_id, id) DO UPDATE SET position = excluded.position, title = excluded.title,
+         additional_details = excluded.additional_details, answer_type = excluded.answer_type,
+         is_required = excluded.is_required, profile_attribute = excluded.profile_attribute
+       RETURNING q.id, q.position`,
+      [scope.programId, challengeId, positioned(questions)],
+    );
+    const ids = rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
+    await this.database.query(
+      scope,
+      `WITH gone AS (
+         DELETE FROM question WHERE program_id = $1 AND challenge_id = $2 AND id <> ALL ($3) RETURNING id)
+       DELETE FROM question_option WHERE program_id = $1 AND question_id IN (SELECT id FROM gone)`,
+      [scope.programId, challengeId, ids],
+    );
+    return ids;
+  }
+
+  /** Writes the options in place of all that these questions had. */
+  async putOptions(
+    scope: TenantScope,
+    questionIds: readonly string[],
+    options: readonly (Kept<SaveOption> & { question_id: string; position: number })[],
+  ): Promise<void> {
+    await this.database.query(
+      scope,
+      `WITH kept AS (
+         INSERT INTO question_option AS o (program_id, id, question_id, position, details, image_url, image_alt,
+           is_correct)
+         SELECT $1, coalesce(r.id, nextval(pg_get_serial_sequence('question_option', 'id'))), r.question_id, r.position,
+           r.details, r.image ->> 'public_url', r.image ->> 'alt_text', coalesce(r.is_correct, false)
+         FROM jsonb_to_recordset($3) AS r (id bigint, question_id bigint, position integer, details text, image jsonb,
+           is_correct boolean)
+         ORDER BY r.question_id, r.position
+         ON CONFLICT (program_id, id) DO UPDATE SET position = excluded.position, details = excluded.details,
+           image_url = excluded.image_url, image_alt = excluded.image_alt, is_correct = excluded.is_correct
+         RETURNING o.id)
+       DELETE FROM question_option
+       WHERE program_id = $1 AND question_id = ANY ($2) AND id NOT IN (SELECT id FROM kept)`,
+      [scope.programId, questionIds, JSON.stringify(options)],
+    );
+  }
+
+  /** Writes the posts in place of all that were there. */
+  async putPosts(scope: TenantScope, challengeId: string, posts: readonly Kept<SavePost>[]): Promise<void> {
     const rows = posts.map(({ social_network_page: page, social_network_child_posts: children, ...post }) => ({
       ...post,
       page_url: page.url,
@@ -52,7 +133,31 @@ export class ContentRepository {
       children,
       wait_seconds: waitSeconds(post as SavePost),
     }));
-    const params = [scope.programId, id, JSON.stringify(rows), byPlace];
-    await this.database.query(scope, 'SELECT save_posts($1, $2, $3, $4)', params);
+    await this.database.query(
+      scope,
+      `WITH kept AS (
+         INSERT INTO social_network_post AS p (program_id, id, challenge_id, position, post_type, media_path,
+           media_seconds, message, username, url, published_at, page_url, page_platform, children, wait_seconds)
+         SELECT $1, coalesce(r.id, nextval(pg_get_serial_sequence('social_network_post', 'id'))), $2, r.position,
+           r.post_type, r.media_path, r.media_seconds, coalesce(r.message, ''), r.username, r.url, r.published_at,
+           r.page_url, r.page_platform, coalesce(r.children, '[]'), r.wait_seconds
+         FROM jsonb_to_recordset($3) AS r (id bigint, position integer, post_type text, media_path text,
+           media_seconds numeric, message text, username text, url text, published_at timestamptz, page_url text,
+           page_platform text, children jsonb, wait_seconds numeric)
+         ORDER BY r.position
+         ON CONFLICT (program_id, id) DO UPDATE SET position = excluded.position, post_type = excluded.post_type,
+           media_path = excluded.media_path, media_seconds = excluded.media_seconds, message = excluded.message,
+           username = excluded.username, url = excluded.url, published_at = excluded.published_at,
+           page_url = excluded.page_url, page_platform = excluded.page_platform, children = excluded.children,
+           wait_seconds = excluded.wait_seconds
+         RETURNING p.id)
+       DELETE FROM social_network_post
+       WHERE program_id = $1 AND challenge_id = $2 AND id NOT IN (SELECT id FROM kept)`,
+      [scope.programId, challengeId, positioned(rows)],
+    );
   }
+}
+
+function positioned(parts: readonly object[]): string {
+  return JSON.stringify(parts.map((part, place) => ({ ...part, position: place + 1 })));
 }

@@ -1,8 +1,10 @@
+import type { SaveOption } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { PaymentOptionsService } from '../../payments/options/payment-options.service.ts';
-import type { ChallengeContent } from './challenge-content.ts';
+import { keptIds } from '../../saved-lists/kept-ids.ts';
+import type { ChallengeContent, Plain } from './challenge-content.ts';
 import { ContentRepository } from './content.repository.ts';
 
 /** Questions, posts and prices of challenges; part of the transaction that saves the challenge. */
@@ -24,9 +26,38 @@ export class ContentService {
     { questions, social_network_posts: posts, ...payments }: Partial<ChallengeContent>,
     { byPlace }: { byPlace: boolean },
   ): Promise<void> {
-    if (questions) await this.repository.saveQuestions(scope, id, questions, byPlace);
-    if (posts) await this.repository.savePosts(scope, id, posts, byPlace);
+    if (questions) await this.saveQuestions(scope, id, questions, byPlace);
+    if (posts) {
+      const kept = keptIds(await this.repository.storedPosts(scope, id), posts, byPlace);
+      const parts = posts.map((post, place) => ({ ...post, id: kept[place] ?? null }));
+      await this.repository.putPosts(scope, id, parts);
+    }
     await this.payments.save(scope, id, payments, byPlace);
+  }
+
+  private async saveQuestions(
+    scope: TenantScope,
+    id: string,
+    questions: ChallengeContent['questions'],
+    byPlace: boolean,
+  ): Promise<void> {
+    const kept = keptIds(await this.repository.storedQuestions(scope, id), questions, byPlace);
+    const parts = questions.map((question, place) => ({ ...question, id: kept[place] ?? null }));
+    const questionIds = await this.repository.putQuestions(scope, id, parts);
+    const stored = await this.repository.storedOptions(scope, questionIds);
+    const options = questions.flatMap(({ options: offered }, nth) => {
+      const given: Plain<SaveOption>[] = offered ?? [];
+      const questionId = questionIds[nth] ?? '';
+      const own = stored.filter((option) => option.question_id === questionId);
+      const ids = keptIds(own, given, byPlace);
+      return given.map((option, place) => ({
+        ...option,
+        id: ids[place] ?? null,
+        question_id: questionId,
+        position: place + 1,
+      }));
+    });
+    await this.repository.putOptions(scope, questionIds, options);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { keptIds, type StoredPart } from '../../saved-lists/kept-ids.ts';
 import { type PaymentOptions, PaymentOptionsRepository } from './payment-options.repository.ts';
 
 /** What can be paid for at a challenge; part of the transaction that saves the challenge. */
@@ -19,7 +20,22 @@ export class PaymentOptionsService {
     { donation_challenge: donation, membership_challenge: membership }: Partial<PaymentOptions>,
     byPlace: boolean,
   ): Promise<void> {
-    if (donation) await this.repository.saveDonation(scope, challengeId, donation, byPlace);
+    if (donation) {
+      const entities = await this.repository.stored(scope, 'donation_entity', challengeId);
+      const amounts = await this.repository.stored(scope, 'donation_amount', challengeId);
+      await this.repository.saveDonation(scope, challengeId, donation);
+      await this.repository.saveEntities(scope, challengeId, placed(entities, donation.entities, byPlace));
+      await this.repository.saveAmounts(scope, challengeId, placed(amounts, donation.amounts, byPlace));
+    }
     if (membership) await this.repository.saveMembership(scope, challengeId, membership);
   }
+}
+
+function placed<T extends { id?: string }>(
+  stored: readonly StoredPart[],
+  given: readonly T[],
+  byPlace: boolean,
+): (Omit<T, 'id'> & { id: string | null; position: number })[] {
+  const kept = keptIds(stored, given, byPlace);
+  return given.map((option, place) => ({ ...option, id: kept[place] ?? null, position: place + 1 }));
 }

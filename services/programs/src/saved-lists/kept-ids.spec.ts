@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { keptIds, type StoredPart } from './kept-ids.ts';
+
+const stored = (...ids: string[]): StoredPart[] => ids.map((id, place) => ({ id, position: place + 1 }));
+
+describe('parts of a list that is saved', () => {
+  it('keep the rows that they name, wherever they are moved to', () => {
+    expect(keptIds(stored('1', '2', '3'), [{ id: '3' }, {}, { id: '1' }], false)).toEqual(['3', null, '1']);
+  });
+
+  it('keep what stood at their place, where that is asked for and nobody names it', () => {
+    expect(keptIds(stored('1', '2', '3'), [{}, { id: '1' }, {}, {}], true)).toEqual([null, '1', '3', null]);
+    expect(keptIds(stored('1', '2'), [{}, {}], true)).toEqual(['1', '2']);
+  });
+
+  it('are new where they name a row of something else, or one that was named before', () => {
+    expect(keptIds(stored('1', '2'), [{ id: '9' }, { id: '2' }, { id: '2' }], false)).toEqual([null, '2', null]);
+  });
+
+  it('take every row at most once, and each row that is named', () => {
+    const id = fc.integer({ min: 1, max: 12 }).map(String);
+    const rows = fc.uniqueArray(fc.record({ id, position: fc.integer({ min: 1, max: 6 }) }), {
+      selector: (row) => row.id,
+    });
+    const parts = fc.array(fc.record({ id: fc.option(id) }), { maxLength: 8 });
+    fc.assert(
+      fc.property(rows, parts, fc.boolean(), (before, given, byPlace) => {
+        const kept = keptIds(before, given, byPlace).filter((one) => one !== null);
+        const known = before.map((row) => row.id);
+        expect(new Set(kept).size).toBe(kept.length);
+        expect(known).toEqual(expect.arrayContaining(kept));
+        expect(kept).toEqual(
+          expect.arrayContaining(given.flatMap((one) => (one.id !== null && known.includes(one.id) ? one.id : []))),
+        );
+      }),
+    );
+  });
+});
