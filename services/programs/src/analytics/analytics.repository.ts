@@ -7,22 +7,85 @@ import type { ClientEvent } from './client-events.ts';
 /** A sign of a visitor. `browser` tells one from another and is stored as a hash only; no `id`: the visit alone. */
 export type Seen = { browser: string } & (ClientEvent | { page: string | null });
 
+/**
+ * $1 program, $2 the day, $3 its salt, $4 what was seen, in order. Without a name only the visit counts. A visit lasts four
+ * hours; one statement, so that what it counts is what it stores.
+ */
+const recordSql = `
+WITH seen AS (
+  SELECT sha256($3::bytea || convert_to(s ->> 'browser', 'UTF8')) AS visitor, (s ->> 'id')::uuid AS id,
+    s ->> 'name' AS name, s ->> 'page' AS page, position
+  FROM jsonb_array_elements($4) WITH ORDINALITY AS e (s, position)
+), first AS (
+  SELECT DISTINCT ON (visitor) visitor, page FROM seen ORDER BY visitor, position
+), known AS (
+  SELECT DISTINCT ON (visitor) visitor, v.id, v.started_at FROM visit v JOIN first USING (visitor)
+  WHERE v.program_id = $1 ORDER BY visitor, v.started_at DESC
+), started AS (
+  INSERT INTO visit (program_id, visitor, landing_page)
+  SELECT $1, visitor, page FROM first LEFT JOIN known k USING (visitor)
+  WHERE k.id IS NULL OR k.started_at < now() - interval '4 hours'
+  RETURNING visitor, id
+), stored AS (
+  INSERT INTO visit_event (program_id, id, visit_id, name, page)
+  SELECT $1, s.id, coalesce(n.id, k.id), s.name, s.page
+  FROM seen s LEFT JOIN started n USING (visitor) LEFT JOIN known k USING (visitor)
+  WHERE s.name IS NOT NULL ORDER BY position
+  ON CONFLICT (program_id, id) DO NOTHING
+  RETURNING name
+)
+UPDATE visit_day d SET
+  visits = d.visits + (SELECT count(*) FROM started),
+  unique_visitors = d.unique_visitors + (SELECT count(*) FROM first WHERE visitor NOT IN (SELECT visitor FROM known)),
+  page_views = d.page_views + (SELECT count(*) FROM stored WHERE name = '$view')
+WHERE d.program_id = $1 AND d.day = $2`;
+
 @Injectable()
 export class AnalyticsRepository {
   constructor(private readonly database: Database) {}
 
   /** Visits of a program in test mode count for nothing. */
   async record(scope: TenantScope, seen: readonly Seen[]): Promise<void> {
-    await this.database.call(
-      scope,
-      'record_visits',
-      'SELECT record_visits($1, $2) WHERE NOT EXISTS (SELECT FROM program WHERE id = $1 AND test_mode)',
-      [scope.programId, JSON.stringify(seen)],
-    );
+    await this.database.transaction(scope, async () => {
+      const today = await this.holdToday(scope);
+      if (today !== null)
+        await this.database.query(scope, recordSql, [scope.programId, ...today, JSON.stringify(seen)]);
+    });
   }
 
+  /** The figures of the days stay; so does the salt of every day that is not over everywhere. */
   async forget(scope: TenantScope, olderThanDays: number): Promise<void> {
-    await this.database.call(scope, 'forget_visits', 'SELECT forget_visits($1, $2)', [scope.programId, olderThanDays]);
+    await this.database.transaction(scope, async () => {
+      await this.database.query(
+        scope,
+        `UPDATE visit_day SET salt = NULL
+         WHERE program_id = $1 AND salt IS NOT NULL AND day < (now() AT TIME ZONE 'UTC')::date - 1`,
+        [scope.programId],
+      );
+      await this.database.query(
+        scope,
+        'DELETE FROM visit_event WHERE program_id = $1 AND occurred_at < now() - make_interval(days => $2)',
+        [scope.programId, olderThanDays],
+      );
+      await this.database.query(
+        scope,
+        'DELETE FROM visit WHERE program_id = $1 AND started_at < now() - make_interval(days => $2)',
+        [scope.programId, olderThanDays + 1],
+      );
+    });
+  }
+
+  /** The day's row with its salt, held so that those who write for a program take turns and nobody counts as new twice. */
+  private async holdToday({ programId }: TenantScope): Promise<[day: string, salt: Buffer] | null> {
+    const [row] = await this.database.query<{ day: string; salt: Buffer }>(
+      { programId },
+      `INSERT INTO visit_day AS d (program_id, day, salt)
+       SELECT p.id, (now() AT TIME ZONE p.time_zone)::date, uuid_send(gen_random_uuid())
+       FROM program p WHERE p.id = $1 AND NOT p.test_mode
+       ON CONFLICT (program_id, day) DO UPDATE SET salt = d.salt RETURNING d.day::text AS day, d.salt`,
+      [programId],
+    );
+    return row === undefined ? null : [row.day, row.salt];
   }
 
   async programs(): Promise<TenantScope[]> {

@@ -8,7 +8,7 @@ const WRITE_EVERY_MILLIS = 1_000;
 const MOST_WAITING = 10_000;
 
 /**
- * Gathers what is seen and writes it once a second, one statement a program, so that no page waits for it. What more
+ * Gathers what is seen and writes it once a second, one transaction a program, so that no page waits for it. What more
  * comes than can be kept, or cannot be written, is lost: figures may be, people's requests may not.
  */
 @Injectable()

@@ -49,12 +49,6 @@ export class DomainsRepository {
     return row?.total ?? 0;
   }
 
-  /** Whether a name below the platform's host is nobody's, and stays so until the transaction ends. */
-  async holdSubdomain(scope: TenantScope, name: string): Promise<boolean> {
-    const [row] = await this.database.query<{ free: boolean }>(scope, 'SELECT hold_subdomain($1) AS free', [name]);
-    return row?.free === true;
-  }
-
   /** Whether any program answers to the host. */
   async isLive(scope: TenantScope, domain: string): Promise<boolean> {
     const [row] = await this.database.query<{ live: boolean }>(scope, 'SELECT domain_is_live($1) AS live', [domain]);
@@ -67,7 +61,7 @@ export class DomainsRepository {
       scope,
       `INSERT INTO program_domain (program_id, domain_type, domain, url_path, verified_at, next_check_at)
        VALUES ($1, $2, $3, $4, CASE WHEN $2 = 'perk_domain' THEN now() END,
-         CASE WHEN $2 = 'custom' THEN now() + interval '1 minute' ELSE 'infinity' END)
+         CASE WHEN $2 = 'custom' THEN now() + interval '1 minute' END)
        ON CONFLICT DO NOTHING RETURNING ${fields}`,
       [scope.programId, domain_type, domain, url_path],
     );
@@ -111,9 +105,22 @@ export class DomainsRepository {
 
   /** `false`: another program has the host. `null`: the domain was removed in the meantime. */
   async makeLive(scope: TenantScope, id: string): Promise<boolean | null> {
-    const [row] = await this.database.query<{ live: boolean | null }>(
+    // One program at a time: of two that make a host live at once, the second sees that the first has it.
+    await this.database.query(
       scope,
-      'SELECT make_domain_live($1, $2) AS live',
+      `SELECT pg_advisory_xact_lock(hashtextextended('host ' || domain, 0)) FROM program_domain
+       WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id],
+    );
+    const [row] = await this.database.query<{ live: boolean }>(
+      scope,
+      `UPDATE program_domain d SET verified_at = coalesce(d.verified_at, n.live_at),
+         checked_at = CASE WHEN n.live_at IS NULL THEN d.checked_at ELSE now() END,
+         last_error = CASE WHEN n.live_at IS NULL THEN d.last_error END,
+         next_check_at = CASE WHEN n.live_at IS NULL THEN d.next_check_at END
+       FROM (SELECT id, CASE WHEN verified_at IS NOT NULL OR NOT domain_is_live(domain) THEN now() END AS live_at
+         FROM program_domain WHERE program_id = $1 AND id = $2) n
+       WHERE d.program_id = $1 AND d.id = n.id RETURNING d.verified_at IS NOT NULL AS live`,
       [scope.programId, id],
     );
     return row?.live ?? null;
@@ -125,8 +132,7 @@ export class DomainsRepository {
       scope,
       `UPDATE program_domain SET checked_at = now(), last_error = $3,
          next_check_at = CASE WHEN created_at > now() - ${PATIENCE}
-           THEN now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours')
-           ELSE 'infinity' END
+           THEN now() + least(greatest((now() - created_at) / 4, interval '1 minute'), interval '6 hours') END
        WHERE program_id = $1 AND id = $2 AND verified_at IS NULL`,
       [scope.programId, id, fault],
     );

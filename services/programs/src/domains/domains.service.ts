@@ -16,6 +16,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
+import { SubdomainHolds } from '../programs/organization/subdomain-holds.ts';
 import { ProgramChanges } from '../programs/program-changes.ts';
 import { DomainVerifier } from './dns/domain-verifier.ts';
 import { readCustomDomain, readPerkDomain } from './domain.rules.ts';
@@ -46,6 +47,7 @@ export class DomainsService {
     private readonly repository: DomainsRepository,
     private readonly verifier: DomainVerifier,
     private readonly programs: ProgramChanges,
+    private readonly subdomains: SubdomainHolds,
     private readonly audit: AuditService,
   ) {}
 
@@ -87,7 +89,7 @@ export class DomainsService {
     const free =
       domain_type === 'custom'
         ? !(await this.repository.isLive(scope, domain))
-        : await this.repository.holdSubdomain(scope, domain);
+        : await this.subdomains.hold(scope, domain);
     const row = free ? await this.repository.insert(scope, { domain_type, domain, url_path }) : null;
     if (row === null) throw new DomainTakenError();
     const domain_list = toDomain(row, this.config, program.subdomain);

@@ -76,7 +76,8 @@ CREATE TABLE program_domain (
   verification_token text NOT NULL DEFAULT replace(gen_random_uuid()::text, '-', ''),
   checked_at timestamptz,
   last_error text,
-  next_check_at timestamptz NOT NULL DEFAULT 'infinity'::timestamptz,
+  -- NULL: it is not looked up any more.
+  next_check_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_domain_error CHECK (last_error = ANY (ARRAY['not_found', 'mismatch', 'unavailable', 'taken'])),
@@ -101,7 +102,7 @@ CREATE POLICY tenant ON program_domain
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON program_domain TO programs_app;
 CREATE UNIQUE INDEX program_domain_by_id ON program_domain (id);
-CREATE INDEX program_domain_due ON program_domain (next_check_at) WHERE next_check_at < 'infinity'::timestamptz;
+CREATE INDEX program_domain_due ON program_domain (next_check_at) WHERE next_check_at IS NOT NULL;
 CREATE UNIQUE INDEX program_domain_live ON program_domain (domain) WHERE verified_at IS NOT NULL;
 
 CREATE TABLE program_template (

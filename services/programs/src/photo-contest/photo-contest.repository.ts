@@ -8,11 +8,12 @@ export class PhotoContestRepository {
 
   /** The partner's id of the program; `null` where the integration is not active. */
   async active(scope: TenantScope): Promise<string | null> {
-    const [row] = await this.database.call<{ id: string | null }>(
-      scope,
-      'active_photo_contest',
-      'SELECT active_photo_contest($1) AS id',
-      [scope.programId],
+    const [row] = await this.database.transaction(scope, () =>
+      this.database.query<{ id: string }>(
+        scope,
+        'SELECT qrati_program_id AS id FROM photo_contest WHERE program_id = $1 AND active',
+        [scope.programId],
+      ),
     );
     return row?.id ?? null;
   }

@@ -11,6 +11,7 @@ import { FeaturesService } from './organization/features.service.ts';
 import { LifecycleService } from './organization/lifecycle.service.ts';
 import { OrganizationProgramsController } from './organization/organization-programs.controller.ts';
 import { ProgramMaker } from './organization/program-maker.service.ts';
+import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { OwnProgramAccess } from './program-access.ts';
 import { ProgramChanges } from './program-changes.ts';
 import { ProgramsController } from './programs.controller.ts';
@@ -35,12 +36,13 @@ import { Program } from './program.entity.ts';
     PhotoContestIntegrationController,
     OffersRewardController,
   ],
-  exports: [ProgramAccess, ProgramChanges],
+  exports: [ProgramAccess, ProgramChanges, SubdomainHolds],
   providers: [
     ProgramsRepository,
     ProgramsService,
     ProgramChanges,
     ProgramMaker,
+    SubdomainHolds,
     ProgramCopies,
     ProgramCopiesRepository,
     LifecycleService,

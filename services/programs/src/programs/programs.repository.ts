@@ -11,6 +11,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { Program } from './program.entity.ts';
 
 export interface TemplateValues {
@@ -34,6 +35,7 @@ const listColumns =
 export class ProgramsRepository {
   constructor(
     private readonly database: Database,
+    private readonly subdomains: SubdomainHolds,
     @InjectRepository(Program) private readonly programs: Repository<Program>,
   ) {}
 
@@ -58,19 +60,13 @@ export class ProgramsRepository {
     });
   }
 
-  /** Whether a name below the platform's host is nobody's, and stays so until the transaction ends. */
-  async holdSubdomain(scope: TenantScope, name: string): Promise<boolean> {
-    const [row] = await this.database.query<{ free: boolean }>(scope, 'SELECT hold_subdomain($1) AS free', [name]);
-    return row?.free === true;
-  }
-
   async insert(scope: TenantScope, program: Partial<Program>): Promise<void> {
     await this.programs.insert({ ...program, id: scope.programId });
   }
 
   /** Inserts a program under a subdomain; answers `false`, having written nothing, when another one answers to it. */
   async claim(scope: TenantScope, program: Partial<Program> & { subdomain: string }): Promise<boolean> {
-    if (!(await this.holdSubdomain(scope, program.subdomain))) return false;
+    if (!(await this.subdomains.hold(scope, program.subdomain))) return false;
     const claimed: { raw: unknown[] } = await this.programs
       .createQueryBuilder()
       .insert()

@@ -15,6 +15,7 @@ import type { Program } from './program.entity.ts';
 import { programFaults, subdomainFault } from './program.rules.ts';
 import { snapshotOf } from './program.snapshot.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
+import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
 
 @Injectable()
@@ -23,6 +24,7 @@ export class ProgramsService {
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
+    private readonly subdomains: SubdomainHolds,
     private readonly outbox: Outbox,
   ) {}
 
@@ -61,7 +63,7 @@ export class ProgramsService {
     if (found !== null && found.organizationId !== request.organization_id) throw new SubdomainTakenError();
     if (wanted.isDefault) await this.repository.clearOtherDefault(scope);
     if (found === null) {
-      const isFree = await this.repository.holdSubdomain(scope, subdomain);
+      const isFree = await this.subdomains.hold(scope, subdomain);
       // Where it is another program's own, this ends in a unique violation.
       await this.repository.insert(scope, { ...wanted, subdomain, organizationId: request.organization_id });
       if (!isFree) throw new SubdomainTakenError();

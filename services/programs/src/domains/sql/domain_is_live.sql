@@ -1,4 +1,5 @@
--- Whether a domain is verified in any program.
+-- Whether a domain or a name below the platform's host is live in any program. The definer sees all programs, which
+-- row-level security hides from the service.
 CREATE OR REPLACE FUNCTION domain_is_live(p_domain text)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

@@ -156,7 +156,7 @@ describe('a domain of a customer', () => {
     const domain = savedOf(await add(owner, club, custom('slow.example')));
     const seconds = async (): Promise<number> => {
       const [row] = await programs.database.query<{ seconds: number | null }>(
-        `SELECT CASE WHEN next_check_at < 'infinity' THEN extract(epoch FROM next_check_at - now())::int END AS seconds
+        `SELECT extract(epoch FROM next_check_at - now())::int AS seconds
          FROM program_domain WHERE id = $1`,
         [domain.id],
       );
@@ -282,7 +282,7 @@ describe('another name below the platform’s host', () => {
     const other = await pool.connect();
     const taking = async (name: string, sql: string, late: () => Promise<HttpAnswer>): Promise<HttpAnswer> => {
       await other.query('BEGIN');
-      await other.query('SELECT hold_subdomain($1)', [name]);
+      await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('subdomain ' || $1, 0))`, [name]);
       await other.query(sql, [name]);
       const answer = late();
       await waitFor(
