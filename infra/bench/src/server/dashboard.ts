@@ -1,11 +1,13 @@
 import { migrate, schema } from '@laurel/programs/migrate';
 import { ActionsRepository } from '@laurel/programs/dashboard/actions-repository';
+import { CountingRepository } from '@laurel/programs/dashboard/counting-repository';
+import { CountingService } from '@laurel/programs/dashboard/counting-service';
 import { DashboardRepository } from '@laurel/programs/dashboard/dashboard-repository';
 import type { Database } from '@laurel/service-kit/database/database';
 import pg from 'pg';
 import type { Bench } from '../bench.ts';
 import { median } from '../report/statistics.ts';
-import { fillStatements, PROGRAM } from './stage/dashboard-data.ts';
+import { fillStatements, MOST_TO_COUNT_ANEW, PROGRAM, TALLIES } from './stage/dashboard-data.ts';
 import { keptDatabase } from './stage/kept-database.ts';
 
 const ACTIONS_QUICK = 100_000;
@@ -30,6 +32,7 @@ const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>):
     const page = (of: object): Promise<number> =>
       typical(() => table.page(scope, { actionType: null, newestFirst: true, limit: 20, offset: 0, ...of }));
     await demandAll(table, actions);
+    if (actions <= MOST_TO_COUNT_ANEW) await demandCountedAlike(client, database);
     const atMost = (millis: number) => ({ unit: 'ms' as const, target: { atMost: millis } });
     return {
       unit: 'ms',
@@ -81,6 +84,7 @@ function databaseOver(client: pg.Client): Database {
   const rows = async (query: pg.QueryConfig): Promise<object[]> => (await client.query<object>(query)).rows;
   const over = {
     call: (_scope: object, name: string, text: string, values: unknown[]) => rows({ name, text, values }),
+    transaction: (_scope: object, work: () => Promise<unknown>) => work(),
     query: (_scope: object, text: string, values: unknown[]) => rows({ text, values }),
   };
   return over as unknown as Database;
@@ -102,4 +106,19 @@ async function demandAll(table: ActionsRepository, actions: number): Promise<voi
   const last = { actionType: null, newestFirst: true, limit: 20, offset: actions - 20 };
   const { rows, total } = await table.page(scope, last);
   if (total !== actions || rows.at(-1)?.id !== '1') throw new Error(`${total} of ${actions} actions are counted`);
+}
+
+/** Lets the service count anew; throws unless its tallies are those of the bench. */
+async function demandCountedAlike(client: pg.Client, database: Database): Promise<void> {
+  const tallies = async (): Promise<string> => {
+    const { rows } = await client.query<{ tallies: string }>(
+      `SELECT md5(string_agg(t.of || t.tally, ',' ORDER BY t.of, t.tally::text)) AS tallies FROM (${TALLIES}) t`,
+    );
+    return rows[0]?.tallies ?? '';
+  };
+  const filled = await tallies();
+  const counting = new CountingService(database, new CountingRepository(database));
+  await counting.recount(scope);
+  while (await counting.count(scope)) continue;
+  if ((await tallies()) !== filled) throw new Error('the tallies of the bench are not those that the service counts');
 }

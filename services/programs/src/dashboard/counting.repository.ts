@@ -2,9 +2,14 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
-/** Changes that are counted in one transaction. */
-const MOST_AT_ONCE = 10_000;
+/** The day and the time zone that figures are of. */
+export interface CountedDay {
+  timeZone: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
 
+/** The tallies of a program's dashboard. Each is exact: it is written in the transaction that takes the changes away. */
 @Injectable()
 export class CountingRepository {
   constructor(private readonly database: Database) {}
@@ -13,14 +18,158 @@ export class CountingRepository {
     return this.database.unscoped<TenantScope>('SELECT id AS "programId" FROM programs_to_count() AS id');
   }
 
-  /** Whether there is more; one that somebody else is counting is left to them. */
-  async count(scope: TenantScope): Promise<boolean> {
-    const [row] = await this.database.call<{ more: boolean }>(
+  /** Takes the turn to count, until the transaction ends; `null` while somebody else has it. */
+  async takeTurn(scope: TenantScope): Promise<{ counted: CountedDay; now: CountedDay } | null> {
+    await this.database.query(
       scope,
-      'count_changes',
-      'SELECT count_changes($1, $2) AS more',
-      [scope.programId, MOST_AT_ONCE],
+      `INSERT INTO program_dashboard (program_id, time_zone, today)
+       SELECT id, time_zone, (now() AT TIME ZONE time_zone)::date FROM program WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      [scope.programId],
     );
-    return row?.more === true;
+    const [row] = await this.database.query<{ counted: CountedDay; now: CountedDay }>(
+      scope,
+      `SELECT jsonb_build_object('timeZone', d.time_zone, 'today', d.today) AS counted,
+         jsonb_build_object('timeZone', p.time_zone, 'today', (now() AT TIME ZONE p.time_zone)::date) AS now
+       FROM program_dashboard d JOIN program p ON p.id = d.program_id
+       WHERE d.program_id = $1 FOR UPDATE OF d SKIP LOCKED`,
+      [scope.programId],
+    );
+    return row ?? null;
+  }
+
+  async setDay(scope: TenantScope, { timeZone, today }: CountedDay): Promise<void> {
+    await this.database.query(scope, 'UPDATE program_dashboard SET time_zone = $2, today = $3 WHERE program_id = $1', [
+      scope.programId,
+      timeZone,
+      today,
+    ]);
+  }
+
+  /** Forgets the figures and makes every stored fact a change once more. */
+  async forget(scope: TenantScope): Promise<void> {
+    for (const tally of ['action_day', 'program_day', 'participant_day', 'participant_standing']) {
+      await this.database.query(scope, `DELETE FROM ${tally} WHERE program_id = $1`, [scope.programId]);
+    }
+    // One statement, one snapshot: what it removes is among what it reads.
+    await this.database.query(
+      scope,
+      `WITH waiting AS (DELETE FROM dashboard_change WHERE program_id = $1)
+       INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, completions, points)
+       SELECT program_id, participant_id, created_at, action_type, 1, 0, CASE action_type WHEN 'reward' THEN 0 ELSE points END
+       FROM participant_action WHERE program_id = $1
+       UNION ALL
+       SELECT program_id, participant_id, created_at, NULL, 0, 1, 0 FROM completion WHERE program_id = $1
+       ORDER BY participant_id`,
+      [scope.programId],
+    );
+  }
+
+  /** Takes off the points of the last thirty days what these lose from one day to another. */
+  async leaveDays(scope: TenantScope, from: string, to: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `UPDATE participant_standing s SET recent_points = s.recent_points - t.points
+       FROM (SELECT participant_id, sum(points) AS points FROM participant_day
+         WHERE program_id = $1 AND day > $2::date - 30 AND day <= $3::date - 30 GROUP BY participant_id) t
+       WHERE s.program_id = $1 AND s.participant_id = t.participant_id AND t.points <> 0`,
+      [scope.programId, from, to],
+    );
+  }
+
+  /** Moves changes into the tallies of days; answers whose they were. Who is new is counted until they are known as staff. */
+  async countDays(scope: TenantScope, timeZone: string, most: number): Promise<string[]> {
+    const [row] = await this.database.query<{ people: string[] | null }>(
+      scope,
+      `WITH taken AS (
+         DELETE FROM dashboard_change WHERE program_id = $1 AND id IN (
+           SELECT id FROM dashboard_change WHERE program_id = $1 ORDER BY id LIMIT $3)
+         RETURNING participant_id, (happened_at AT TIME ZONE $2)::date AS day, action_type, actions, completions, points
+       ), by_type AS (
+         INSERT INTO action_day AS d (program_id, day, action_type, actions)
+         SELECT $1, day, action_type, sum(actions) FROM taken WHERE actions <> 0 GROUP BY day, action_type
+         ON CONFLICT (program_id, day, action_type) DO UPDATE SET actions = d.actions + excluded.actions
+       ), by_participant AS (
+         INSERT INTO participant_day AS d (program_id, participant_id, day, actions, completions, points)
+         SELECT $1, participant_id, day, sum(actions), sum(completions), sum(points) FROM taken
+         WHERE actions <> 0 OR completions <> 0 GROUP BY participant_id, day
+         ON CONFLICT (program_id, participant_id, day) DO UPDATE SET actions = d.actions + excluded.actions,
+           completions = d.completions + excluded.completions, points = d.points + excluded.points
+         RETURNING new.participant_id, new.day, new.actions, new.completions,
+           coalesce(old.actions, 0) AS actions_before, coalesce(old.completions, 0) AS completions_before
+       ), by_day AS (
+         INSERT INTO program_day AS d (program_id, day, actions, completions, active_participants)
+         SELECT $1, n.day, sum(n.actions - n.actions_before), sum(n.completions - n.completions_before),
+           sum((n.actions > 0)::int - (n.actions_before > 0)::int)
+         FROM by_participant n
+           LEFT JOIN participant_standing s ON s.program_id = $1 AND s.participant_id = n.participant_id
+         WHERE s.counted IS DISTINCT FROM false GROUP BY n.day
+         ON CONFLICT (program_id, day) DO UPDATE SET actions = d.actions + excluded.actions,
+           completions = d.completions + excluded.completions,
+           active_participants = d.active_participants + excluded.active_participants
+       )
+       SELECT array_agg(DISTINCT participant_id) AS people FROM taken`,
+      [scope.programId, timeZone, most],
+    );
+    return row?.people ?? [];
+  }
+
+  /** Brings the standings of those people in line with their days, and the day on which each was last active. */
+  async countStandings(scope: TenantScope, people: readonly string[], today: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `DELETE FROM participant_day WHERE program_id = $1 AND participant_id = ANY ($2)
+         AND actions = 0 AND completions = 0 AND points = 0`,
+      [scope.programId, people],
+    );
+    await this.database.query(
+      scope,
+      `WITH kept AS (
+         INSERT INTO participant_standing AS s (program_id, participant_id, counted, points, recent_points, last_active)
+         SELECT $1, p.id, true, coalesce(sum(d.points), 0),
+           coalesce(sum(d.points) FILTER (WHERE d.day > $3::date - 30), 0), max(d.day) FILTER (WHERE d.actions > 0)
+         FROM unnest($2::bigint[]) AS p (id)
+           LEFT JOIN participant_day d ON d.program_id = $1 AND d.participant_id = p.id
+         GROUP BY p.id
+         ON CONFLICT (program_id, participant_id) DO UPDATE SET points = excluded.points,
+           recent_points = excluded.recent_points, last_active = excluded.last_active
+         RETURNING old.last_active AS before, new.last_active AS after, new.counted
+       )
+       INSERT INTO program_day AS d (program_id, day, last_active)
+       SELECT $1, m.day, sum(m.people)
+       FROM kept, LATERAL (VALUES (before, -1), (after, 1)) AS m (day, people)
+       WHERE counted AND before IS DISTINCT FROM after AND m.day IS NOT NULL GROUP BY m.day
+       ON CONFLICT (program_id, day) DO UPDATE SET last_active = d.last_active + excluded.last_active`,
+      [scope.programId, people, today],
+    );
+  }
+
+  /** Puts those who have left the staff among those who are counted, and takes out who has joined it. */
+  async turnStaff(scope: TenantScope, people: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `WITH turned AS (
+         UPDATE participant_standing s SET counted = NOT s.counted FROM participant q
+         WHERE s.program_id = $1 AND s.participant_id = ANY ($2)
+           AND q.program_id = $1 AND q.id = s.participant_id AND s.counted = q.staff
+         RETURNING s.participant_id, s.last_active, CASE WHEN s.counted THEN 1 ELSE -1 END AS sign)
+       INSERT INTO program_day AS d (program_id, day, actions, completions, active_participants, last_active)
+       SELECT $1, t.day, sum(n.sign * t.actions), sum(n.sign * t.completions), sum(n.sign * (t.actions > 0)::int),
+         sum(n.sign * (t.day IS NOT DISTINCT FROM n.last_active)::int)
+       FROM turned n JOIN participant_day t ON t.program_id = $1 AND t.participant_id = n.participant_id
+       GROUP BY t.day
+       ON CONFLICT (program_id, day) DO UPDATE SET actions = d.actions + excluded.actions,
+         completions = d.completions + excluded.completions,
+         active_participants = d.active_participants + excluded.active_participants,
+         last_active = d.last_active + excluded.last_active`,
+      [scope.programId, people],
+    );
+  }
+
+  async isWaiting(scope: TenantScope): Promise<boolean> {
+    const rows = await this.database.query(scope, 'SELECT FROM dashboard_change WHERE program_id = $1 LIMIT 1', [
+      scope.programId,
+    ]);
+    return rows.length > 0;
   }
 }

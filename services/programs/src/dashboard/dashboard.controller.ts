@@ -26,12 +26,14 @@ export class DashboardController {
 
   @Get('program_performance_metrics')
   @Authenticated({ resource: 'dashboard', action: 'view' })
+  @Transactional()
   async metrics(@Scope() scope: TenantScope, @Res(PASSTHROUGH) reply: FastifyReply): Promise<string> {
     return jsonText(reply, await this.dashboard.metrics(scope));
   }
 
   @Get('users_growth')
   @Authenticated({ resource: 'dashboard', action: 'view' })
+  @Transactional()
   async usersGrowth(
     @Scope() scope: TenantScope,
     @Query() query: UsersGrowthQuery,
@@ -42,6 +44,7 @@ export class DashboardController {
 
   @Get('top_users_all_time')
   @Authenticated({ resource: 'dashboard', action: 'view' })
+  @Transactional()
   async topUsersAllTime(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -53,6 +56,7 @@ export class DashboardController {
   /** Of the thirty days up to today, whatever the month. */
   @Get('top_users_this_month')
   @Authenticated({ resource: 'dashboard', action: 'view' })
+  @Transactional()
   async topUsersThisMonth(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -63,6 +67,7 @@ export class DashboardController {
 
   @Get('latest_users')
   @Authenticated({ resource: 'dashboard', action: 'view' })
+  @Transactional()
   async latestUsers(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
@@ -73,6 +78,7 @@ export class DashboardController {
 
   @Get('latest_actions')
   @Authenticated({ resource: 'dashboard', action: 'view' })
+  @Transactional()
   async latestActions(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,

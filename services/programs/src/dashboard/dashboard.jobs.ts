@@ -5,13 +5,13 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { CountingRepository } from './counting.repository.ts';
+import { CountingService } from './counting.service.ts';
 
 /** Brings what has happened into the figures, about once a second, and lets days go that are over. */
 @Injectable()
 export class DashboardJobs extends Chore {
   constructor(
-    private readonly repository: CountingRepository,
+    private readonly counting: CountingService,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -23,10 +23,10 @@ export class DashboardJobs extends Chore {
   }
 
   protected override async work(): Promise<void> {
-    await this.each(await this.repository.programsToCount(), (scope) => this.count(scope));
+    await this.each(await this.counting.programsToCount(), (scope) => this.count(scope));
   }
 
   private async count(scope: TenantScope): Promise<void> {
-    while ((await this.repository.count(scope)) && !this.stopped) continue;
+    while ((await this.counting.count(scope)) && !this.stopped) continue;
   }
 }

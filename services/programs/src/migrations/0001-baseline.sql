@@ -983,6 +983,14 @@ CREATE INDEX participant_standing_points ON participant_standing (program_id, po
 CREATE INDEX participant_standing_recent ON participant_standing (program_id, recent_points, participant_id)
   WHERE counted AND recent_points > 0;
 
+-- How the dashboard calls people; NULL of somebody who is not known yet, or no longer.
+CREATE VIEW dashboard_participant WITH (security_invoker=true) AS
+ SELECT program_id, id, joined_at, staff, first_name <> '' OR last_name <> '' AS has_name,
+    nullif(btrim(first_name || ' ' || last_name), '') AS name,
+    nullif(btrim(first_name || coalesce(' ' || nullif(left(last_name, 1), '') || '.', '')), '') AS short_name
+   FROM participant;
+GRANT SELECT ON dashboard_participant TO programs_app;
+
 CREATE VIEW dashboard_action WITH (security_invoker=true) AS
  SELECT a.program_id,
     a.id,
@@ -990,8 +998,8 @@ CREATE VIEW dashboard_action WITH (security_invoker=true) AS
     a.action_type,
     a.title,
     a.points,
-    full_name(q.first_name, q.last_name) AS name,
-    short_name(q.first_name, q.last_name) AS short_name,
+    q.name,
+    q.short_name,
         CASE a.action_type
             WHEN 'challenge' THEN '/admin/v2/challenges/' || d.challenge_id
             WHEN 'reward' THEN '/admin/v2/rewards/' || a.reward_id
@@ -1000,7 +1008,7 @@ CREATE VIEW dashboard_action WITH (security_invoker=true) AS
         END AS actionable_url,
     '/admin/v2/users/' || q.id AS details_url
    FROM participant_action a
-     LEFT JOIN participant q ON q.program_id = a.program_id AND q.id = a.participant_id
+     LEFT JOIN dashboard_participant q ON q.program_id = a.program_id AND q.id = a.participant_id
      LEFT JOIN completion d ON d.program_id = a.program_id AND d.id = a.source_id AND a.action_type = 'challenge';
 GRANT SELECT ON dashboard_action TO programs_app;
 

@@ -1,14 +1,20 @@
+-- Notes actions that come, change and go for the dashboard to count; what a reward cost is not earned. A trigger, so that
+-- the tallies are exact whoever writes.
 CREATE OR REPLACE FUNCTION note_actions()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
     INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, points)
-    SELECT program_id, participant_id, created_at, action_type, -1, -earned_points(action_type, points) FROM gone;
+    SELECT program_id, participant_id, created_at, action_type, -1,
+      CASE action_type WHEN 'reward' THEN 0 ELSE -points END
+    FROM gone;
   END IF;
   IF TG_OP <> 'DELETE' THEN
     INSERT INTO dashboard_change (program_id, participant_id, happened_at, action_type, actions, points)
-    SELECT program_id, participant_id, created_at, action_type, 1, earned_points(action_type, points) FROM come;
+    SELECT program_id, participant_id, created_at, action_type, 1,
+      CASE action_type WHEN 'reward' THEN 0 ELSE points END
+    FROM come;
   END IF;
   RETURN NULL;
 END $$;

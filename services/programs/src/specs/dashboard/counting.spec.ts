@@ -1,9 +1,11 @@
 import type { TopUser, UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
+import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
 import { participant } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CountingRepository } from '../../dashboard/counting.repository.ts';
+import { CountingService } from '../../dashboard/counting.service.ts';
 import { arrive, submit } from '../programs-under-test.ts';
 import { DashboardScene } from './dashboard-scene.ts';
 
@@ -124,9 +126,7 @@ describe('the four figures', () => {
     const first = async () => (await scene.get<UsersGrowth>(ZONED, 'users_growth')).days[0];
     expect(await first()).toMatchObject({ active_participants: 1 });
     await scene.sql(`UPDATE program SET time_zone = 'Pacific/Niue' WHERE id = $1`, [ZONED]);
-    await scene.programs.instances.services[0]?.app
-      .get(CountingRepository, { strict: false })
-      .count({ programId: ZONED });
+    await scene.programs.instances.services[0]?.app.get(CountingService, { strict: false }).count({ programId: ZONED });
     await scene.counted();
     expect(await scene.metrics(ZONED)).toEqual(await scene.scanned(ZONED));
   });
@@ -134,7 +134,7 @@ describe('the four figures', () => {
 
 describe('facts that come at once', () => {
   it('are all counted once, by two processes that count all the while', async () => {
-    const counters = scene.programs.instances.services.map(({ app }) => app.get(CountingRepository, { strict: false }));
+    const counters = scene.programs.instances.services.map(({ app }) => app.get(CountingService, { strict: false }));
     await race(24, async (index) => {
       for (let turn = 0; turn < 5; turn += 1) {
         await scene.act(RACED, 200 + (index % 6), { hoursAgo: (turn % 2) * 40 * DAY });
@@ -219,9 +219,7 @@ describe('the top users', () => {
     };
 
     it('lose its points once, however many count, and without any new fact [A-113] [X-063]', async () => {
-      const counters = scene.programs.instances.services.map(({ app }) =>
-        app.get(CountingRepository, { strict: false }),
-      );
+      const counters = scene.programs.instances.services.map(({ app }) => app.get(CountingService, { strict: false }));
       await twoDaysPass();
       await together((index) => counters[index % 2]?.count({ programId: TOPS }) ?? Promise.resolve());
       await scene.counted();
@@ -231,7 +229,15 @@ describe('the top users', () => {
 
     it('would lose them more than once if everybody looked at the day alone', async () => {
       await twoDaysPass();
-      await together(() => scene.sql('SELECT leave_days($1, current_date - 2, current_date)', [TOPS]));
+      const [{ from, to } = { from: '', to: '' }] = await scene.sql<{ from: string; to: string }>(
+        'SELECT (current_date - 2)::text AS from, current_date::text AS to',
+      );
+      const [app] = scene.programs.instances.services.map((service) => service.app);
+      const database = app?.get(Database, { strict: false });
+      const tallies = app?.get(CountingRepository, { strict: false });
+      await together(async () =>
+        database?.transaction({ programId: TOPS }, async () => tallies?.leaveDays({ programId: TOPS }, from, to)),
+      );
       expect(Number(await recentPoints())).toBeLessThan(0);
     });
   });
@@ -253,9 +259,9 @@ describe('a program that cannot be counted', () => {
 });
 
 describe('what is stored before there are figures', () => {
-  it('is counted by the migration’s own function', async () => {
+  it('is counted anew when the figures are forgotten', async () => {
     const before = await scene.metrics(TOPS);
-    await scene.sql('SELECT recount_dashboard($1)', [TOPS]);
+    await scene.recount(TOPS);
     await scene.counted();
     expect(await scene.metrics(TOPS)).toEqual(before);
   });

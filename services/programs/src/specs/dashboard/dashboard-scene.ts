@@ -1,6 +1,7 @@
 import type { ProgramPerformanceMetrics } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import { CountingService } from '../../dashboard/counting.service.ts';
 import { DashboardJobs } from '../../dashboard/dashboard.jobs.ts';
 import { ProgramsUnderTest } from '../programs-under-test.ts';
 
@@ -43,6 +44,12 @@ export class DashboardScene {
       },
       { what: 'everything to be counted' },
     );
+  }
+
+  /** Forgets the figures of a program. */
+  async recount(programId: string): Promise<void> {
+    const [first] = this.programs.instances.services;
+    await first?.app.get(CountingService, { strict: false }).recount({ programId });
   }
 
   async people(programId: string, ids: number[]): Promise<void> {
