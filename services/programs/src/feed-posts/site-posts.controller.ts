@@ -14,6 +14,7 @@ export class SitePostsController {
 
   @Get('public/home/feed_posts')
   @Authenticated({ as: 'visitor' })
+  @Transactional()
   async live(
     @Scope() scope: TenantScope,
     @Query() { page = 1 }: FeedPostsQuery,

@@ -23,21 +23,23 @@ export class SiteRepository {
 
   /** @param landingPath told with the site where it is another than `/` */
   async site(scope: TenantScope, landingPath: string): Promise<string | null> {
-    return this.text(
-      scope,
-      'site',
-      `SELECT CASE WHEN $2 = '/' THEN site ELSE (site::jsonb || jsonb_build_object('landing_path', $2::text))::text END AS json
-       FROM site_with_offers($1) AS site`,
-      [scope.programId, landingPath],
-    );
+    const [row] = await this.database.call<{ json: string | null }>(scope, 'site', 'SELECT site_json($1, $2) AS json', [
+      scope.programId,
+      landingPath,
+    ]);
+    return row?.json ?? null;
   }
 
+  /** JSON text of a published page. */
   async page(scope: TenantScope, slug: string): Promise<string | null> {
-    return this.text(scope, 'program_page', 'SELECT program_page_json($1, $2) AS json', [scope.programId, slug]);
-  }
-
-  private async text(scope: TenantScope, name: string, sql: string, params: unknown[]): Promise<string | null> {
-    const [row] = await this.database.call<{ json: string | null }>(scope, name, sql, params);
+    const [row] = await this.database.transaction(scope, () =>
+      this.database.query<{ json: string }>(
+        scope,
+        `SELECT json_build_object('id', id::text, 'slug', slug, 'title', title, 'html', html)::text AS json
+         FROM program_page WHERE program_id = $1 AND slug = $2 AND status = 'published'`,
+        [scope.programId, slug],
+      ),
+    );
     return row?.json ?? null;
   }
 }

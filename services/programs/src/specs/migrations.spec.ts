@@ -53,14 +53,18 @@ describe('the programs database', () => {
 
   it('knows the button label of every challenge type [P-182] [P-183] [P-184] [P-185] [P-186] [P-187] [P-188] [P-189] [P-190] [P-191] [P-192] [P-193]', async () => {
     const rows = await database.query<{ type: string; label: string }>(
-      'SELECT type, challenge_button(NULL, type) AS label FROM unnest($1::text[]) AS type',
+      `SELECT type, challenge_tile(jsonb_populate_record(NULL::challenge, jsonb_build_object('challenge_type', type)))
+         ->> 'cta_button_text' AS label FROM unnest($1::text[]) AS type`,
       [Object.keys(challengeButtonLabels)],
     );
     expect(Object.fromEntries(rows.map((row) => [row.type, row.label]))).toEqual(challengeButtonLabels);
   });
 
   it('prefers the challenge’s own words to that label [P-195]', async () => {
-    const [row] = await database.query(`SELECT challenge_button('Hand them on', 'collect') AS label`);
+    const [row] = await database.query(
+      `SELECT challenge_tile(jsonb_populate_record(NULL::challenge,
+         '{"cta_button_text":"Hand them on","challenge_type":"collect"}')) ->> 'cta_button_text' AS label`,
+    );
     expect(row).toEqual({ label: 'Hand them on' });
   });
 

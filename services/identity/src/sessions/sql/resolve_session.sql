@@ -1,5 +1,5 @@
--- The participant whose session a token holds, NULL when it holds none; notes the visit at most once a minute. One round trip,
--- because each request of a signed-in participant asks for it.
+-- The participant whose session a token holds, NULL when it holds none; notes the visit at most once a minute. One
+-- round trip, because each request of a signed-in participant asks for it.
 CREATE OR REPLACE FUNCTION resolve_session(p_program bigint, p_hash bytea)
 RETURNS jsonb LANGUAGE plpgsql SET search_path = public, pg_temp
 AS $$

@@ -1,5 +1,5 @@
--- Notes actions that come, change and go for the dashboard to count; what a reward cost is not earned. A trigger, so that
--- the tallies are exact whoever writes.
+-- Notes actions that come, change and go for the dashboard to count; what a reward cost is not earned. A trigger, so
+-- that the tallies are exact whoever writes.
 CREATE OR REPLACE FUNCTION note_actions()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,4 @@
+-- The slides of the home page, in order. One statement that sets the tenant itself (bench row home).
 CREATE OR REPLACE FUNCTION carousel_json(p_program bigint)
 RETURNS text LANGUAGE plpgsql
 AS $$

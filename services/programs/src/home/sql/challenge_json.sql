@@ -1,4 +1,5 @@
--- NULL when unknown. What has not been published yet shows its status and nothing else.
+-- The page of a challenge as JSON text, NULL when unknown. What has not been published yet shows its status and nothing
+-- else. One statement that sets the tenant itself, as everything on it belongs to one moment.
 CREATE OR REPLACE FUNCTION challenge_json(p_program bigint, p_participant bigint, p_first_name text,
   p_identifier text, p_id bigint)
 RETURNS text LANGUAGE plpgsql
@@ -19,22 +20,58 @@ BEGIN
     c.caption := ''; c.description := ''; c.content := ''; c.points := 0; c.link_url := NULL;
     c.image_url := NULL; c.icon_url := NULL; c.success_message := NULL; c.parameters := NULL;
   ELSE
-    details := challenge_details(c, p_participant);
+    details := CASE c.challenge_type
+      WHEN 'collect' THEN jsonb_build_object(
+        'questions', challenge_questions(c, false), 'participant_answers', challenge_answers(c, p_participant))
+      WHEN 'video' THEN jsonb_build_object(
+        'video_url', c.video_url, 'duration', coalesce(c.duration, 100),
+        'watched_percentage', watched_percentage(c, p_participant))
+      WHEN 'unified_social' THEN jsonb_build_object('social_network_posts', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'id', p.id::text, 'post_type', p.post_type, 'media_path', p.media_path, 'message', p.message,
+          'username', p.username, 'url', p.url, 'published_at', iso(p.published_at),
+          'social_network_page', jsonb_build_object('url', p.page_url, 'platform', p.page_platform),
+          'social_network_child_posts', p.children, 'wait_seconds', p.wait_seconds,
+          'viewed', EXISTS (SELECT FROM post_view v
+            WHERE v.program_id = p.program_id AND v.participant_id = p_participant AND v.post_id = p.id))
+          ORDER BY p.position), '[]')
+        FROM social_network_post p WHERE p.program_id = c.program_id AND p.challenge_id = c.id))
+      WHEN 'referral' THEN (
+        SELECT jsonb_build_object(
+          'referral_url', (SELECT '/signin?referral_code=' || p.referral_code FROM participant p
+            WHERE p.program_id = c.program_id AND p.id = p_participant),
+          'recruits', count(*), 'recruits_waiting', count(*) FILTER (WHERE r.pays AND r.paid_at IS NULL))
+        FROM referral r
+        WHERE r.program_id = c.program_id AND r.recruiter_id = p_participant AND r.challenge_id = c.id)
+      WHEN 'donation' THEN jsonb_build_object('donation_challenge', (
+        SELECT jsonb_build_object(
+          'entity_label', d.entity_label, 'currency', d.currency,
+          'active_donation_challenge_entity_options', coalesce((
+            SELECT jsonb_agg(jsonb_build_object('id', e.id::text, 'entity', e.entity) ORDER BY e.position)
+            FROM donation_entity e
+            WHERE e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.active), '[]'),
+          'active_donation_challenge_amount_options', coalesce((
+            SELECT jsonb_agg(jsonb_build_object('id', a.id::text,
+              'amount', to_char(a.amount / 100.0, 'FM9999990.00'),
+              'points', CASE c.reward_type WHEN 'points' THEN a.points ELSE 0 END) ORDER BY a.position)
+            FROM donation_amount a
+            WHERE a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.active), '[]'))
+        FROM donation_challenge d WHERE d.program_id = c.program_id AND d.challenge_id = c.id))
+      WHEN 'membership' THEN jsonb_build_object('membership_challenge', (
+        SELECT jsonb_build_object('id', m.id::text, 'price', to_char(m.price / 100.0, 'FM9999990.00'),
+          'currency', m.currency, 'merchant_name', m.merchant_name)
+        FROM membership_challenge m WHERE m.program_id = c.program_id AND m.challenge_id = c.id))
+      ELSE '{}' END;
   END IF;
   IF p_participant IS NOT NULL THEN
     SELECT max(d.created_at) INTO completed FROM completion d
       WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id;
   END IF;
-  RETURN (jsonb_build_object(
-    'id', c.id::text, 'identifier', c.identifier, 'caption', c.caption, 'description', c.description,
-    'content', c.content, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
-    'points', c.points, 'reward_type', c.reward_type, 'start', iso(c.start), 'finish', iso(c.finish),
+  RETURN (challenge_tile(c)::jsonb || jsonb_build_object(
+    'description', c.description, 'content', c.content, 'parameters', c.parameters, 'start', iso(c.start),
     'status', current_status,
-    'image', CASE WHEN c.image_url IS NOT NULL THEN jsonb_build_object('url', c.image_url) END,
     'icon', CASE WHEN c.icon_url IS NOT NULL THEN jsonb_build_object('url', c.icon_url) END,
-    'cta_button_text', challenge_button(c.cta_button_text, c.challenge_type),
-    'link_url', c.link_url, 'bypass_modal', c.bypass_modal, 'api_completion_only', c.api_completion_only,
-    'is_repeatable', c.is_repeatable,
+    'api_completion_only', c.api_completion_only, 'is_repeatable', c.is_repeatable,
     'is_repeatable_and_completed', c.is_repeatable AND completed IS NOT NULL,
     'success_message', c.success_message,
     'completed_by_current_participant_on', CASE WHEN NOT challenge_stays_open(c) THEN iso(completed) END,

@@ -1,4 +1,5 @@
--- The newest open challenge of one kind, or JSON null; p_feature names the flag that must be on.
+-- The newest open challenge of one kind as a tile, or JSON null; p_feature names the flag that must be on. One
+-- statement that sets the tenant itself (bench row home).
 CREATE OR REPLACE FUNCTION challenge_of_kind_json(p_program bigint, p_participant bigint, p_type text,
   p_parameters text, p_feature text)
 RETURNS text LANGUAGE plpgsql

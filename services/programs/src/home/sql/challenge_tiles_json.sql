@@ -1,4 +1,5 @@
--- The active challenges as tiles of the home page, without those that the participant has completed.
+-- The active challenges as tiles of the home page, without those that the participant has completed. One statement that
+-- sets the tenant itself (bench row home).
 CREATE OR REPLACE FUNCTION challenge_tiles_json(p_program bigint, p_participant bigint)
 RETURNS text LANGUAGE plpgsql
 AS $$

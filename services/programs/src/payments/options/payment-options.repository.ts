@@ -14,6 +14,9 @@ export interface PaymentOptions {
   membership_challenge: SaveMembership | null;
 }
 
+/** SQL of hundredths as a decimal. */
+const decimal = (hundredths: string): string => `to_char(${hundredths} / 100.0, 'FM9999990.00')`;
+
 /** An option at its place, with the id of the row that it replaces; `null` for a new one. */
 type Placed<T> = Omit<T, 'id'> & { id: string | null; position: number };
 
@@ -31,11 +34,11 @@ export class PaymentOptionsRepository {
                 ORDER BY e.position, e.id)
               FROM donation_entity e WHERE e.program_id = $1 AND e.challenge_id = $2), '[]'),
             'amounts', coalesce((
-              SELECT jsonb_agg(jsonb_build_object('id', a.id::text, 'amount', decimal_text(a.amount),
+              SELECT jsonb_agg(jsonb_build_object('id', a.id::text, 'amount', ${decimal('a.amount')},
                 'points', a.points, 'active', a.active) ORDER BY a.position, a.id)
               FROM donation_amount a WHERE a.program_id = $1 AND a.challenge_id = $2), '[]'))
           FROM donation_challenge d WHERE d.program_id = $1 AND d.challenge_id = $2) AS donation_challenge,
-         (SELECT jsonb_build_object('price', decimal_text(m.price), 'currency', m.currency,
+         (SELECT jsonb_build_object('price', ${decimal('m.price')}, 'currency', m.currency,
             'merchant_name', m.merchant_name)
           FROM membership_challenge m WHERE m.program_id = $1 AND m.challenge_id = $2) AS membership_challenge`,
       [scope.programId, challengeId],

@@ -1,4 +1,5 @@
--- The program that answers to a host: custom domain, subdomain, default, in this order; looks in all programs.
+-- The program that answers to a host: custom domain, subdomain, default, in this order. The definer sees the domains of
+-- all programs, which row-level security hides from the service.
 CREATE OR REPLACE FUNCTION site_of_host(p_host text, p_subdomain text, p_bare boolean)
 RETURNS TABLE(program_id bigint, url_path text) LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp
