@@ -37,6 +37,13 @@ export class Database {
     return this.run(scope.programId, work);
   }
 
+  /** A transaction that nothing else can take back: refused inside another one, which it would otherwise join. */
+  async ownTransaction<T>(scope: TenantScope, work: () => Promise<T>): Promise<T> {
+    if (this.source.current.getStore()?.state === 'open')
+      throw new Error('ownTransaction() was called inside a transaction');
+    return this.transaction(scope, work);
+  }
+
   /** A transaction that sees tables without `program_id` only: `unscoped()` inside it uses its connection. */
   async unscopedTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.run(null, work);

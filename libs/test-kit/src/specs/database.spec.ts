@@ -95,6 +95,14 @@ describe('transactions', () => {
     expect(await pointsOf(1, 1)).toBe('10');
   });
 
+  it('stays, whatever happens afterwards, where it is asked to be nobody else’s: inside another one it is refused', async () => {
+    await db.ownTransaction(a, () => db.query(a, 'UPDATE wallet SET points = 98 WHERE id = 1'));
+    expect(await pointsOf(1, 1)).toBe('98');
+    const joined = db.transaction(a, () => db.ownTransaction(a, () => Promise.resolve()));
+    await expect(joined).rejects.toThrow('inside a transaction');
+    await db.transaction(a, () => db.query(a, 'UPDATE wallet SET points = 10 WHERE id = 1'));
+  });
+
   it('undoes what save() and manager.transaction() wrote inside a transaction that fails later', async () => {
     const work = db.transaction(a, async () => {
       const wallets = db.manager(a).getRepository(Wallet);

@@ -47,7 +47,28 @@ export class AdminTagsRepository {
 
   /** Gives each name a record, and holds these until the transaction ends. */
   async know(scope: TenantScope, names: readonly string[]): Promise<void> {
-    await this.db.query(scope, 'SELECT know_tags($1, $2)', [scope.programId, names]);
+    let isHeld = false;
+    // A name that was renamed in between is missing.
+    while (!isHeld) isHeld = await this.hold(scope, names);
+  }
+
+  private async hold(scope: TenantScope, names: readonly string[]): Promise<boolean> {
+    await this.db.query(
+      scope,
+      `INSERT INTO admin_tag (program_id, name)
+       SELECT DISTINCT $1::bigint, n COLLATE "C" FROM unnest($2::text[]) AS n
+       WHERE NOT EXISTS (SELECT FROM admin_tag t WHERE t.program_id = $1 AND t.name = n)
+       ORDER BY 2
+       ON CONFLICT (program_id, name) DO NOTHING`,
+      [scope.programId, names],
+    );
+    const held = await this.db.query<{ name: string }>(
+      scope,
+      'SELECT name FROM admin_tag WHERE program_id = $1 AND name = ANY ($2) ORDER BY id FOR SHARE',
+      [scope.programId, names],
+    );
+    const known = new Set(held.map(({ name }) => name));
+    return names.every((name) => known.has(name));
   }
 
   /** Whether more than so many have the tag. */

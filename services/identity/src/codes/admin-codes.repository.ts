@@ -1,16 +1,12 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import {
-  alive,
-  type CodeStore,
-  type ConsumedCode,
-  type CountedTry,
-  type NewCode,
-  type Usage,
-} from './codes.repository.ts';
+import { alive, type CodeStore, type ConsumedCode, type NewCode, type Usage } from './codes.repository.ts';
+import { type CodeTable, type CountedTry, countTry, failedSql } from './code-tries.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
+
+const table: CodeTable = { name: 'admin_login_code', hasTenants: false };
 
 /** Codes of admins, who belong to no program. */
 @Injectable()
@@ -18,14 +14,8 @@ export class AdminCodesRepository implements CodeStore {
   constructor(private readonly db: Database) {}
 
   /** Counts a try in a transaction of its own, before anything is compared. */
-  async countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry | undefined> {
-    const [row] = await this.db.call<CountedTry>(
-      scope,
-      'count_admin_code_try',
-      'SELECT refusal, id, salt, secret_hash FROM count_admin_code_try($1, $2, $3, $4, $5)',
-      [account, browserHash, limits.tries, limits.failedTriesPerDay, limits.failedTriesPerMonth],
-    );
-    return row;
+  countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry> {
+    return countTry(this.db, scope, table, { account, browserHash });
   }
 
   /** Lets one transaction at a time issue codes of an account. */
@@ -39,10 +29,10 @@ export class AdminCodesRepository implements CodeStore {
       `SELECT extract(epoch FROM now() - max(created_at))::float8 AS seconds_since_last,
          count(*)::int AS issued_in_hour,
          coalesce(extract(epoch FROM min(created_at) + interval '1 hour' - now()), 0)::float8 AS seconds_until_free,
-         failed_admin_code_tries($1, NULL, interval '24 hours')::int AS failed_in_day,
-         failed_admin_code_tries($1, NULL, interval '30 days')::int AS failed_in_month
-       FROM admin_login_code WHERE account = $1 AND created_at > now() - interval '1 hour'`,
-      [account],
+         ${failedSql(table, 'NULL', '24 hours')}::int AS failed_in_day,
+         ${failedSql(table, 'NULL', '30 days')}::int AS failed_in_month
+       FROM admin_login_code WHERE account = $2 AND created_at > now() - interval '1 hour'`,
+      [scope.programId, account],
     );
     if (!row) throw new Error('An aggregate without a row');
     return row;

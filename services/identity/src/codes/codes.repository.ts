@@ -2,16 +2,9 @@ import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import type { OtpRefusal } from './codes.errors.ts';
+import { type CodeTable, type CountedTry, countTry, failedSql } from './code-tries.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
-
-export interface CountedTry {
-  refusal: OtpRefusal | null;
-  id: string;
-  salt: Buffer;
-  secret_hash: Buffer;
-}
 
 export interface Usage {
   /** Since the last code or link; `null` when there was none within the hour. */
@@ -47,20 +40,16 @@ export const alive = 'used_at IS NULL AND NOT superseded AND expires_at > now()'
 /** Where codes of an audience stand; `scope` is the one that their transactions have. */
 export type CodeStore = Omit<CodesRepository, 'db'>;
 
+const table: CodeTable = { name: 'login_code', hasTenants: true };
+
 /** Codes of participants. */
 @Injectable()
 export class CodesRepository {
   constructor(private readonly db: Database) {}
 
   /** Counts a try in a transaction of its own, before anything is compared. */
-  async countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry | undefined> {
-    const [row] = await this.db.call<CountedTry>(
-      scope,
-      'count_code_try',
-      'SELECT refusal, id, salt, secret_hash FROM count_code_try($1, $2, $3, $4, $5, $6)',
-      [scope.programId, account, browserHash, limits.tries, limits.failedTriesPerDay, limits.failedTriesPerMonth],
-    );
-    return row;
+  countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry> {
+    return countTry(this.db, scope, table, { account, browserHash });
   }
 
   /** Lets one transaction at a time issue codes of an account. */
@@ -74,8 +63,8 @@ export class CodesRepository {
       `SELECT extract(epoch FROM now() - max(created_at))::float8 AS seconds_since_last,
          count(*)::int AS issued_in_hour,
          coalesce(extract(epoch FROM min(created_at) + interval '1 hour' - now()), 0)::float8 AS seconds_until_free,
-         failed_code_tries($1, $2, NULL, interval '24 hours')::int AS failed_in_day,
-         failed_code_tries($1, $2, NULL, interval '30 days')::int AS failed_in_month
+         ${failedSql(table, 'NULL', '24 hours')}::int AS failed_in_day,
+         ${failedSql(table, 'NULL', '30 days')}::int AS failed_in_month
        FROM login_code WHERE program_id = $1 AND account = $2 AND created_at > now() - interval '1 hour'`,
       [scope.programId, account],
     );

@@ -110,7 +110,7 @@ export class CodesService {
     const number = this.numberOf(account);
     const browserHash = hashToken(browserToken);
     const counted = await this.storeOf(account.audience).countTry(account.scope, number, browserHash);
-    if (!counted || counted.refusal !== null) throw new InvalidOtpError(counted?.refusal ?? 'invalid_otp');
+    if (counted.refusal !== null) throw new InvalidOtpError(counted.refusal);
     const { id, salt, secret_hash } = counted;
     if (!this.secrets.matches(code, { account: number, browserHash, salt }, secret_hash)) throw new InvalidOtpError();
     return { scope: account.scope, audience: account.audience, method: 'otp', codeId: id };

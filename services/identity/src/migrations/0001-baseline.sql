@@ -98,6 +98,8 @@ CREATE POLICY tenant ON participant
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant TO identity_app;
+-- An import analyzes the table.
+GRANT MAINTAIN ON participant TO identity_app;
 CREATE INDEX participant_completions ON participant (program_id, completed_challenges, id);
 CREATE UNIQUE INDEX participant_id ON participant (id);
 CREATE INDEX participant_last_name ON participant (program_id, lower(last_name) COLLATE "C");

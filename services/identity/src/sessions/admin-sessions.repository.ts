@@ -3,6 +3,7 @@ import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { OrganizationSummary } from '@laurel/contracts/identity/organization/organization.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { lifetimes } from './lifetimes.ts';
 import { platformScope } from '../platform-scope.ts';
 
 export interface AdminSessionRow {
@@ -16,6 +17,8 @@ export interface AdminSessionRow {
   organization: OrganizationSummary;
   grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
 }
+
+const { idle, whole } = lifetimes.admin;
 
 /** Sessions of admins, who belong to no program. Writes happen in the platform's transaction. */
 @Injectable()
@@ -35,8 +38,8 @@ export class AdminSessionsRepository {
     const [row] = await this.db.call<{ session: AdminSessionRow | null }>(
       platformScope,
       'resolve_admin_session',
-      'SELECT resolve_admin_session($1) AS session',
-      [tokenHash],
+      'SELECT resolve_admin_session($1, $2, $3) AS session',
+      [tokenHash, idle, whole],
     );
     return row?.session ?? null;
   }

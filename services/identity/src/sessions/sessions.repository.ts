@@ -1,6 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { lifetimes } from './lifetimes.ts';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
 export interface ParticipantSessionRow extends Omit<ParticipantRow, 'staff'> {
@@ -23,6 +24,8 @@ export interface LiveSession {
   last_seen_at: Date;
 }
 
+const { idle, whole } = lifetimes.participant;
+
 /** Sessions of participants. */
 @Injectable()
 export class SessionsRepository {
@@ -43,8 +46,8 @@ export class SessionsRepository {
     const [row] = await this.db.call<{ session: ParticipantSessionRow | null }>(
       scope,
       'resolve_session',
-      'SELECT resolve_session($1, $2) AS session',
-      [scope.programId, tokenHash],
+      'SELECT resolve_session($1, $2, $3, $4) AS session',
+      [scope.programId, tokenHash, idle, whole],
     );
     return row?.session ?? null;
   }
@@ -73,9 +76,10 @@ export class SessionsRepository {
     return this.db.query<LiveSession>(
       scope,
       `SELECT id, user_agent, opened_by, created_at, last_seen_at FROM session
-       WHERE program_id = $1 AND subject_id = $2 AND session_holds('participant', created_at, last_seen_at)
+       WHERE program_id = $1 AND subject_id = $2 AND last_seen_at > now() - $3::interval
+         AND created_at > now() - $4::interval
        ORDER BY last_seen_at DESC, id DESC`,
-      [scope.programId, subjectId],
+      [scope.programId, subjectId, idle, whole],
     );
   }
 

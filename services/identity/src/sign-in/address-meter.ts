@@ -24,12 +24,24 @@ export class AddressMeter {
 
   /** Notes an address that nobody has; `false` when it would be one too many. */
   async note(client: string, email: string): Promise<boolean> {
-    const [row] = await this.db.unscoped<{ admitted: boolean }>('SELECT note_unknown_address($1, $2, $3) AS admitted', [
-      this.secrets.mark('client', client),
-      this.secrets.mark('address', email),
-      UNKNOWN_PER_HOUR,
-    ]);
-    return row?.admitted ?? false;
+    const clientMark = this.secrets.mark('client', client);
+    const address = this.secrets.mark('address', email);
+    return this.db.unscopedTransaction(async () => {
+      // One request of a client counts at a time.
+      await this.db.unscoped(`SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, [clientMark]);
+      const [others] = await this.db.unscoped<{ count: number }>(
+        `SELECT count(*)::int AS count FROM unknown_address
+         WHERE client = $1 AND address <> $2 AND seen_at > now() - interval '1 hour'`,
+        [clientMark, address],
+      );
+      if ((others?.count ?? 0) >= UNKNOWN_PER_HOUR) return false;
+      await this.db.unscoped(
+        `INSERT INTO unknown_address (client, address) VALUES ($1, $2)
+         ON CONFLICT (client, address) DO UPDATE SET seen_at = now()`,
+        [clientMark, address],
+      );
+      return true;
+    });
   }
 
   async tidy(): Promise<void> {

@@ -10,7 +10,11 @@ export interface Grant {
   program_id: string | null;
 }
 
-const rows = `SELECT a.id, a.first_name, a.last_name, a.email, a.preferred_locale, admin_state(a) AS status, a.super_admin,
+/** SQL of the state of the admin `a` as staff see it: an active one who has not signed in since the invitation is invited. */
+export const stateSql = `CASE WHEN a.status = 'inactive' THEN 'inactive'
+  WHEN a.invited_at IS NOT NULL AND a.last_sign_in_at IS NULL THEN 'invited' ELSE 'active' END`;
+
+const rows = `SELECT a.id, a.first_name, a.last_name, a.email, a.preferred_locale, ${stateSql} AS status, a.super_admin,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('role', coalesce(g.system_role, g.admin_role_id::text), 'role_name', r.name,
         'program_id', g.granted_program_id::text, 'program_name', p.name) ORDER BY coalesce(g.system_role, g.admin_role_id::text), g.granted_program_id NULLS FIRST)
@@ -91,7 +95,7 @@ export class StaffRepository {
   async activeOwners(organizationId: string): Promise<number> {
     const [row] = await this.db.unscoped<{ owners: number }>(
       `SELECT count(DISTINCT a.id)::int AS owners FROM admin_user a JOIN admin_grant g ON g.admin_id = a.id
-       WHERE a.organization_id = $1 AND admin_state(a) = 'active'
+       WHERE a.organization_id = $1 AND ${stateSql} = 'active'
          AND g.system_role = 'organization_owner' AND g.granted_program_id IS NULL`,
       [organizationId],
     );

@@ -26,7 +26,7 @@ import { RolesService } from '../roles/roles.service.ts';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import { Invitations } from './invitations.ts';
 import { LastOwnerError, NotInvitedError, OwnStatusError } from './staff.errors.ts';
-import { type Grant, StaffRepository } from './staff.repository.ts';
+import { type Grant, StaffRepository, stateSql } from './staff.repository.ts';
 
 const rolesOf = `ARRAY(SELECT coalesce(g.system_role, g.admin_role_id::text) FROM admin_grant g WHERE g.admin_id = a.id)`;
 const programsOf = `ARRAY(SELECT coalesce(g.granted_program_id::text, 'all') FROM admin_grant g WHERE g.admin_id = a.id)`;
@@ -35,12 +35,12 @@ const columns: TableColumns = {
   sort: {
     name: `lower(a.first_name || ' ' || a.last_name)`,
     email: 'a.email',
-    status: 'admin_state(a)',
+    status: stateSql,
     last_sign_in_at: 'a.last_sign_in_at',
     created_at: 'a.created_at',
   },
   filter: {
-    status: { sql: 'admin_state(a)', match: 'one-of' },
+    status: { sql: `(${stateSql})`, match: 'one-of' },
     role: { sql: rolesOf, match: 'any-of' },
     program_id: { sql: programsOf, match: 'any-of' },
   },

@@ -1,4 +1,5 @@
--- Whether a participant has premium now in a program with offers: one rule for site, account and session.
+-- Whether a participant has premium now in a program with offers: one rule for the account, the list of participants
+-- and the session that each request asks for in one round trip.
 CREATE OR REPLACE FUNCTION eligible_for_offers(p participant)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$

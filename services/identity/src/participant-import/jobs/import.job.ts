@@ -42,7 +42,7 @@ export class ImportJob implements JobWork {
       for await (const batch of ahead(batches(await this.store.read(row.file_key), row, state.line))) {
         const isFirst = state.counts.created === 0;
         state = await this.step(job, row, batch, state.counts);
-        if (isFirst && state.counts.created > 0) await this.rows.knowPrograms();
+        if (isFirst && state.counts.created > 0) await this.rows.analyzePrograms();
       }
     } catch (error) {
       await this.settle(scope, row, error, state.counts);

@@ -1,0 +1,69 @@
+import type { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import type { OtpRefusal } from './codes.errors.ts';
+import { limits } from './limits.ts';
+
+/** The code to compare with, once its try is counted, or why none may be tried. */
+export type CountedTry = { refusal: OtpRefusal } | { refusal: null; id: string; salt: Buffer; secret_hash: Buffer };
+
+/** A table of codes; one with tenants binds the program to `$1`, one without leaves `$1` out of its conditions. */
+export interface CodeTable {
+  name: 'login_code' | 'admin_login_code';
+  hasTenants: boolean;
+}
+
+/** What is known of the newest code of an account in one browser. */
+export interface NewestCode {
+  is_used: boolean;
+  superseded: boolean;
+  has_expired: boolean;
+}
+
+/** Why the newest code may not be tried; `null` for no code at all. */
+export function refusalOf(newest: NewestCode | null): OtpRefusal {
+  if (newest === null) return 'invalid_otp';
+  return newest.is_used || newest.superseded || newest.has_expired ? 'otp_expired' : 'otp_locked';
+}
+
+const ofTenant = ({ hasTenants }: CodeTable, alias: string): string =>
+  hasTenants ? `${alias}.program_id = $1` : '$1::bigint IS NOT NULL';
+
+/** SQL of the wrong codes that the account `$2` was sent within a period, but for those of one code. */
+export const failedSql = (table: CodeTable, except: string, period: '24 hours' | '30 days'): string => `(
+  SELECT coalesce(sum(f.tries - (f.used_at IS NOT NULL)::int), 0) FROM ${table.name} f
+  WHERE ${ofTenant(table, 'f')} AND f.account = $2 AND f.created_at > now() - interval '${period}'
+    AND f.id IS DISTINCT FROM ${except})`;
+
+/**
+ * Counts a try of an account's newest code, in a transaction of its own: it stays counted whatever the comparison finds. One
+ * statement counts and checks the limits, so that tries at the same time cannot pass them.
+ */
+export function countTry(
+  database: Database,
+  scope: TenantScope,
+  table: CodeTable,
+  { account, browserHash }: { account: Buffer; browserHash: Buffer },
+): Promise<CountedTry> {
+  const params = [scope.programId, account, browserHash];
+  return database.ownTransaction(scope, async () => {
+    const [counted] = await database.query<Omit<Extract<CountedTry, { refusal: null }>, 'refusal'>>(
+      scope,
+      `UPDATE ${table.name} c SET tries = c.tries + 1
+       WHERE ${ofTenant(table, 'c')} AND c.account = $2 AND c.browser_hash = $3 AND c.method = 'otp'
+         AND c.used_at IS NULL AND NOT c.superseded AND c.expires_at > now() AND c.tries < $4
+         AND c.tries + ${failedSql(table, 'c.id', '24 hours')} < $5
+         AND c.tries + ${failedSql(table, 'c.id', '30 days')} < $6
+       RETURNING c.id, c.salt, c.secret_hash`,
+      [...params, limits.tries, limits.failedTriesPerDay, limits.failedTriesPerMonth],
+    );
+    if (counted !== undefined) return { refusal: null, ...counted };
+    const [newest = null] = await database.query<NewestCode>(
+      scope,
+      `SELECT c.used_at IS NOT NULL AS is_used, c.superseded, c.expires_at <= now() AS has_expired FROM ${table.name} c
+       WHERE ${ofTenant(table, 'c')} AND c.account = $2 AND c.browser_hash = $3
+       ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
+      params,
+    );
+    return { refusal: refusalOf(newest) };
+  });
+}

@@ -1,7 +1,0 @@
--- Wrong codes that an admin's account was sent within a period, but for those of one code.
-CREATE OR REPLACE FUNCTION failed_admin_code_tries(p_account bytea, p_except bigint, p_period interval)
-RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp
-AS $$
-  SELECT coalesce(sum(tries - (used_at IS NOT NULL)::int), 0) FROM admin_login_code
-  WHERE account = p_account AND created_at > now() - p_period AND id IS DISTINCT FROM p_except
-$$;
