@@ -38,6 +38,11 @@ const IMPORT_LOCK = 7_241_095_115;
 /** Merchants in one transaction. */
 const CHUNK = 1_000;
 
+/** Forgets what was staged before; an import that was killed leaves it behind. */
+const clearStagedSql = `
+TRUNCATE staged_merchant, staged_offer, staged_order;
+DROP INDEX IF EXISTS staged_merchant_record, staged_offer_merchant`;
+
 /**
  * Brings a provider's merchants to the state of a CSV or JSON file; merchants that the file does not name stay.
  *
@@ -76,7 +81,7 @@ async function run(
     result.rejected += 1;
     onRejected?.(rejection);
   };
-  await control.query('SELECT clear_staged()');
+  await control.query(clearStagedSql);
   await stage(clients, await recordsOf(source), reject);
   const settled = await control.query<Rejection>('SELECT line, reason FROM settle_staged($1)', [provider]);
   settled.rows.forEach(reject);
@@ -94,7 +99,7 @@ async function run(
       result.same += same;
     }
   }
-  await control.query('SELECT clear_staged()');
+  await control.query(clearStagedSql);
   await judgeMerchants(control);
   // The index holds all that counting needs, once the pages are known to be visible to everyone.
   if (result.added + result.changed > 0) await control.query('VACUUM (ANALYZE) merchant, offer');

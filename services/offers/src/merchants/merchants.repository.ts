@@ -17,7 +17,7 @@ export interface Search {
 }
 
 /** The whole screen in one call; named for the statement that every connection prepares once. */
-export const NEAR_SQL = 'SELECT program_merchants_near_json($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS json';
+export const NEAR_SQL = 'SELECT merchants_near_json($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS json';
 
 /** The parameters of `NEAR_SQL`. */
 export function nearParams(programId: string, search: Search): unknown[] {
@@ -44,9 +44,9 @@ export class MerchantsRepository {
   }
 
   async merchant(scope: TenantScope, slug: string): Promise<string> {
-    const sql = 'SELECT program_merchant_json($1, $2) AS json';
+    const sql = 'SELECT merchant_json($1, $2) AS json';
     const [row] = await this.database.call<{ json: string }>(scope, 'merchant', sql, [scope.programId, slug]);
-    if (row === undefined) throw new Error('program_merchant_json answered no row');
+    if (row === undefined) throw new Error('merchant_json answered no row');
     return row.json;
   }
 }

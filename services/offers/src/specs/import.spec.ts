@@ -37,7 +37,7 @@ describe('the import', () => {
       `SELECT m.key FROM merchant m CROSS JOIN LATERAL (
          SELECT count(*) AS n, (array_agg(o.value_cents ORDER BY o.position))[1] AS value_cents,
            coalesce(string_agg(o.words, ' '), '') AS words,
-           json_agg(json_build_object('offerTextShort', o.text_short, 'dollarValue', dollars(o.value_cents))
+           json_agg(json_build_object('offerTextShort', o.text_short, 'dollarValue', o.value_cents / 100::float8)
              ORDER BY o.position)::text AS cards
          FROM offer o WHERE o.merchant_id = m.id) o
        WHERE (m.offers_count, m.value_cents, m.words, m.offer_cards::text, m.signature) IS DISTINCT FROM

@@ -7,7 +7,7 @@ const OFFER_WORDS = '20 off your entire check buy one get half free dessert with
 /** Eight of each merchant's own: what tells merchants apart must not be flattered by words that all of them share. */
 const OWN_WORDS = "ARRAY(SELECT substr(md5(n || ' ' || k), 1, 5) FROM generate_series(1, 8) AS k)";
 const OFFER_TEXT = "p || '0% off your entire check'";
-const CARDS = `(SELECT json_agg(json_build_object('offerTextShort', ${OFFER_TEXT}, 'dollarValue', dollars(1000)) ORDER BY p)
+const CARDS = `(SELECT json_agg(json_build_object('offerTextShort', ${OFFER_TEXT}, 'dollarValue', 10::float8) ORDER BY p)
   FROM generate_series(1, ${OFFERS_EACH}) AS p)`;
 const ASIDE = '(random() + random() - 1) * 0.1';
 

@@ -1,4 +1,5 @@
--- What can only be judged with the whole file at hand; answers the rows that are left out.
+-- Judges what can only be judged with the whole file at hand, and answers the rows that are left out. A function,
+-- because each step is a set statement over a million staged rows, and none of these leaves the database.
 CREATE OR REPLACE FUNCTION settle_staged(p_provider text)
 RETURNS TABLE(line integer, reason text) LANGUAGE plpgsql
 AS $$
@@ -26,7 +27,9 @@ BEGIN
   FROM (SELECT DISTINCT ON (s.key) s.* FROM staged_merchant s ORDER BY s.key, s.record DESC) m
   LEFT JOIN (
     SELECT s.merchant_key, count(*) AS n, (array_agg(s.value_cents ORDER BY s.record, s.place))[1] AS value_cents,
-      string_agg(s.words, ' ') AS words, json_agg(json_build_object('offerTextShort', s.text_short, 'dollarValue', dollars(s.value_cents)) ORDER BY s.record, s.place) AS cards,
+      string_agg(s.words, ' ') AS words,
+      json_agg(json_build_object('offerTextShort', s.text_short, 'dollarValue', s.value_cents / 100::float8)
+        ORDER BY s.record, s.place) AS cards,
       string_agg(ROW(s.endeca_key, s.text_short, s.text_long, s.valid_qualifier, s.value_cents, s.redemption_types,
         s.web_site)::text, ',' ORDER BY s.record, s.place) AS texts
     FROM staged_offer s GROUP BY s.merchant_key) o ON o.merchant_key = m.key;
@@ -44,7 +47,8 @@ BEGIN
     words = m.name_words || words_vector(l.words), content_hash = NULL, updated_at = now()
   FROM (
     SELECT u.id, count(o.merchant_id) AS n, (array_agg(o.value_cents ORDER BY o.position))[1] AS value_cents,
-      json_agg(json_build_object('offerTextShort', o.text_short, 'dollarValue', dollars(o.value_cents)) ORDER BY o.position) FILTER (WHERE o.merchant_id IS NOT NULL) AS cards,
+      json_agg(json_build_object('offerTextShort', o.text_short, 'dollarValue', o.value_cents / 100::float8)
+        ORDER BY o.position) FILTER (WHERE o.merchant_id IS NOT NULL) AS cards,
       coalesce(string_agg(o.words, ' '), '') AS words
     FROM unnest(losers) AS u (id) LEFT JOIN offer o ON o.merchant_id = u.id GROUP BY u.id) l
   WHERE m.id = l.id;

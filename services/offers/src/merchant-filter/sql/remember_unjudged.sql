@@ -1,4 +1,5 @@
--- Notes merchants that are new or have another name, for the programs' filters to judge.
+-- Notes merchants that are new or have another name, for the filters of programs to judge. A trigger, because an import
+-- merges them in sets, and one that nobody has judged would be hidden.
 CREATE OR REPLACE FUNCTION remember_unjudged()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,5 +1,5 @@
 -- The runs of grid cells, row by row, that a circle around a place may touch. In floating point throughout, without
--- decimal arithmetic.
+-- decimal arithmetic. In SQL, because the search joins them (bench row search).
 CREATE OR REPLACE FUNCTION cell_runs(p_latitude float8, p_longitude float8, p_miles float8)
 RETURNS TABLE(low integer, high integer) LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE ROWS 10
 AS $$

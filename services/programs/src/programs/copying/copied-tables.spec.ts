@@ -40,8 +40,6 @@ describe('copied rows', () => {
         changes: {
           approved: false,
           version: 1,
-          create_key: null,
-          create_digest: null,
           achievement_collection_address: null,
           created_at: now,
           updated_at: now,

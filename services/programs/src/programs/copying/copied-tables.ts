@@ -27,8 +27,6 @@ export const copiedTables: readonly CopiedTable[] = [
     values: (now) => ({
       approved: false,
       version: 1,
-      create_key: null,
-      create_digest: null,
       achievement_collection_address: null,
       created_at: now,
       updated_at: now,
