@@ -3,7 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Bookings, ClaimAttempt, History, Judgement, Loaded, Wallet } from './judge-claims.ts';
 import { PipelinedPool } from './pipelined-pool.ts';
-import type { ClaimedReward } from './refusal.ts';
+import type { ClaimedReward } from '../rewards/refusal.ts';
 
 /** A row of load_claims; numbers that may be large arrive as text, times in lists too. */
 interface LoadedRow {

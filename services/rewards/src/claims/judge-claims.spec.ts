@@ -8,7 +8,7 @@ import {
   type Loaded,
   type Wallet,
 } from './judge-claims.ts';
-import type { ClaimedReward } from './refusal.ts';
+import type { ClaimedReward } from '../rewards/refusal.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import type { DomainEvents } from '@laurel/contracts/events/domain-event';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
-import { type ClaimedReward, refusalOf, shortfallText } from './refusal.ts';
+import { type ClaimedReward, refusalOf, shortfallText } from '../rewards/refusal.ts';
 
 export interface ClaimAttempt {
   participantId: string;

@@ -6,6 +6,7 @@ import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
+import { takesPartSql } from '../participants/taking-part.ts';
 
 export interface DrawRow {
   state: Exclude<DrawState, 'ready'>;
@@ -189,7 +190,7 @@ export class DrawsRepository {
       scope,
       `SELECT e.position, e.participant_id, e.first_entry, e.entries FROM draw_entrant e
        JOIN participant p ON p.program_id = e.program_id AND p.id = e.participant_id
-       WHERE e.program_id = $1 AND e.reward_id = $2 AND NOT takes_part($1, e.participant_id)
+       WHERE e.program_id = $1 AND e.reward_id = $2 AND NOT ${takesPartSql('e.participant_id')}
          AND NOT EXISTS (SELECT FROM draw_record d
            WHERE d.program_id = $1 AND d.reward_id = $2 AND d.position = e.position)
        ORDER BY e.position`,

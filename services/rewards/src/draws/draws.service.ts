@@ -15,7 +15,7 @@ import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
-import { Handover } from '../winners/handover.ts';
+import { RewardGrants } from '../winners/reward-grants.ts';
 import { published } from './draw.views.ts';
 import { DrawStateError, NoSweepstakeError, StillRunningError, TooFewLeftError } from './draws.errors.ts';
 import { type DrawRow, DrawsRepository, type NewRecord, type RecordRow } from './draws.repository.ts';
@@ -37,7 +37,7 @@ export class DrawsService {
   constructor(
     private readonly repository: DrawsRepository,
     private readonly rewards: RewardShelf,
-    private readonly handover: Handover,
+    private readonly grants: RewardGrants,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
   ) {}
@@ -108,13 +108,13 @@ export class DrawsService {
     if (strangers.length > 0)
       throw new InvalidInputError({ participant_ids: [`take no part: ${strangers.join(', ')}`] });
     if (reward.left !== null && Number(reward.left) < ids.length) throw new TooFewLeftError(Number(reward.left));
-    const given = await this.handover.give(scope, reward, ids, send_email ?? false);
+    const given = await this.grants.grant(scope, rewardId, ids, send_email ?? false);
     if (given.length < ids.length) {
       throw new InvalidInputError({ participant_ids: ['have won already, or may not take part'] });
     }
     let number = records.length;
     for (const { position, participant_id } of entrants) {
-      const claimId = given.find((one) => one.participant_id === participant_id)?.claim_id;
+      const claimId = given.find((one) => one.participantId === participant_id)?.claimId;
       number += 1;
       await this.repository.record(scope, rewardId, number, {
         kind: 'by_hand',
@@ -153,7 +153,7 @@ export class DrawsService {
     if (lost?.claim_id === undefined || lost.claim_id === null) {
       throw new InvalidInputError({ number: ['names no winner of this draw'] });
     }
-    await this.handover.takeBack(scope, lost.claim_id);
+    await this.grants.revoke(scope, rewardId, lost.claim_id);
     await this.exclude(scope, open);
     if (drawable({ ...open, reward: await this.rewards.lock(scope, rewardId) }) === 0) throw new TooFewLeftError(0);
     await this.drawOne(scope, open, { replaces: number, reason }, send_email ?? false);
@@ -191,14 +191,14 @@ export class DrawsService {
     draw.counter = (counter + 1n).toString();
     await this.repository.moveCounter(scope, reward.id, counter + 1n);
     const winner = await this.repository.holderOf(scope, reward.id, entry);
-    const [given] = await this.handover.give(scope, reward, [winner.participant_id], tell);
+    const [given] = await this.grants.grant(scope, reward.id, [winner.participant_id], tell);
     if (given === undefined) throw new TooFewLeftError(0);
     await this.append(scope, open, winner, {
       kind: 'winner',
       position: winner.position,
       counter,
       entry,
-      claimId: given.claim_id,
+      claimId: given.claimId,
       ...replacement,
     });
   }

@@ -216,6 +216,7 @@ GRANT SELECT ON claim TO rewards_app;
 CREATE UNIQUE INDEX claim_coupon ON claim (program_id, reward_id, coupon) WHERE coupon IS NOT NULL;
 CREATE INDEX claim_of_reward ON claim (program_id, reward_id, claimed_at);
 ALTER SEQUENCE claim_id_seq OWNED BY claim.id;
+GRANT USAGE ON SEQUENCE claim_id_seq TO rewards_app;
 
 -- Idempotency keys of claims. The claim with this id exists, or the refusal says why not: the answer never changes.
 CREATE TABLE claim_request (

@@ -1,22 +1,39 @@
-import type { RewardSelection, RewardStatus } from '@laurel/contracts/rewards/reward-types';
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
+import { type ClaimedReward, piecesLeft, statusOf } from './refusal.ts';
 
-/** What coupons, winners and draws ask about a reward. */
-export interface ShelvedReward {
-  id: string;
-  name: string;
-  selection: RewardSelection;
+/** What coupons, purchases, winners and draws ask about a reward. */
+export interface ShelvedReward extends ClaimedReward {
+  currency: Currency | null;
+  createdAt: Date;
+  /** By the clock of the database, at the begin of the transaction. */
+  readAt: Date;
   status: RewardStatus;
-  finish: Date | null;
   /** How many can still be had; `null` for no end. */
-  left: string | null;
+  left: bigint | null;
 }
 
-const columns = `id, name, selection, reward_status(approved, start, finish, now()) AS status, finish,
-  reward_left(reward) AS left`;
+type ShelvedRow = Pick<
+  ShelvedReward,
+  'id' | 'name' | 'selection' | 'approved' | 'feature' | 'start' | 'finish' | 'price' | 'currency'
+> & {
+  per_participant: number | null;
+  threshold: string;
+  claim_limit: string | null;
+  claims: string;
+  held: string;
+  coupons: string;
+  coupons_taken: string;
+  created_at: Date;
+  read_at: Date;
+};
+
+const columns = `id, name, selection, approved, feature, start, finish, price, currency, per_participant, threshold,
+  claim_limit, claims, held, coupons, coupons_taken, created_at, now() AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
 @Injectable()
@@ -34,12 +51,32 @@ export class RewardShelf {
   }
 
   private async one(scope: TenantScope, id: string, lock: string): Promise<ShelvedReward> {
-    const [row] = await this.database.query<ShelvedReward>(
+    const [row] = await this.database.query<ShelvedRow>(
       scope,
       `SELECT ${columns} FROM reward WHERE program_id = $1 AND id = $2 ${lock}`,
       [scope.programId, id],
     );
     if (row === undefined) throw new NotFoundError();
-    return row;
+    return shelved(row);
   }
+}
+
+function shelved(row: ShelvedRow): ShelvedReward {
+  const { id, name, selection, approved, feature, start, finish, price, currency, read_at: readAt } = row;
+  const stock = {
+    claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
+    claims: BigInt(row.claims),
+    held: BigInt(row.held),
+    coupons: BigInt(row.coupons),
+    couponsTaken: BigInt(row.coupons_taken),
+  };
+  return {
+    ...{ id, name, selection, approved, feature, start, finish, price, currency, readAt },
+    ...stock,
+    threshold: BigInt(row.threshold),
+    perParticipant: row.per_participant,
+    createdAt: row.created_at,
+    status: statusOf({ approved, start, finish }, readAt),
+    left: piecesLeft(stock),
+  };
 }

@@ -182,9 +182,9 @@ describe('the rewards database', () => {
       );
       expect(callable.map(({ name }) => name)).toEqual([
         'add_coupons',
-        'assign_reward',
         'award_achievement',
         'book_claims',
+        'book_stock',
         'copy_rewards',
         'forget_claim_requests',
         'hold_reward',
@@ -193,7 +193,6 @@ describe('the rewards database', () => {
         'load_claims',
         'post_transfers',
         'program_of',
-        'reverse_claim',
         'settle_purchase',
         'silent_purchases',
         'write_entrants',

@@ -2,6 +2,7 @@ import type { Caller } from '@laurel/contracts/auth/caller';
 import type { DomainEvents, EventType, PointsChanged } from '@laurel/contracts/events/domain-event';
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import { Database } from '@laurel/service-kit/database/database';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { participant, service } from '@laurel/test-kit/caller-factories';
 import { unhandledFacts } from '@laurel/test-kit/events/facts';
@@ -14,6 +15,7 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomBytes } from 'node:crypto';
 import { start } from '../main.ts';
 import { schema } from '../migrate.ts';
+import { RewardGrants } from '../winners/reward-grants.ts';
 import { verifyBooks, type VerifiedCount } from '../verify/verify-books.ts';
 
 const DAY = 86_400_000;
@@ -96,6 +98,16 @@ export class RewardsUnderTest {
 
   async claim(programId: string, participantId: string, rewardId: string, key?: string): Promise<HttpAnswer> {
     return this.claimer(programId, participantId)(rewardId, key);
+  }
+
+  /** Gives a reward to participants in staff's name; answers who has it now. */
+  async assign(programId: string, rewardId: string, participantIds: readonly string[]): Promise<string[]> {
+    const { app } = this.instances.services[0] as Instances['services'][number];
+    const scope = { programId };
+    const assigned = await app
+      .get(Database)
+      .transaction(scope, () => app.get(RewardGrants).grant(scope, rewardId, participantIds, false));
+    return assigned.map(({ participantId }) => participantId);
   }
 
   async addProgram(id: string, features: Record<string, boolean> = {}, organization = '10'): Promise<void> {

@@ -1,7 +1,7 @@
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { RewardShelf } from '../rewards/reward-shelf.ts';
-import { Handover } from './handover.ts';
+import { RewardGrants } from './reward-grants.ts';
 import { WinnersRepository } from './winners.repository.ts';
 import { WINNER_SYNC, type WinnerSync } from './winners.service.ts';
 
@@ -13,7 +13,7 @@ export class WinnerSyncJob implements JobWork {
   constructor(
     private readonly repository: WinnersRepository,
     private readonly rewards: RewardShelf,
-    private readonly handover: Handover,
+    private readonly grants: RewardGrants,
   ) {}
 
   async run(job: RunningJob): Promise<void> {
@@ -23,7 +23,7 @@ export class WinnerSyncJob implements JobWork {
       await job.step(async () => {
         const reward = await this.rewards.lock(job.scope, id);
         const next = await this.repository.nextEligible(job.scope, id, reward.selection, after, AT_ONCE);
-        const given = reward.left === '0' ? [] : await this.handover.give(job.scope, reward, next, send_email);
+        const given = reward.left === 0n ? [] : await this.grants.grant(job.scope, id, next, send_email);
         assigned += given.length;
         after = next.at(-1) ?? after;
         more = given.length === AT_ONCE;

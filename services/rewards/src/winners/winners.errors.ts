@@ -25,7 +25,7 @@ export class TooManyWinnersError extends BusinessError {
   readonly status = 409;
   readonly code = 'limit_reached';
 
-  constructor(left: string) {
-    super(left === '0' ? 'Nothing is left to give' : `Only ${left} can still be given`);
+  constructor(left: bigint) {
+    super(left === 0n ? 'Nothing is left to give' : `Only ${left} can still be given`);
   }
 }

@@ -5,7 +5,9 @@ import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
+import { takesPartSql } from '../participants/taking-part.ts';
 import type { Sight } from '../rewards/sight.ts';
+import type { AssignedClaim, Candidate } from './judge-assignments.ts';
 
 export interface ParticipantRow {
   participant_id: string;
@@ -24,10 +26,21 @@ export interface ContestantRow {
   won_at: Date | null;
 }
 
-export interface Assigned {
+interface CandidateRow {
+  id: string;
   claim_id: string;
-  participant_id: string;
+  status: string | null;
+  staff: boolean;
+  has_reward: boolean;
+  times: number;
+  balance: string;
 }
+
+/** The participant of an id has the reward, awarded or by a claim that stands. */
+const hasReward = (id: string): string => `(
+  EXISTS (SELECT FROM award w WHERE w.program_id = $1 AND w.participant_id = ${id} AND w.reward_id = $2)
+  OR EXISTS (SELECT FROM claim h WHERE h.program_id = $1 AND h.participant_id = ${id} AND h.reward_id = $2
+    AND claim_stands(h)))`;
 
 const had = `(
   SELECT h.participant_id, ${PARTICIPANT_NAME} AS name, p.email, masked_email(p.email) AS masked,
@@ -48,10 +61,10 @@ const contestants = `(
   LEFT JOIN LATERAL (
     SELECT t.claimed_at FROM claim t WHERE t.program_id = $1 AND t.participant_id = c.participant_id
       AND t.reward_id = $2 AND claim_stands(t) ORDER BY t.number DESC LIMIT 1) l ON true
-  WHERE r.program_id = $1 AND r.id = $2 AND takes_part($1, c.participant_id)) c`;
+  WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')}) c`;
 
 const eligible = `FROM reward r, reward_candidates(r) c
-  WHERE r.program_id = $1 AND r.id = $2 AND takes_part($1, c.participant_id) AND NOT has_had($1, c.participant_id, $2)`;
+  WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')} AND NOT ${hasReward('c.participant_id')}`;
 
 @Injectable()
 export class WinnersRepository {
@@ -133,23 +146,48 @@ export class WinnersRepository {
       scope,
       `SELECT i.id FROM unnest($3::bigint[]) AS i (id) WHERE NOT EXISTS (
          SELECT FROM reward r, reward_candidates(r) c WHERE r.program_id = $1 AND r.id = $2
-           AND c.participant_id = i.id AND takes_part($1, i.id))`,
+           AND c.participant_id = i.id AND ${takesPartSql('i.id')})`,
       [scope.programId, rewardId, participantIds],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** Who has it now of those who are named; never more than are left. */
-  async assign(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<Assigned[]> {
-    return this.database.query<Assigned>(scope, 'SELECT claim_id, participant_id FROM assign_reward($1, $2, $3)', [
-      scope.programId,
-      rewardId,
-      participantIds,
-    ]);
+  /** What decides whether they are given the reward, each of them once and in their order. */
+  async candidates(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<Candidate[]> {
+    const rows = await this.database.query<CandidateRow>(
+      scope,
+      `SELECT i.id, nextval('claim_id_seq') AS claim_id, p.status, coalesce(p.staff, false) AS staff,
+         ${hasReward('i.id')} AS has_reward, coalesce(l.number, 0) AS times, coalesce(a.balance, 0) AS balance
+       FROM unnest($3::bigint[]) WITH ORDINALITY AS i (id, place)
+       LEFT JOIN participant p ON p.program_id = $1 AND p.id = i.id
+       LEFT JOIN account a ON a.program_id = $1 AND a.participant_id = i.id
+       LEFT JOIN LATERAL (
+         SELECT max(c.number) AS number FROM claim c
+         WHERE c.program_id = $1 AND c.participant_id = i.id AND c.reward_id = $2) l ON true
+       ORDER BY i.place`,
+      [scope.programId, rewardId, [...new Set(participantIds)]],
+    );
+    return rows.map(({ id, claim_id, status, staff, has_reward, times, balance }) => ({
+      participantId: id,
+      claimId: claim_id,
+      status,
+      isStaff: staff,
+      hasReward: has_reward,
+      times,
+      balance: BigInt(balance),
+    }));
   }
 
-  async reverse(scope: TenantScope, claimId: string): Promise<void> {
-    await this.database.query(scope, 'SELECT reverse_claim($1, $2)', [scope.programId, claimId]);
+  /** A claim that cost no points. */
+  async assignedClaim(scope: TenantScope, rewardId: string, claimId: string): Promise<AssignedClaim> {
+    const [row] = await this.database.query<{ participant_id: string; stands: boolean }>(
+      scope,
+      `SELECT c.participant_id, claim_stands(c) AS stands FROM claim c
+       WHERE c.program_id = $1 AND c.reward_id = $2 AND c.id = $3 AND c.points = 0`,
+      [scope.programId, rewardId, claimId],
+    );
+    if (row === undefined) throw new Error(`Claim ${claimId} was not assigned`);
+    return { id: claimId, participantId: row.participant_id, isReversed: !row.stands };
   }
 
   private async count(scope: TenantScope, from: string, params: readonly unknown[]): Promise<number> {

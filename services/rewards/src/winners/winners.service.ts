@@ -16,7 +16,7 @@ import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
 import { searchingEmails, Sights } from '../rewards/sight.ts';
-import { Handover } from './handover.ts';
+import { RewardGrants } from './reward-grants.ts';
 import { NotAssignableError, NothingToSyncError, TooManyWinnersError } from './winners.errors.ts';
 import { WinnersRepository } from './winners.repository.ts';
 
@@ -50,7 +50,7 @@ export class WinnersService {
   constructor(
     private readonly repository: WinnersRepository,
     private readonly rewards: RewardShelf,
-    private readonly handover: Handover,
+    private readonly grants: RewardGrants,
     private readonly sights: Sights,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
@@ -124,12 +124,11 @@ export class WinnersService {
     if (strangers.length > 0) {
       throw new InvalidInputError({ participant_ids: [`do not take part: ${strangers.join(', ')}`] });
     }
-    if (reward.left !== null && BigInt(reward.left) < BigInt(new Set(ids).size))
-      throw new TooManyWinnersError(reward.left);
-    const assigned = await this.handover.give(scope, reward, ids, send_email ?? false);
+    if (reward.left !== null && reward.left < BigInt(new Set(ids).size)) throw new TooManyWinnersError(reward.left);
+    const assigned = await this.grants.grant(scope, rewardId, ids, send_email ?? false);
     if (assigned.length === 0) throw new InvalidInputError({ participant_ids: ['have won already'] });
     await this.record(scope, caller, reward, 'set_winners', {
-      participant_ids: assigned.map(({ participant_id }) => participant_id),
+      participant_ids: assigned.map(({ participantId }) => participantId),
       ...(reason !== undefined && { reason }),
     });
     return { success: true, message: 'Winner assigned', assigned: assigned.length };

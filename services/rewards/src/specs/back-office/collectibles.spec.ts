@@ -237,7 +237,7 @@ describe('collectibles', () => {
       const limited = await achievement({ limit: 3 });
       await create(limited);
       await made(limited);
-      await rewards.database.query('SELECT assign_reward($1, $2, $3)', [A, limited, [before]]);
+      await rewards.assign(A, limited, [before]);
       await becomes(limited, before, 'confirmed');
     });
   });

@@ -1,7 +1,7 @@
 import { rewardSelections } from '@laurel/contracts/rewards/reward-types';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
 import fc from 'fast-check';
-import { type ClaimedReward, refusalOf, shortfallText } from '../../claims/refusal.ts';
+import { type ClaimedReward, refusalOf, shortfallText } from '../../rewards/refusal.ts';
 import { schema } from '../../migrate.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');

@@ -1,4 +1,5 @@
--- Who may be given a reward by staff, and by what they are ranked.
+-- Who may be given a reward by staff or is awarded it, and by what they are ranked: a set that lists, counts and awards
+-- are built on.
 CREATE OR REPLACE FUNCTION reward_candidates(r reward)
 RETURNS TABLE(participant_id bigint, score bigint) LANGUAGE sql STABLE
 AS $$

@@ -50,13 +50,27 @@ export function shortfallText(cost: bigint, balance: bigint, term: string): stri
   return `${debt}You need ${digits.format(cost - balance)} more ${term} to claim this reward.`;
 }
 
-function statusOf({ approved, start, finish }: ClaimedReward, now: Date): RewardStatus {
+export function statusOf(
+  { approved, start, finish }: Pick<ClaimedReward, 'approved' | 'start' | 'finish'>,
+  now: Date,
+): RewardStatus {
   if (!approved) return 'draft';
   if (start !== null && start > now) return 'scheduled';
   return finish !== null && finish <= now ? 'ended' : 'active';
 }
 
+export type Stock = Pick<ClaimedReward, 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'>;
+
+/** How many can still be given, of its limit and of its codes; `null` for no end. What is held counts as given. */
+export function piecesLeft({ claimLimit, claims, held, coupons, couponsTaken }: Stock): bigint | null {
+  const ofLimit = claimLimit === null ? null : claimLimit - claims - held;
+  const ofCodes = coupons > 0n ? coupons - couponsTaken - held : null;
+  if (ofLimit === null || ofCodes === null) return ofLimit ?? ofCodes;
+  return ofLimit < ofCodes ? ofLimit : ofCodes;
+}
+
 /** Neither a piece nor, where it has codes, a code is left. */
-function isSoldOut({ claimLimit, claims, held, coupons, couponsTaken }: ClaimedReward): boolean {
-  return (claimLimit !== null && claims + held >= claimLimit) || (coupons > 0n && couponsTaken + held >= coupons);
+export function isSoldOut(stock: Stock): boolean {
+  const left = piecesLeft(stock);
+  return left !== null && left <= 0n;
 }

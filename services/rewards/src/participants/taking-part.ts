@@ -1,0 +1,17 @@
+/** Statuses of participants who are given nothing. */
+const barred = ['blocked', 'opted_out', 'inactive'];
+
+export interface Participation {
+  /** `null` for a participant of whom no fact has come yet. */
+  status: string | null;
+  isStaff: boolean;
+}
+
+/** Whether a participant may be given a reward: neither staff nor barred. */
+export const takesPart = ({ status, isStaff }: Participation): boolean =>
+  !isStaff && (status === null || !barred.includes(status));
+
+/** `takesPart` for lists, as a condition on the column `id`; $1 is the program. */
+export const takesPartSql = (id: string): string =>
+  `NOT EXISTS (SELECT FROM participant o WHERE o.program_id = $1 AND o.id = ${id}
+    AND (o.staff OR o.status IN ('${barred.join(`', '`)}')))`;

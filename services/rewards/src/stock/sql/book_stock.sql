@@ -1,0 +1,22 @@
+-- Stores what was decided about pieces of rewards, in the transaction that holds their locks: claims that cost no
+-- points, claims that are taken back, and what is given away of each reward. p_bookings is `StockBookings` of
+-- stock-bookings.ts. A definer function, because the service's role may not write claims and counters.
+CREATE OR REPLACE FUNCTION book_stock(p_program bigint, p_bookings jsonb)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  INSERT INTO claim (program_id, id, reward_id, participant_id, number, points, unused_points, claimed_at, coupon)
+  SELECT p_program, c.id, c.reward_id, c.participant_id, c.number, 0, c.unused_points, c.claimed_at, c.coupon
+  FROM jsonb_to_recordset(p_bookings -> 'claims') AS c (id bigint, reward_id bigint, participant_id bigint,
+    number integer, unused_points bigint, claimed_at timestamptz, coupon bigint);
+  INSERT INTO claim_reversal (program_id, claim_id, reversed_at)
+  SELECT p_program, v.claim_id, v.reversed_at
+  FROM jsonb_to_recordset(p_bookings -> 'reversals') AS v (claim_id bigint, reversed_at timestamptz);
+  UPDATE reward t SET claims = r.claims, held = r.held, coupons_taken = r.coupons_taken
+  FROM jsonb_to_recordset(p_bookings -> 'rewards')
+    AS r (id bigint, claims bigint, held bigint, coupons_taken bigint)
+  WHERE t.program_id = p_program AND t.id = r.id;
+END $$;
+REVOKE ALL ON FUNCTION book_stock FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION book_stock TO rewards_app;

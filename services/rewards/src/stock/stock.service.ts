@@ -1,0 +1,20 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Injectable } from '@nestjs/common';
+import type { StockBookings } from './stock-bookings.ts';
+import { StockRepository } from './stock.repository.ts';
+
+/** Books every claim that costs no points, and every claim that is taken back. */
+@Injectable()
+export class StockService {
+  constructor(
+    private readonly repository: StockRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Part of the open transaction, which holds the lock of the reward. */
+  async book(scope: TenantScope, bookings: StockBookings): Promise<void> {
+    await this.repository.book(scope, bookings);
+    if (bookings.facts.length > 0) await this.outbox.append(scope, ...bookings.facts);
+  }
+}
