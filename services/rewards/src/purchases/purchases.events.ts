@@ -8,7 +8,8 @@ export class PurchasesEvents {
   constructor(private readonly purchases: PurchasesService) {}
 
   @OnEvent('reward_payment.settled')
-  async settled(scope: TenantScope, { data }: EventOf<'reward_payment.settled'>): Promise<void> {
-    await this.purchases.settle(scope, data.claim_id, data.outcome);
+  async settled(scope: TenantScope, event: EventOf<'reward_payment.settled'>): Promise<void> {
+    const { claim_id, outcome } = event.data;
+    await this.purchases.settle(scope, claim_id, outcome, new Date(event.effective_at));
   }
 }

@@ -1,6 +1,8 @@
 import { InternalClient } from '@laurel/service-kit/http/internal-client';
 import { Module } from '@nestjs/common';
 import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
+import { RewardsModule } from '../rewards/rewards.module.ts';
+import { StockModule } from '../stock/stock.module.ts';
 import { PurchasesEvents } from './purchases.events.ts';
 import { PurchasesJobs } from './purchases.jobs.ts';
 import { PurchasesRepository } from './purchases.repository.ts';
@@ -10,6 +12,7 @@ import { PurchasesService } from './purchases.service.ts';
 const ANSWER_WITHIN_MILLIS = 4_000;
 
 @Module({
+  imports: [RewardsModule, StockModule],
   providers: [
     PurchasesRepository,
     PurchasesService,

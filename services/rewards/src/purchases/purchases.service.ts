@@ -6,16 +6,19 @@ import type {
 } from '@laurel/contracts/programs/payments/payments.dto';
 import type { ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Database } from '@laurel/service-kit/database/database';
+import { retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { InternalClient } from '@laurel/service-kit/http/internal-client';
 import { UpstreamError } from '@laurel/service-kit/http/upstream-error';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ClaimRefusedError } from '../claims/claims.errors.ts';
+import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { StockService } from '../stock/stock.service.ts';
+import { type Hold, judgeHold, judgeSettlement, type Outcome } from './judge-purchases.ts';
 import { PaymentPendingError, PaymentsUnavailableError } from './purchases.errors.ts';
-import { type Outcome, PurchasesRepository } from './purchases.repository.ts';
+import { PurchasesRepository } from './purchases.repository.ts';
 
 /**
  * Claims that are paid for with money. A piece is held here; the programs service takes the money and tells what became
@@ -26,6 +29,8 @@ export class PurchasesService {
   constructor(
     private readonly database: Database,
     private readonly repository: PurchasesRepository,
+    private readonly rewards: RewardShelf,
+    private readonly stock: StockService,
     private readonly programs: InternalClient,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -42,27 +47,45 @@ export class PurchasesService {
     host: string | undefined,
   ): Promise<ClaimRewardResponse> {
     const participantId = caller.participant_id;
-    const hold = await this.repository.hold(scope, rewardId, participantId);
-    if (hold.refusal === 'not_found') throw new NotFoundError();
+    const hold = await retried(() => this.hold(scope, rewardId, participantId));
     if (hold.refusal !== null) throw new ClaimRefusedError(hold.refusal, hold.message, {});
-    const { purchase_id: id, title, amount, currency, unused_points } = hold;
+    const { id, title, amount, currency } = hold.purchase;
     const request = { participant_id: participantId, reward_id: rewardId, title, amount, currency };
     const { url } = await this.open(scope, id, { ...request, ...(host !== undefined && { host }) });
     if (url === null) throw new PaymentPendingError();
     const message = 'This reward is yours once you have paid for it';
-    return { success: true, message, stripe_url: url, claim_id: id, unused_points };
+    return { success: true, message, stripe_url: url, claim_id: id, unused_points: String(hold.unusedPoints) };
   }
 
-  /** Part of the open transaction. */
-  async settle(scope: TenantScope, id: string, outcome: Outcome): Promise<void> {
-    const status = await this.repository.settle(scope, id, outcome);
-    if (status === 'parked') this.log.error({ purchase: id }, 'a reward was paid for after its last piece had gone');
+  /** Part of the open transaction. `at` is the moment at which the outcome holds. */
+  async settle(scope: TenantScope, id: string, outcome: Outcome, at: Date): Promise<void> {
+    const rewardId = await this.repository.rewardOf(scope, id);
+    if (rewardId === null) return;
+    const reward = await this.rewards.lock(scope, rewardId);
+    const loaded = await this.repository.loadSettlement(scope, id);
+    const bookings = judgeSettlement({ reward, ...loaded }, outcome, at);
+    if (bookings === null) return;
+    await this.stock.book(scope, bookings);
+    if (bookings.purchases.some(({ status }) => status === 'parked')) {
+      this.log.error({ purchase: id }, 'a reward was paid for after its last piece had gone');
+    }
   }
 
   /** Asks what became of one that nothing was heard of; without a checkout nobody can ever pay for it. */
   async reconcile(scope: TenantScope, id: string): Promise<void> {
     const outcome = await this.outcomeOf(scope, id);
-    if (outcome !== null) await this.database.transaction(scope, () => this.settle(scope, id, outcome));
+    if (outcome !== null) await this.database.transaction(scope, () => this.settle(scope, id, outcome, new Date()));
+  }
+
+  /** Committed on its own: the piece is held before anybody can pay for it. */
+  private async hold(scope: TenantScope, rewardId: string, participantId: string): Promise<Hold> {
+    return this.database.transaction(scope, async () => {
+      const reward = await this.rewards.lock(scope, rewardId);
+      const loaded = await this.repository.loadHold(scope, rewardId, participantId);
+      const { hold, bookings } = judgeHold({ reward, participantId, ...loaded }, reward.readAt);
+      if (bookings !== null) await this.stock.book(scope, bookings);
+      return hold;
+    });
   }
 
   private async open(

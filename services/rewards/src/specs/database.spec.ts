@@ -187,13 +187,11 @@ describe('the rewards database', () => {
         'book_stock',
         'copy_rewards',
         'forget_claim_requests',
-        'hold_reward',
         'lease_chain',
         'lease_job',
         'load_claims',
         'post_transfers',
         'program_of',
-        'settle_purchase',
         'silent_purchases',
         'write_entrants',
       ]);

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 
 /** A claim that costs no points: the reward was assigned, drawn, or paid for with money. */
 export interface StockClaim {
@@ -16,7 +17,23 @@ export interface StockClaim {
 
 export interface StockReversal {
   claimId: string;
+  participantId: string;
   reversedAt: Date;
+}
+
+/** A piece that a participant pays for, as agreed when it began. */
+export interface StockPurchase {
+  /** Also of the claim that it becomes. */
+  id: string;
+  rewardId: string;
+  participantId: string;
+  title: string;
+  /** In hundredths of the currency. */
+  amount: number;
+  currency: Currency;
+  /** parked: paid for after its piece was given away, a person has to look. */
+  status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked';
+  settledAt: Date | null;
 }
 
 /** What of a reward is given away, as it is after all bookings. */
@@ -32,5 +49,7 @@ export interface StockBookings {
   reward: StockOfReward;
   claims: StockClaim[];
   reversals: StockReversal[];
+  /** New ones, and those whose status changes. */
+  purchases: StockPurchase[];
   facts: DomainEvent[];
 }

@@ -13,7 +13,7 @@ export class StockRepository {
   }
 }
 
-const documentOf = ({ reward, claims, reversals }: StockBookings): object => ({
+const documentOf = ({ reward, claims, reversals, purchases }: StockBookings): object => ({
   rewards: [
     {
       id: reward.id,
@@ -32,4 +32,10 @@ const documentOf = ({ reward, claims, reversals }: StockBookings): object => ({
     coupon: claim.coupon === null ? null : String(claim.coupon),
   })),
   reversals: reversals.map(({ claimId, reversedAt }) => ({ claim_id: claimId, reversed_at: reversedAt })),
+  purchases: purchases.map(({ rewardId, participantId, settledAt, ...purchase }) => ({
+    ...purchase,
+    reward_id: rewardId,
+    participant_id: participantId,
+    settled_at: settledAt,
+  })),
 });

@@ -60,6 +60,7 @@ describe('assignments', () => {
         { id: '91', rewardId: '5', participantId: '1', number: 3, unusedPoints: 7n, claimedAt: NOW, coupon: 2n },
       ],
       reversals: [],
+      purchases: [],
       facts: [
         {
           type: 'reward.claimed',
@@ -119,7 +120,8 @@ describe('a claim that is taken back', () => {
     expect(judgeReversal(reward, { id: '91', participantId: '1', isReversed: false }, NOW)).toEqual({
       reward: { id: '5', claims: 1n, held: 0n, couponsTaken: 2n },
       claims: [],
-      reversals: [{ claimId: '91', reversedAt: NOW }],
+      reversals: [{ claimId: '91', participantId: '1', reversedAt: NOW }],
+      purchases: [],
       facts: [
         {
           type: 'claim.reversed',

@@ -62,6 +62,7 @@ export function judgeAssignments(
       },
       claims,
       reversals: [],
+      purchases: [],
       facts: claims.flatMap((claim) => factsOf(reward, claim, isTold, now)),
     },
   };
@@ -75,7 +76,8 @@ export function judgeReversal(reward: AssignedReward, claim: AssignedClaim, now:
   return {
     reward: { id: reward.id, claims: reward.claims - 1n, held: reward.held, couponsTaken: reward.couponsTaken },
     claims: [],
-    reversals: [{ claimId: claim.id, reversedAt: now }],
+    reversals: [{ claimId: claim.id, participantId: claim.participantId, reversedAt: now }],
+    purchases: [],
     facts: [
       {
         type: 'claim.reversed',

@@ -6,8 +6,6 @@ AS $$
     SELECT c.reward_id, c.claimed_at AS at FROM claim c
     WHERE c.program_id = p_program AND c.participant_id = p_participant
       AND NOT EXISTS (
-        SELECT FROM purchase p WHERE p.program_id = c.program_id AND p.id = c.id AND p.status = 'refunded')
-      AND NOT EXISTS (
         SELECT FROM claim_reversal v WHERE v.program_id = c.program_id AND v.claim_id = c.id)
     UNION ALL
     SELECT w.reward_id, w.earned_at FROM award w

@@ -231,11 +231,12 @@ describe('rewards in the back-office', () => {
     it('go with what is paid for in money, too, and are held while somebody pays [A-216, INV-06]', async () => {
       const id = await approved({ name: 'Paid', threshold: 0, price: { amount: '5.00', currency: 'eur' } });
       await owner.post(`rewards/${id}/coupons`, { codes: 'PAID-1' });
-      const hold = (person: string): Promise<{ refusal: string | null; purchase_id: string }[]> =>
-        rewards.database.query('SELECT refusal, purchase_id FROM hold_reward($1, $2, $3)', [A, id, person]);
-      const [held] = await hold('126');
-      expect((await hold('127'))[0]?.refusal).toBe('sold_out');
-      await rewards.database.query(`SELECT settle_purchase($1, $2, 'paid')`, [A, held?.purchase_id]);
+      // Nowhere to pay here: the piece is held all the same.
+      expect((await rewards.claim(A, '126', id)).status).toBe(503);
+      expect(refused(await rewards.claim(A, '127', id)).code).toBe('sold_out');
+      const [held] = await rewards.database.query<{ id: string }>('SELECT id FROM purchase WHERE reward_id = $1', [id]);
+      await rewards.send(A, 'reward_payment.settled', { claim_id: held?.id ?? '', outcome: 'paid' });
+      await rewards.handled();
       expect((await rewards.show(participant(A, '126'), id)).coupon_codes).toEqual(['PAID-1']);
     });
 

@@ -1,10 +1,13 @@
 import type { RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
+import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { PurchasesJobs } from '../../purchases/purchases.jobs.ts';
+import type { Outcome } from '../../purchases/judge-purchases.ts';
+import { PurchasesService } from '../../purchases/purchases.service.ts';
 import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from '../rewards-under-test.ts';
 import { ProgramsDouble } from './programs-double.ts';
 
@@ -283,6 +286,53 @@ describe('rewards that are paid for with money', () => {
         expect(tally(after.fulfilled)).toEqual({ '409 sold_out': people.length });
       },
     );
+
+    it('settle once, however many tell of it at once and in whatever order [INV-06]', async () => {
+      const reward = await rewards.reward(A, { ...paid, limit: 40 });
+      const settle = async (id: string, instance: number, outcome: Outcome): Promise<void> => {
+        const { app } = rewards.instances.services[instance % 3]!;
+        await app
+          .get(Database)
+          .transaction({ programId: A }, () =>
+            app.get(PurchasesService).settle({ programId: A }, id, outcome, new Date()),
+          );
+      };
+      const ids = [];
+      for (const who of people.slice(0, 8)) ids.push(await start(who, reward));
+      const told = ids.flatMap((id, index): [string, Outcome][] => [
+        [id, 'paid'],
+        [id, 'ended'],
+        [id, 'paid'],
+        ...(index % 2 === 0 ? ([[id, 'refunded']] as [string, Outcome][]) : []),
+      ]);
+      const { rejected } = await race(told.length, (index) => {
+        const [id, outcome] = told[(index * 5) % told.length]!;
+        return settle(id, index, outcome);
+      });
+      expect(rejected).toEqual([]);
+      expect(await stock(reward)).toEqual({ claims: 4, held: 0 });
+      const states = (await Promise.all(ids.map(stateOf))) as { status: string }[];
+      expect(states.map(({ status }) => status)).toEqual(
+        ids.map((_, index) => (index % 2 === 0 ? 'refunded' : 'claimed')),
+      );
+    });
+
+    it('would catch a service that reads a purchase and then settles it [INV-06]', async () => {
+      await rewards.database.query(
+        `CREATE TABLE naive_purchase AS SELECT 'held' AS status, 0 AS claims; GRANT ALL ON naive_purchase TO rewards_app`,
+      );
+      const pool = quietPool(rewards.database.appUrl, 16);
+      await Promise.all(Array.from({ length: 16 }, () => pool.query('SELECT pg_sleep(0.2)')));
+      await race(16, async () => {
+        const { rows } = await pool.query<{ status: string }>('SELECT status FROM naive_purchase');
+        if (rows[0]?.status === 'held')
+          await pool.query(`UPDATE naive_purchase SET status = 'claimed', claims = claims + 1`);
+      });
+      const { rows } = await pool.query<{ claims: number }>('SELECT claims FROM naive_purchase');
+      await pool.end();
+      expect(rows[0]?.claims).toBeGreaterThan(1);
+      await rewards.database.query('DROP TABLE naive_purchase');
+    });
 
     it('would catch a service that counts and then holds [INV-07]', async () => {
       await rewards.database.query(

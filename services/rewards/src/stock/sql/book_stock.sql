@@ -1,6 +1,6 @@
 -- Stores what was decided about pieces of rewards, in the transaction that holds their locks: claims that cost no
--- points, claims that are taken back, and what is given away of each reward. p_bookings is `StockBookings` of
--- stock-bookings.ts. A definer function, because the service's role may not write claims and counters.
+-- points, claims that are taken back, purchases, and what is given away of each reward. p_bookings is
+-- `StockBookings` of stock-bookings.ts. A definer function, because the service's role may not write these tables.
 CREATE OR REPLACE FUNCTION book_stock(p_program bigint, p_bookings jsonb)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
@@ -13,6 +13,11 @@ BEGIN
   INSERT INTO claim_reversal (program_id, claim_id, reversed_at)
   SELECT p_program, v.claim_id, v.reversed_at
   FROM jsonb_to_recordset(p_bookings -> 'reversals') AS v (claim_id bigint, reversed_at timestamptz);
+  INSERT INTO purchase (program_id, id, reward_id, participant_id, title, amount, currency, status, settled_at)
+  SELECT p_program, p.id, p.reward_id, p.participant_id, p.title, p.amount, p.currency, p.status, p.settled_at
+  FROM jsonb_to_recordset(p_bookings -> 'purchases') AS p (id bigint, reward_id bigint, participant_id bigint,
+    title text, amount integer, currency text, status text, settled_at timestamptz)
+  ON CONFLICT (program_id, id) DO UPDATE SET status = excluded.status, settled_at = excluded.settled_at;
   UPDATE reward t SET claims = r.claims, held = r.held, coupons_taken = r.coupons_taken
   FROM jsonb_to_recordset(p_bookings -> 'rewards')
     AS r (id bigint, claims bigint, held bigint, coupons_taken bigint)
