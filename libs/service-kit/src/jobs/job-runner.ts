@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../database/pg-errors.ts';
 import { BusinessError } from '../http/business-error.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { JOB_KIND, type JobWork } from './job-handler.ts';
-import { JobCancelledError, LeaseLostError, ShuttingDownError } from './jobs.errors.ts';
+import { JobCancelledError, JobWaitsError, LeaseLostError, ShuttingDownError } from './jobs.errors.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { RunningJob } from './running-job.ts';
 import type { LeasedJob } from './step.ts';
@@ -97,6 +97,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const scope = { programId: leased.program_id };
     if (error instanceof JobCancelledError) return this.repository.end(scope, id, lease, 'cancelled');
     if (error instanceof ShuttingDownError) return this.repository.postpone(scope, id, lease, 0);
+    if (error instanceof JobWaitsError) return this.repository.postpone(scope, id, lease, error.seconds);
     if (error instanceof BusinessError)
       return this.repository.end(scope, id, lease, 'failed', { error: error.message });
     this.log.error({ err: error, program_id: scope.programId, job_id: id, kind, attempts }, 'a job broke off');

@@ -21,6 +21,13 @@ export class ShuttingDownError extends Error {
   }
 }
 
+/** Thrown by a job between two steps: it cannot go on yet, and is taken up again after so many seconds. */
+export class JobWaitsError extends Error {
+  constructor(readonly seconds: number) {
+    super(`The job waits for ${seconds} s`);
+  }
+}
+
 /** 409: the job has already ended. */
 export class JobEndedError extends BusinessError {
   readonly status = 409;

@@ -7,6 +7,9 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
+import { pointsEarnedSql } from '../rewards/earned-points.ts';
+import { maskedEmailSql } from '../rewards/sight.ts';
+import type { Earner, Entrant, EntrantList } from './judge-entrants.ts';
 
 export interface DrawRow {
   state: Exclude<DrawState, 'ready'>;
@@ -19,6 +22,21 @@ export interface DrawRow {
   committed_at: Date;
   frozen_at: Date | null;
   drawn_at: Date | null;
+}
+
+interface ListRow {
+  state: DrawRow['state'];
+  cutoff: Date | null;
+  last_participant: string;
+  entrants: string;
+  entries: string;
+}
+
+interface EarnerRow {
+  participant_id: string;
+  status: string | null;
+  staff: boolean;
+  points: string;
 }
 
 export interface RecordRow {
@@ -64,7 +82,7 @@ export interface EntrantListRow {
 
 const listed = `(
   SELECT e.position, e.participant_id, e.entries, ${PARTICIPANT_NAME} AS name, p.email,
-    masked_email(p.email) AS masked, d.recorded_at AS won_at, d.number AS record,
+    ${maskedEmailSql('p.email')} AS masked, d.recorded_at AS won_at, d.number AS record,
     EXISTS (SELECT FROM draw_record n WHERE n.program_id = $1 AND n.reward_id = $2 AND n.replaces = d.number) AS replaced
   FROM draw_entrant e
   LEFT JOIN participant p ON p.program_id = $1 AND p.id = e.participant_id
@@ -100,18 +118,69 @@ export class DrawsRepository {
     return rows.length > 0;
   }
 
-  async writeEntrants(
+  /** How far the list of entrants is. Nobody else writes it until the transaction ends. */
+  async lockList(scope: TenantScope, rewardId: string): Promise<EntrantList> {
+    const [row] = await this.database.query<ListRow>(
+      scope,
+      `SELECT state, cutoff, last_participant, entrants, entries FROM draw
+       WHERE program_id = $1 AND reward_id = $2 FOR UPDATE`,
+      [scope.programId, rewardId],
+    );
+    if (row === undefined) throw new Error(`No draw of reward ${rewardId} was committed`);
+    const { state, cutoff, last_participant: lastParticipant, entrants, entries } = row;
+    return { state, cutoff, lastParticipant, entrants: BigInt(entrants), entries: BigInt(entries) };
+  }
+
+  /** The next participants with a wallet, in the order of their ids, and what they earned before the cutoff. */
+  async earners(
     scope: TenantScope,
     rewardId: string,
+    { cutoff, after }: { cutoff: Date; after: string },
     most: number,
-  ): Promise<{ looked_at: number; state: DrawRow['state'] }> {
-    const [row] = await this.database.query<{ looked_at: string; state: DrawRow['state'] }>(
+  ): Promise<Earner[]> {
+    const rows = await this.database.query<EarnerRow>(
       scope,
-      'SELECT looked_at, state FROM write_entrants($1, $2, $3)',
-      [scope.programId, rewardId, most],
+      `SELECT a.participant_id, p.status, coalesce(p.staff, false) AS staff, ${pointsEarnedSql('$4')} AS points
+       FROM reward r
+       CROSS JOIN LATERAL (SELECT w.program_id, w.id, w.participant_id FROM account w
+         WHERE w.program_id = r.program_id AND w.participant_id > $3 ORDER BY w.participant_id LIMIT $5) a
+       LEFT JOIN participant p ON p.program_id = a.program_id AND p.id = a.participant_id
+       WHERE r.program_id = $1 AND r.id = $2 ORDER BY a.participant_id`,
+      [scope.programId, rewardId, after, cutoff, most],
     );
-    if (row === undefined) throw new Error('write_entrants() answered no row');
-    return { ...row, looked_at: Number(row.looked_at) };
+    return rows.map(({ participant_id, status, staff, points }) => ({
+      participantId: participant_id,
+      status,
+      isStaff: staff,
+      points: BigInt(points),
+    }));
+  }
+
+  async bookEntrants(
+    scope: TenantScope,
+    rewardId: string,
+    { list, added }: { list: EntrantList; added: readonly Entrant[] },
+  ): Promise<void> {
+    const { state, cutoff, lastParticipant, entrants, entries } = list;
+    await this.database.query(scope, 'SELECT book_entrants($1, $2, $3, $4)', [
+      scope.programId,
+      rewardId,
+      JSON.stringify({
+        state,
+        cutoff,
+        last_participant: lastParticipant,
+        entrants: String(entrants),
+        entries: String(entries),
+      }),
+      JSON.stringify(
+        added.map((entrant) => ({
+          position: String(entrant.position),
+          participant_id: entrant.participantId,
+          entries: String(entrant.entries),
+          first_entry: String(entrant.firstEntry),
+        })),
+      ),
+    ]);
   }
 
   async markDrawn(scope: TenantScope, rewardId: string): Promise<void> {

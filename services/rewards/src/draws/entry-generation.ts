@@ -1,23 +1,60 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
+import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import type { StepOutcome } from '@laurel/service-kit/jobs/step';
+import { cutoffOf } from '../rewards/earned-points.ts';
+import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { SettledFacts } from '../winners/settled-facts.ts';
 import { DrawsRepository } from './draws.repository.ts';
 import { ENTRY_GENERATION } from './draws.service.ts';
+import { judgeEntrants } from './judge-entrants.ts';
 
 const AT_ONCE = 2_000;
+const WAIT_SECONDS = 2;
 
-/** Writes the list of entrants. How far it is stands in the draw itself: two of these at once go on with one list. */
+interface Turn {
+  hasMore: boolean;
+  /** All that was earned before the cutoff is known. */
+  isSettled: boolean;
+}
+
+/**
+ * Writes the list of entrants, once all that was earned before its cutoff is known. How far it is stands in the draw itself:
+ * two of these at once go on with one list.
+ */
 @JobHandler(ENTRY_GENERATION)
 export class EntryGenerationJob implements JobWork {
-  constructor(private readonly repository: DrawsRepository) {}
+  constructor(
+    private readonly repository: DrawsRepository,
+    private readonly rewards: RewardShelf,
+    private readonly settled: SettledFacts,
+  ) {}
 
   async run(job: RunningJob): Promise<void> {
     const { reward_id: id } = job.input as { reward_id: string };
-    for (let more = true; more;) {
-      await job.step(async () => {
-        const { looked_at, state } = await this.repository.writeEntrants(job.scope, id, AT_ONCE);
-        more = state === 'committed';
-        return { done: looked_at };
-      });
+    const turn: Turn = { hasMore: true, isSettled: true };
+    while (turn.hasMore) {
+      await job.step(() => this.write(job.scope, id, turn));
+      if (!turn.isSettled) throw new JobWaitsError(WAIT_SECONDS);
     }
+  }
+
+  private async write(scope: TenantScope, id: string, turn: Turn): Promise<StepOutcome> {
+    const list = await this.repository.lockList(scope, id);
+    turn.hasMore = list.state === 'committed';
+    if (!turn.hasMore) return {};
+    const reward = await this.rewards.find(scope, id);
+    const cutoff = list.cutoff ?? cutoffOf(reward, reward.readAt);
+    turn.isSettled = (await this.settled.settledUpTo(scope)) >= cutoff;
+    if (!turn.isSettled) {
+      await this.repository.bookEntrants(scope, id, { list: { ...list, cutoff }, added: [] });
+      return {};
+    }
+    const earners = await this.repository.earners(scope, id, { cutoff, after: list.lastParticipant }, AT_ONCE);
+    const judged = judgeEntrants({ ...list, cutoff }, reward.threshold, earners, AT_ONCE);
+    await this.repository.bookEntrants(scope, id, judged);
+    turn.hasMore = judged.list.state === 'committed';
+    return { done: earners.length };
   }
 }

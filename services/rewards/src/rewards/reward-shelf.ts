@@ -9,7 +9,6 @@ import { type ClaimedReward, piecesLeft, statusOf } from './refusal.ts';
 /** What coupons, purchases, winners and draws ask about a reward. */
 export interface ShelvedReward extends ClaimedReward {
   currency: Currency | null;
-  createdAt: Date;
   /** By the clock of the database, at the begin of the transaction. */
   readAt: Date;
   status: RewardStatus;
@@ -28,12 +27,11 @@ type ShelvedRow = Pick<
   held: string;
   coupons: string;
   coupons_taken: string;
-  created_at: Date;
   read_at: Date;
 };
 
 const columns = `id, name, selection, approved, feature, start, finish, price, currency, per_participant, threshold,
-  claim_limit, claims, held, coupons, coupons_taken, created_at, now() AS read_at`;
+  claim_limit, claims, held, coupons, coupons_taken, now() AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
 @Injectable()
@@ -75,7 +73,6 @@ function shelved(row: ShelvedRow): ShelvedReward {
     ...stock,
     threshold: BigInt(row.threshold),
     perParticipant: row.per_participant,
-    createdAt: row.created_at,
     status: statusOf({ approved, start, finish }, readAt),
     left: piecesLeft(stock),
   };

@@ -29,3 +29,8 @@ export class Sights {
 export function searchingEmails(columns: TableColumns, { emails }: Sight): TableColumns {
   return emails ? { ...columns, search: [...columns.search, 'email'] } : columns;
 }
+
+/** SQL of what is shown of an address to those who may not manage users; identity masks addresses in the same way. */
+export const maskedEmailSql = (email: string): string =>
+  `left(${email}, 1) || '•••@' || left(split_part(${email}, '@', 2), 1) || '•••'
+    || coalesce('.' || substring(${email} FROM '\\.([^.]*)$'), '')`;

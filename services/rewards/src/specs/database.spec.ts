@@ -184,6 +184,7 @@ describe('the rewards database', () => {
         'add_coupons',
         'award_achievement',
         'book_claims',
+        'book_entrants',
         'book_stock',
         'copy_rewards',
         'forget_claim_requests',
@@ -193,7 +194,6 @@ describe('the rewards database', () => {
         'post_transfers',
         'program_of',
         'silent_purchases',
-        'write_entrants',
       ]);
     });
 

@@ -1,35 +1,72 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
+import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
+import type { StepOutcome } from '@laurel/service-kit/jobs/step';
+import { cutoffOf } from '../rewards/earned-points.ts';
 import { RewardShelf } from '../rewards/reward-shelf.ts';
 import { RewardGrants } from './reward-grants.ts';
+import { SettledFacts } from './settled-facts.ts';
 import { WinnersRepository } from './winners.repository.ts';
 import { WINNER_SYNC, type WinnerSync } from './winners.service.ts';
 
 const AT_ONCE = 500;
+const WAIT_SECONDS = 2;
 
-/** Gives a reward to who is eligible, as long as any are left; what two of them give together is never more. */
+interface Progress {
+  /** Everybody up to this participant has been looked at. */
+  after: string;
+  assigned: number;
+  /** Of a contest: what was earned before is known. */
+  until?: string;
+}
+
+interface Turn {
+  hasMore: boolean;
+  /** All that was earned before the end of the contest is known. */
+  isSettled: boolean;
+}
+
+/**
+ * Gives a reward to who is eligible, as long as any are left; what two of these give together is never more. A contest is
+ * ranked once all that was earned before its end is known.
+ */
 @JobHandler(WINNER_SYNC)
 export class WinnerSyncJob implements JobWork {
   constructor(
     private readonly repository: WinnersRepository,
     private readonly rewards: RewardShelf,
     private readonly grants: RewardGrants,
+    private readonly settled: SettledFacts,
   ) {}
 
   async run(job: RunningJob): Promise<void> {
-    const { reward_id: id, send_email } = job.input as WinnerSync;
-    let { after, assigned } = (job.state as { after: string; assigned: number } | null) ?? { after: '0', assigned: 0 };
-    for (let more = true; more;) {
-      await job.step(async () => {
-        const reward = await this.rewards.lock(job.scope, id);
-        const next = await this.repository.nextEligible(job.scope, id, reward.selection, after, AT_ONCE);
-        const given = reward.left === 0n ? [] : await this.grants.grant(job.scope, id, next, send_email);
-        assigned += given.length;
-        after = next.at(-1) ?? after;
-        more = given.length === AT_ONCE;
-        return { done: given.length, state: { after, assigned } };
-      });
+    const progress: Progress = { after: '0', assigned: 0, ...(job.state as Progress | null) };
+    const turn: Turn = { hasMore: true, isSettled: true };
+    while (turn.hasMore) {
+      await job.step(() => this.assign(job.scope, job.input as WinnerSync, progress, turn));
+      if (!turn.isSettled) throw new JobWaitsError(WAIT_SECONDS);
     }
-    await job.finish({ assigned });
+    await job.finish({ assigned: progress.assigned });
+  }
+
+  private async assign(
+    scope: TenantScope,
+    { reward_id: id, send_email }: WinnerSync,
+    progress: Progress,
+    turn: Turn,
+  ): Promise<StepOutcome> {
+    const reward = await this.rewards.lock(scope, id);
+    if (reward.selection === 'mini_contest') {
+      progress.until ??= cutoffOf(reward, reward.readAt).toISOString();
+      turn.isSettled = (await this.settled.settledUpTo(scope)) >= new Date(progress.until);
+      if (!turn.isSettled) return { state: progress };
+    }
+    const next = await this.repository.nextEligible(scope, id, reward.selection, progress.after, AT_ONCE);
+    const given = reward.left === 0n ? [] : await this.grants.grant(scope, id, next, send_email);
+    progress.assigned += given.length;
+    progress.after = next.at(-1) ?? progress.after;
+    turn.hasMore = given.length === AT_ONCE;
+    return { done: given.length, state: progress };
   }
 }

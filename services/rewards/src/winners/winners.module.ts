@@ -4,6 +4,7 @@ import { ProgramsModule } from '../programs/programs.module.ts';
 import { RewardsModule } from '../rewards/rewards.module.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { RewardGrants } from './reward-grants.ts';
+import { SettledFacts } from './settled-facts.ts';
 import { WinnerSyncJob } from './winner-sync.ts';
 import { WinnersController } from './winners.controller.ts';
 import { WinnersRepository } from './winners.repository.ts';
@@ -12,7 +13,7 @@ import { WinnersService } from './winners.service.ts';
 @Module({
   imports: [RewardsModule, ProgramsModule, RewardJobsModule, StockModule],
   controllers: [WinnersController],
-  providers: [WinnersRepository, WinnersService, RewardGrants, WinnerSyncJob],
-  exports: [RewardGrants],
+  providers: [WinnersRepository, WinnersService, RewardGrants, SettledFacts, WinnerSyncJob],
+  exports: [RewardGrants, SettledFacts],
 })
 export class WinnersModule {}

@@ -6,7 +6,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
-import type { Sight } from '../rewards/sight.ts';
+import { maskedEmailSql, type Sight } from '../rewards/sight.ts';
 import type { AssignedClaim, Candidate } from './judge-assignments.ts';
 
 export interface ParticipantRow {
@@ -43,7 +43,7 @@ const hasReward = (id: string): string => `(
     AND claim_stands(h)))`;
 
 const had = `(
-  SELECT h.participant_id, ${PARTICIPANT_NAME} AS name, p.email, masked_email(p.email) AS masked,
+  SELECT h.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
     h.points, k.code, h.earned_at
   FROM (
     SELECT c.participant_id, c.points, c.coupon, c.claimed_at AS earned_at FROM claim c
@@ -54,7 +54,7 @@ const had = `(
   LEFT JOIN coupon k ON k.program_id = $1 AND k.reward_id = $2 AND k.number = h.coupon) h`;
 
 const contestants = `(
-  SELECT c.participant_id, ${PARTICIPANT_NAME} AS name, p.email, masked_email(p.email) AS masked,
+  SELECT c.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
     c.score, l.claimed_at AS won_at
   FROM reward r, reward_candidates(r) c
   LEFT JOIN participant p ON p.program_id = $1 AND p.id = c.participant_id
