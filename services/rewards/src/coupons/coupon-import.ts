@@ -1,6 +1,7 @@
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { RefusedRow } from '@laurel/service-kit/jobs/step';
+import { RewardShelf } from '../rewards/reward-shelf.ts';
 import { codeFault, codesOf } from './codes.ts';
 import { CouponsRepository, type FilePart } from './coupons.repository.ts';
 import { COUPON_IMPORT, type CouponImport } from './coupons.service.ts';
@@ -13,7 +14,10 @@ interface NumberedCode {
 /** Adds the codes of a file, a part in each step; what a reward has already is refused, so that a file adds nothing twice. */
 @JobHandler(COUPON_IMPORT)
 export class CouponImportJob implements JobWork {
-  constructor(private readonly repository: CouponsRepository) {}
+  constructor(
+    private readonly repository: CouponsRepository,
+    private readonly rewards: RewardShelf,
+  ) {}
 
   async run(job: RunningJob): Promise<void> {
     const { reward_id: rewardId, file_id: fileId } = job.input as CouponImport;
@@ -39,16 +43,15 @@ export class CouponImportJob implements JobWork {
     found: FilePart,
   ): Promise<{ fresh: number; refused: RefusedRow[] }> {
     const { good, refused } = sorted(found);
-    const known = await this.repository.add(
-      job.scope,
-      rewardId,
-      good.map(({ code }) => code),
-    );
-    for (const place of known) {
-      const { code, line } = good[place] as NumberedCode;
-      refused.push({ line, value: code, message: 'is there already' });
+    const { coupons: had } = await this.rewards.lock(job.scope, rewardId);
+    const codes = good.map(({ code }) => code);
+    const known = await this.repository.known(job.scope, rewardId, codes);
+    const fresh = codes.filter((code) => !known.has(code));
+    await this.repository.add(job.scope, rewardId, { codes: fresh, had });
+    for (const { code, line } of good) {
+      if (known.has(code)) refused.push({ line, value: code, message: 'is there already' });
     }
-    return { fresh: good.length - known.length, refused };
+    return { fresh: fresh.length, refused };
   }
 }
 

@@ -4,6 +4,7 @@ import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
+import { maskedCodeSql } from '../rewards/sight.ts';
 
 export interface CouponListRow {
   number: string;
@@ -34,14 +35,35 @@ export class CouponsRepository {
     private readonly csv: CsvExport,
   ) {}
 
-  /** Adds codes that are all different; answers the places, from 0, of those that the reward has already. */
-  async add(scope: TenantScope, rewardId: string, codes: readonly string[]): Promise<number[]> {
-    const rows = await this.database.query<{ place: string }>(scope, 'SELECT add_coupons($1, $2, $3) AS place', [
-      scope.programId,
-      rewardId,
-      codes,
-    ]);
-    return rows.map(({ place }) => Number(place) - 1);
+  /** Those of the codes that the reward has already. */
+  async known(scope: TenantScope, rewardId: string, codes: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ code: string }>(
+      scope,
+      `SELECT c.code FROM unnest($3::text[]) AS g (code)
+       JOIN coupon c ON c.program_id = $1 AND c.reward_id = $2 AND c.code = g.code`,
+      [scope.programId, rewardId, codes],
+    );
+    return new Set(rows.map(({ code }) => code));
+  }
+
+  /** Adds new codes behind the `had` ones of a reward that is locked. */
+  async add(
+    scope: TenantScope,
+    rewardId: string,
+    { codes, had }: { codes: readonly string[]; had: bigint },
+  ): Promise<void> {
+    const params = [scope.programId, rewardId, codes, had.toString()];
+    await this.database.query(
+      scope,
+      `INSERT INTO coupon (program_id, reward_id, number, code)
+       SELECT $1::bigint, $2::bigint, $4::bigint + g.place, g.code FROM unnest($3::text[]) WITH ORDINALITY AS g (code, place)`,
+      params,
+    );
+    await this.database.query(
+      scope,
+      'UPDATE reward SET coupons = $4::bigint + cardinality($3::text[]) WHERE program_id = $1 AND id = $2',
+      params,
+    );
   }
 
   async page(
@@ -54,7 +76,7 @@ export class CouponsRepository {
     const params = [scope.programId, rewardId, ...table.params];
     const rows = await this.database.query<CouponListRow>(
       scope,
-      `SELECT number, ${clear ? 'code' : 'masked_code(code) AS code'}, participant_id, name, taken_at, added_at ${from}
+      `SELECT number, ${clear ? 'code' : maskedCodeSql('code')} AS code, participant_id, name, taken_at, added_at ${from}
        ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}`,
       params,
     );

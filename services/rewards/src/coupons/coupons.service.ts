@@ -68,10 +68,11 @@ export class CouponsService {
 
   /** All of them or, where one is wrong or known, none. */
   async add(scope: TenantScope, caller: AdminCaller, rewardId: string, text: string): Promise<CouponsAdded> {
-    const reward = await this.withCoupons(scope, rewardId);
+    const reward = demandCoupons(await this.rewards.lock(scope, rewardId));
     const codes = pastedCodes(text);
-    const known = await this.repository.add(scope, rewardId, codes);
-    if (known.length > 0) throw duplicateCodes(known.map((place) => codes[place] ?? ''));
+    const known = await this.repository.known(scope, rewardId, codes);
+    if (known.size > 0) throw duplicateCodes(codes.filter((code) => known.has(code)));
+    await this.repository.add(scope, rewardId, { codes, had: reward.coupons });
     await this.record(scope, caller, reward, { added: codes.length });
     return { success: true, message: `${codes.length} coupons added`, added: codes.length };
   }
@@ -83,7 +84,9 @@ export class CouponsService {
     rewardId: string,
     { path, filename }: FormFile,
   ): Promise<JobStarted> {
-    const reward = await this.database.transaction(scope, () => this.withCoupons(scope, rewardId));
+    const reward = await this.database.transaction(scope, async () =>
+      demandCoupons(await this.rewards.find(scope, rewardId)),
+    );
     const name = filename.slice(0, 200);
     const fileId = randomUUID();
     let part = 0;
@@ -111,14 +114,13 @@ export class CouponsService {
     });
   }
 
-  private async withCoupons(scope: TenantScope, rewardId: string): Promise<ShelvedReward> {
-    const reward = await this.rewards.find(scope, rewardId);
-    if (reward.selection === 'offer') throw new NoCouponsHereError();
-    return reward;
-  }
-
   private async record(scope: TenantScope, caller: AdminCaller, reward: ShelvedReward, after: object): Promise<void> {
     const entry = { resource: 'reward', resourceId: reward.id, title: reward.name, before: null } as const;
     await this.audit.record(scope, caller, { ...entry, action: 'add_coupons', after });
   }
+}
+
+function demandCoupons(reward: ShelvedReward): ShelvedReward {
+  if (reward.selection === 'offer') throw new NoCouponsHereError();
+  return reward;
 }

@@ -176,7 +176,7 @@ CREATE POLICY verifier ON reward FOR SELECT TO rewards_owner USING (current_sett
 GRANT INSERT (program_id, id, identifier, name, description, description_details, terms_conditions,
   redemption_details, redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start,
   finish, approved, feature, version, updated_at, active_image_url, price, currency, tags), SELECT,
-  UPDATE (identifier, name, description, description_details, terms_conditions, redemption_details,
+  UPDATE (identifier, coupons, name, description, description_details, terms_conditions, redemption_details,
   redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start, finish, approved,
   feature, version, updated_at, active_image_url, price, currency, tags) ON reward TO rewards_app;
 CREATE INDEX reward_achievement ON reward (program_id, threshold) WHERE selection = 'achievement';
@@ -377,7 +377,7 @@ CREATE POLICY tenant ON coupon
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON coupon FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
-GRANT SELECT ON coupon TO rewards_app;
+GRANT INSERT, SELECT ON coupon TO rewards_app;
 
 -- Codes of a file on their way into the list, in pieces of whole lines.
 CREATE TABLE coupon_file (

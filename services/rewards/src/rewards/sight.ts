@@ -34,3 +34,7 @@ export function searchingEmails(columns: TableColumns, { emails }: Sight): Table
 export const maskedEmailSql = (email: string): string =>
   `left(${email}, 1) || '•••@' || left(split_part(${email}, '@', 2), 1) || '•••'
     || coalesce('.' || substring(${email} FROM '\\.([^.]*)$'), '')`;
+
+/** SQL of what is shown of a code to those who may not manage rewards: enough to recognize one that they know. */
+export const maskedCodeSql = (code: string): string =>
+  `CASE WHEN length(${code}) < 8 THEN '••••' ELSE left(${code}, 2) || '••••' || right(${code}, 2) END`;

@@ -1,4 +1,5 @@
 import { race } from '@laurel/test-kit/barrier';
+import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { claimed, RewardsUnderTest, tally } from './rewards-under-test.ts';
@@ -150,7 +151,9 @@ describe('races', () => {
       for (let round = 0; round < 10; round += 1) {
         const reward = await rewards.reward(A, { threshold: 3 });
         const codes = Array.from({ length: CODES }, (_, index) => `CODE-${String(index).padStart(2, '0')}`);
-        await rewards.database.query('SELECT add_coupons($1, $2, $3)', [A, reward, codes]);
+        await rewards.call(organizationAdmin('10'), 'POST', `/admin/v2/rewards/${reward}/coupons`, {
+          codes: codes.join(),
+        });
         const { fulfilled } = await race(contestants, (index) => claimers[(index * 7) % MOST]!(reward));
         expectExactly(CODES, fulfilled);
         expectOneEach(

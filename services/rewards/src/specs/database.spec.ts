@@ -162,6 +162,8 @@ describe('the rewards database', () => {
         'DELETE FROM account',
         'UPDATE reward SET claims = 0',
         'UPDATE reward SET held = 0',
+        'UPDATE reward SET coupons_taken = 0',
+        `UPDATE coupon SET code = 'mine'`,
         `UPDATE purchase SET status = 'claimed'`,
         'DELETE FROM reward',
         `UPDATE claim_request SET refusal = NULL`,
@@ -181,7 +183,6 @@ describe('the rewards database', () => {
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
       expect(callable.map(({ name }) => name)).toEqual([
-        'add_coupons',
         'award_achievement',
         'book_claims',
         'book_entrants',

@@ -6,7 +6,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
-import { maskedEmailSql, type Sight } from '../rewards/sight.ts';
+import { maskedCodeSql, maskedEmailSql, type Sight } from '../rewards/sight.ts';
 import type { AssignedClaim, Candidate } from './judge-assignments.ts';
 
 export interface ParticipantRow {
@@ -79,7 +79,7 @@ export class WinnersRepository {
     table: TableSql,
     sight: Sight,
   ): Promise<{ rows: ParticipantRow[]; total: number }> {
-    const code = sight.codes ? 'code' : 'masked_code(code)';
+    const code = sight.codes ? 'code' : maskedCodeSql('code');
     const shown = `participant_id, name, ${emailFor(sight)} AS email, points, ${code} AS coupon_code, earned_at`;
     const from = `FROM ${had} WHERE true${table.where}`;
     const params = [scope.programId, rewardId, ...table.params];
@@ -95,7 +95,7 @@ export class WinnersRepository {
         { header: 'name', sql: 'name', text: true },
         { header: 'email', sql: emailFor(sight), text: true },
         { header: 'points', sql: 'points' },
-        { header: 'coupon', sql: sight.codes ? 'code' : 'masked_code(code)', text: true },
+        { header: 'coupon', sql: sight.codes ? 'code' : maskedCodeSql('code'), text: true },
         { header: 'earned_at', sql: 'iso(earned_at)' },
       ],
       from: `${had} WHERE true${table.where} ORDER BY ${table.order}`,
