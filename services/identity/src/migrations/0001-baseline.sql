@@ -64,6 +64,7 @@ CREATE TABLE participant (
   -- The import that has added them.
   import_id bigint,
   awarded_rewards bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  completions_version bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_email UNIQUE (program_id, email),
   CONSTRAINT participant_email_check CHECK (email = lower(email) AND email IS NFKC NORMALIZED

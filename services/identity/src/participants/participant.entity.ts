@@ -135,6 +135,10 @@ export class Participant {
   @Column({ type: 'integer', default: 0 })
   completedChallenges: number;
 
+  /** Of the fact that `completedChallenges` was last told by. */
+  @Column({ type: 'bigint', default: 0 })
+  completionsVersion: string;
+
   @Column({ type: 'integer', default: 0 })
   rewardsEarned: number;
 

@@ -35,17 +35,25 @@ export class ParticipantsEvents {
 
   @OnEvent('challenge.completed', { batch: true })
   async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
-    await this.participants.countCompletions(
+    await this.participants.setCompletions(
       scope,
-      events.map((event) => event.data.participant_id),
+      events.map((event) => event.data),
     );
   }
 
   @OnEvent('completion.reversed', { batch: true })
   async completionsReversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
-    await this.participants.uncountCompletions(
+    await this.participants.setCompletions(
       scope,
-      events.map((event) => event.data.participant_id),
+      events.map((event) => event.data),
+    );
+  }
+
+  @OnEvent('completions.reset', { batch: true })
+  async completionsReset(scope: TenantScope, events: EventOf<'completions.reset'>[]): Promise<void> {
+    await this.participants.setCompletions(
+      scope,
+      events.map((event) => event.data),
     );
   }
 

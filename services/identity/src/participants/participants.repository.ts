@@ -1,4 +1,5 @@
 import type {
+  CompletionCount,
   MembershipChanged,
   ParticipantRecruited,
   PointsChanged,
@@ -145,14 +146,23 @@ export class ParticipantsRepository {
     );
   }
 
-  /** Adds one for each time that an id is named. */
-  async countCompletions(scope: TenantScope, ids: string[]): Promise<void> {
-    await this.count(scope, 'completed_challenges', ids);
-  }
-
-  /** Takes one off for each time that an id is named. */
-  async uncountCompletions(scope: TenantScope, ids: string[]): Promise<void> {
-    await this.count(scope, 'completed_challenges', ids, -1);
+  /** Keeps the newest count of each participant; an equal version is written again, so that telling again repairs. */
+  async setCompletions(
+    scope: TenantScope,
+    counts: readonly (CompletionCount & { participant_id: string })[],
+  ): Promise<void> {
+    await this.db.query(
+      scope,
+      `WITH newest AS (
+         SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
+           AS r (participant_id bigint, completed_challenges integer, version bigint)
+         ORDER BY participant_id, version DESC),
+       ${locked('SELECT participant_id FROM newest')}
+       UPDATE participant p SET completed_challenges = n.completed_challenges, completions_version = n.version
+       FROM newest n JOIN locked ON locked.id = n.participant_id
+       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.completions_version <= n.version`,
+      [scope.programId, JSON.stringify(counts)],
+    );
   }
 
   /** Keeps the newest of each participant's facts; answers who is a member or not since then. */

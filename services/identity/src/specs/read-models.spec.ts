@@ -46,6 +46,7 @@ async function hear<Type extends EventType>(
     'wallets.changed': () => participants.walletsChanged(scope, events[0] as never),
     'challenge.completed': () => participants.challengesCompleted(scope, events as never),
     'completion.reversed': () => participants.completionsReversed(scope, events as never),
+    'completions.reset': () => participants.completionsReset(scope, events as never),
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
     'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
     'claim.reversed': () => participants.claimsReversed(scope, events as never),
@@ -89,9 +90,14 @@ describe('what is kept of other services', () => {
       points: 5,
       completed_at: '',
     };
-    const completed = { ...completion, participant_id: id };
-    await hear('challenge.completed', [completed]);
-    await hear('challenge.completed', [completed, { ...completion, participant_id: other.id }, completed]);
+    const completed = (participant_id: string, count: number) => ({
+      ...completion,
+      participant_id,
+      completed_challenges: count,
+      version: String(count),
+    });
+    await hear('challenge.completed', [completed(id, 1)]);
+    await hear('challenge.completed', [completed(id, 3), completed(other.id, 1), completed(id, 2)]);
     const claim = { claim_id: '1', reward_id: '1', name: 'Mug', participant_id: id, points: 30, claimed_at: '' };
     await hear('reward.claimed', [
       { ...claim, wallet: points('5', '65') },
@@ -150,8 +156,11 @@ describe('what is kept of other services', () => {
     const eligible = async (): Promise<unknown> =>
       ((await browser.resolve()) as ParticipantSession | null)?.participant['eligible_offers_rewards?'];
     const completion = { completion_id: '9', challenge_id: '1', title: 'Join', participant_id: id, points: 5 };
-    await hear('challenge.completed', [{ ...completion, challenge_type: 'membership', completed_at: '' }]);
-    await hear('completion.reversed', [{ ...completion, reversed_at: '' }]);
+    const count = (completed_challenges: number, version: string) => ({ completed_challenges, version });
+    await hear('challenge.completed', [
+      { ...completion, ...count(1, '1'), challenge_type: 'membership', completed_at: '' },
+    ]);
+    await hear('completion.reversed', [{ ...completion, ...count(0, '2'), reversed_at: '' }]);
     const kept = 'SELECT completed_challenges FROM participant WHERE id = $1';
     expect(await identity.database.query(kept, [id])).toEqual([{ completed_challenges: 0 }]);
     expect(await eligible()).toBe(false);

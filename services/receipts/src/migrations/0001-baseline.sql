@@ -21,6 +21,7 @@ CREATE TABLE participant (
   points bigint NOT NULL DEFAULT 0,
   points_version bigint NOT NULL DEFAULT 0,
   completed_challenges integer NOT NULL DEFAULT 0,
+  completions_version bigint NOT NULL DEFAULT 0,
   email text,
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,

@@ -48,19 +48,25 @@ export class ParticipantsEvents {
 
   @OnEvent('challenge.completed', { batch: true })
   async challengesCompleted(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
-    await this.repository.countCompletions(
+    await this.repository.keepCompletions(
       scope,
-      events.map((event) => event.data.participant_id),
-      1,
+      events.map((event) => event.data),
     );
   }
 
   @OnEvent('completion.reversed', { batch: true })
   async completionsReversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
-    await this.repository.countCompletions(
+    await this.repository.keepCompletions(
       scope,
-      events.map((event) => event.data.participant_id),
-      -1,
+      events.map((event) => event.data),
+    );
+  }
+
+  @OnEvent('completions.reset', { batch: true })
+  async completionsReset(scope: TenantScope, events: EventOf<'completions.reset'>[]): Promise<void> {
+    await this.repository.keepCompletions(
+      scope,
+      events.map((event) => event.data),
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { PointsChanged } from '@laurel/contracts/events/domain-event';
+import type { CompletionCount, PointsChanged } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -22,15 +22,21 @@ export class ParticipantsRepository {
     );
   }
 
-  /** Adds `by` for each time that an id is named. */
-  async countCompletions(scope: TenantScope, participantIds: readonly string[], by: 1 | -1): Promise<void> {
+  /** Keeps the newest count of each participant; an equal version is written again, so that telling again repairs. */
+  async keepCompletions(
+    scope: TenantScope,
+    counts: readonly (CompletionCount & { participant_id: string })[],
+  ): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, completed_challenges)
-       SELECT $1::bigint, id, count(*) * $3::integer FROM unnest($2::bigint[]) AS id GROUP BY id ORDER BY id
-       ON CONFLICT (program_id, id)
-       DO UPDATE SET completed_challenges = p.completed_challenges + excluded.completed_challenges`,
-      [scope.programId, participantIds, by],
+      `INSERT INTO participant AS p (program_id, id, completed_challenges, completions_version)
+       SELECT DISTINCT ON (r.participant_id) $1::bigint, r.participant_id, r.completed_challenges, r.version
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, completed_challenges integer, version bigint)
+       ORDER BY r.participant_id, r.version DESC
+       ON CONFLICT (program_id, id) DO UPDATE SET completed_challenges = excluded.completed_challenges,
+         completions_version = excluded.completions_version
+       WHERE p.completions_version <= excluded.completions_version`,
+      [scope.programId, JSON.stringify(counts)],
     );
   }
 

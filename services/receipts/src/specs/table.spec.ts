@@ -54,18 +54,22 @@ describe('the back-office table of receipts', () => {
       ],
     });
     const challenge = { challenge_id: '1', title: 'x', participant_id: '7', points: 1 };
-    for (const completion_id of ['1', '2', '3']) {
+    for (const count of [1, 2, 3]) {
       await receipts.hear(A, 'challenge.completed', {
         ...challenge,
         challenge_type: 'link',
-        completion_id,
+        completion_id: String(count),
         completed_at: new Date().toISOString(),
+        completed_challenges: count,
+        version: String(count),
       });
     }
     await receipts.hear(A, 'completion.reversed', {
       ...challenge,
       completion_id: '3',
       reversed_at: new Date().toISOString(),
+      completed_challenges: 2,
+      version: '4',
     });
   }, 60_000);
   afterAll(() => receipts.stop());
