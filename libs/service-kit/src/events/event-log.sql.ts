@@ -1,9 +1,5 @@
 /** $1 program, $2 facts. `effective_at` of a fact that names none is the time of its transaction. */
-export const appendSql = `
-INSERT INTO event (program_id, type, version, payload, participant_id, effective_at)
-SELECT $1::bigint, type, version, payload, participant_id, coalesce(effective_at, now())
-FROM jsonb_to_recordset($2)
-  AS e (type text, version smallint, payload jsonb, participant_id bigint, effective_at timestamptz)`;
+export const appendSql = 'SELECT append_events($1, $2)';
 
 /** $1 consumers: makes the cursors that are missing; a new one begins at the start of the log. */
 export const addCursorsSql = `

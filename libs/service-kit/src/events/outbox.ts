@@ -18,9 +18,13 @@ export class Outbox {
 
   /** Writes facts in the open transaction; they leave when that commits. One of another shape than its schema fails it. */
   async append(scope: TenantScope, ...events: DomainEvent[]): Promise<void> {
-    const rows = events.map((event) => rowOf(event, this.options.service));
-    await this.database.query(scope, appendSql, [scope.programId, JSON.stringify(rows)]);
+    await this.database.query(scope, appendSql, [scope.programId, JSON.stringify(this.rows(events))]);
     this.database.afterCommit(() => this.relay.wake());
+  }
+
+  /** What append_events() takes, for a function that writes facts together with what they tell of. */
+  rows(events: readonly DomainEvent[]): object[] {
+    return events.map((event) => rowOf(event, this.options.service));
   }
 }
 

@@ -67,6 +67,18 @@ export class KnownParticipants {
     return records.filter(({ participant_id }) => known.get(participant_id) !== true);
   }
 
+  /** `livingAmong` over facts. */
+  async livingIn<T extends { data: { participant_id: string } }>(
+    scope: TenantScope,
+    events: readonly T[],
+  ): Promise<T[]> {
+    const living = await this.livingAmong(
+      scope,
+      events.map((event) => ({ participant_id: event.data.participant_id, event })),
+    );
+    return living.map(({ event }) => event);
+  }
+
   /** Whether each of those who have a row was erased. */
   private async locked(scope: TenantScope, ids: readonly string[]): Promise<Map<string, boolean>> {
     const rows = await this.database.query<{ id: string; erased: boolean }>(

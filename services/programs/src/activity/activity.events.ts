@@ -2,32 +2,35 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
-import { ReferralsService } from '../referrals/referrals.service.ts';
+import { stepOf } from '../first-steps/first-step.ts';
+import { FirstStepsService } from '../first-steps/first-steps.service.ts';
 import { ActivityService } from './activity.service.ts';
 
 @Injectable()
 export class ActivityEvents {
   constructor(
     private readonly activity: ActivityService,
-    private readonly referrals: ReferralsService,
+    private readonly firstSteps: FirstStepsService,
     private readonly participants: KnownParticipants,
   ) {}
 
   @OnEvent('reward.claimed', { batch: true })
   async claimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
-    const claims = await this.participants.livingAmong(scope, events.map(dataOf));
-    await this.activity.recordClaims(scope, claims);
-    const own = claims.filter(({ assigned }) => !assigned);
-    await this.referrals.takeFirstSteps(
+    const claims = await this.participants.livingIn(scope, events);
+    await this.activity.recordClaims(
       scope,
-      own.map(({ participant_id }) => participant_id),
+      claims.map(({ data }) => data),
     );
+    const own = claims.filter(({ data }) => !data.assigned);
+    await this.firstSteps.take(scope, own.map(stepOf));
   }
 
   @OnEvent('receipt.assessed', { batch: true })
   async assessed(scope: TenantScope, events: EventOf<'receipt.assessed'>[]): Promise<void> {
-    await this.activity.recordReceipts(scope, await this.participants.livingAmong(scope, events.map(dataOf)));
+    const receipts = await this.participants.livingIn(scope, events);
+    await this.activity.recordReceipts(
+      scope,
+      receipts.map(({ data }) => data),
+    );
   }
 }
-
-const dataOf = <Data>({ data }: { data: Data }): Data => data;

@@ -1,13 +1,13 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
-import { ReferralsModule } from '../referrals/referrals.module.ts';
+import { FirstStepsModule } from '../first-steps/first-steps.module.ts';
 import { ActivityController } from './activity.controller.ts';
 import { ActivityEvents } from './activity.events.ts';
 import { ActivityRepository } from './activity.repository.ts';
 import { ActivityService } from './activity.service.ts';
 
 @Module({
-  imports: [ReferralsModule],
+  imports: [FirstStepsModule],
   controllers: [ActivityController],
   providers: [ActivityEvents, ActivityRepository, ActivityService, KnownParticipants],
 })

@@ -33,6 +33,7 @@ export class ActivityRepository {
     return tablePage(this.database, scope, { columns, from, params: [scope.programId, participantId] }, table);
   }
 
+  /** One row a claim, however often it is told. */
   async add(scope: TenantScope, actions: RewardAction[]): Promise<void> {
     await this.database.query(
       scope,
@@ -40,7 +41,8 @@ export class ActivityRepository {
          (program_id, participant_id, title, action_type, source_id, reward_id, points, created_at)
        SELECT $1, r.participant_id, r.title, 'reward', r.source_id, r.reward_id, r.points, r.created_at
        FROM jsonb_to_recordset($2)
-         AS r (participant_id bigint, title text, source_id bigint, reward_id bigint, points integer, created_at timestamptz)`,
+         AS r (participant_id bigint, title text, source_id bigint, reward_id bigint, points integer, created_at timestamptz)
+       ON CONFLICT DO NOTHING`,
       [scope.programId, JSON.stringify(actions)],
     );
   }
@@ -56,7 +58,7 @@ export class ActivityRepository {
        FROM jsonb_to_recordset($2) AS r (receipt_id bigint, participant_id bigint, merchant_name text, points integer,
          assessed_at timestamptz, revision bigint)
        ORDER BY receipt_id, revision DESC
-       ON CONFLICT (program_id, source_id) WHERE action_type = 'receipt' DO UPDATE SET title = excluded.title,
+       ON CONFLICT (program_id, action_type, source_id, is_reversal) DO UPDATE SET title = excluded.title,
          points = excluded.points, revision = excluded.revision
        WHERE a.revision < excluded.revision`,
       [scope.programId, JSON.stringify(receipts)],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
+import { MembershipsModule } from '../memberships/memberships.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { ChallengesController } from './challenges.controller.ts';
@@ -23,7 +24,13 @@ import { ProvisioningService } from './provisioning/provisioning.service.ts';
 import { Challenge } from './challenge.entity.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Challenge]), ContentTagsModule, PaymentsModule, ProgramsModule],
+  imports: [
+    TypeOrmModule.forFeature([Challenge]),
+    ContentTagsModule,
+    MembershipsModule,
+    PaymentsModule,
+    ProgramsModule,
+  ],
   controllers: [ChallengesController, PeopleController, IntentsController, ClicksController, ProvisioningController],
   providers: [
     ChallengesRepository,

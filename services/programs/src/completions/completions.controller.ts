@@ -4,11 +4,11 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { CompletionsService } from './completions.service.ts';
+import { SubmissionsService } from './submissions.service.ts';
 
 @Controller('public/challenges')
 export class CompletionsController {
-  constructor(private readonly completions: CompletionsService) {}
+  constructor(private readonly submissions: SubmissionsService) {}
 
   @Post('submit')
   @HttpCode(200)
@@ -19,6 +19,6 @@ export class CompletionsController {
     @Body() body: SubmitChallengeRequest,
     @Headers('idempotency-key') idempotencyKey?: string,
   ): Promise<SubmitChallengeResponse> {
-    return this.completions.submit(scope, caller, body, idempotencyKey);
+    return this.submissions.submit(scope, caller, body, idempotencyKey);
   }
 }

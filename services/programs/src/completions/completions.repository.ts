@@ -1,58 +1,210 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import type { AnswerRow, AskedQuestion } from './answers/read-answers.ts';
-import type { SubmitRefusal } from './completions.errors.ts';
+import {
+  type CompletedChallenge,
+  type CompletionBookings,
+  type Count,
+  type LoadedForCompletions,
+  occasionOf,
+  type StoredCompletion,
+  type WantedCompletion,
+} from './judge-completions.ts';
+import type { LoadedSubmission } from './judge-submission.ts';
 
-export interface Submission {
+/** What a submission is looked up by. */
+export interface SubmissionName {
   participantId: string;
   identifier: string;
   id: string | null;
-  /** The caller's idempotency key. */
   key: string | null;
-  traceId: string | null;
-  /** Whether the request carries answers. */
-  answered: boolean;
-  /** These, once they have been read by the questions; `null` before that. */
-  answers: AnswerRow[] | null;
+  /** The request carries answers. */
+  hasGiven: boolean;
 }
 
-export interface SubmissionOutcome {
-  refusal: SubmitRefusal | 'not_found' | 'asks_questions' | null;
-  points: number | null;
-  /** The challenge's own words. */
-  message: string | null;
-  quiz: boolean | null;
-  /** What the answers have to be read by, when it asks. */
-  questions: AskedQuestion[] | null;
+/** A row of load_submission. */
+interface SubmissionRow extends Pick<LoadedSubmission, 'challenge' | 'earlier' | 'questions'> {
+  loaded_at: Date;
+  completions: number | null;
+  version: string | null;
+  has_answers: boolean | null;
+  watched_percentage: number | null;
+  is_recruit: boolean | null;
+  completion_id: string | null;
 }
+
+const loadSql = `SELECT loaded_at, challenge, completions, version, earlier, has_answers, watched_percentage, questions,
+  is_recruit, completion_id FROM load_submission($1, $2, $3, $4, $5, $6, $7)`;
+
+const challengeJson = `jsonb_build_object('id', c.id::text, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
+  'caption', c.caption, 'reward_type', c.reward_type, 'points', c.points, 'is_repeatable', c.is_repeatable)`;
+
+const storedSql = `SELECT d.id, d.participant_id, d.points, d.created_at, ${challengeJson} AS challenge
+  FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
+  WHERE d.program_id = $1`;
 
 @Injectable()
 export class CompletionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
 
-  async submit(scope: TenantScope, submission: Submission): Promise<SubmissionOutcome> {
-    const [row] = await this.database.call<SubmissionOutcome>(
+  /** Outside of a transaction, and without locks. */
+  async loadSubmission(scope: TenantScope, name: SubmissionName): Promise<LoadedSubmission> {
+    const [row] = await this.database.call<SubmissionRow>(
       scope,
-      'submit_challenge',
-      'SELECT refusal, points, message, quiz, questions FROM submit_challenge($1, $2, $3, $4, $5, $6, $7, $8)',
+      'load_submission',
+      loadSql,
+      valuesOf(scope, name, false),
+    );
+    return loadedOf(row);
+  }
+
+  /** Inside the open transaction; holds the participant's count until its end. */
+  async lockSubmission(scope: TenantScope, name: SubmissionName): Promise<LoadedSubmission> {
+    const [row] = await this.database.query<SubmissionRow>(scope, loadSql, valuesOf(scope, name, true));
+    return loadedOf(row);
+  }
+
+  /**
+   * Stores a submission with its facts, outside of a transaction. Fails as a serialization failure when the participant's
+   * completions have changed since they were loaded.
+   */
+  async bookSubmission(
+    scope: TenantScope,
+    bookings: CompletionBookings,
+    facts: readonly DomainEvent[],
+    traceId: string | null,
+  ): Promise<void> {
+    await this.database.call(scope, 'book_submission', 'SELECT book_completions($1, $2, $3, $4)', [
+      scope.programId,
+      JSON.stringify(bookings),
+      JSON.stringify(this.outbox.rows(facts)),
+      traceId,
+    ]);
+  }
+
+  /** Stores completions inside the open transaction, which holds the locks of their participants. */
+  async book(scope: TenantScope, bookings: CompletionBookings): Promise<void> {
+    await this.database.query(scope, 'SELECT book_completions($1, $2)', [scope.programId, JSON.stringify(bookings)]);
+  }
+
+  /** Locks the counts of the participants in the order of their ids until the transaction ends. */
+  async lockCounts(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, Count>> {
+    await this.database.query(
+      scope,
+      `INSERT INTO completion_count (program_id, participant_id, completions, version)
+       SELECT $1, id, 0, 0 FROM (SELECT DISTINCT unnest($2::bigint[]) AS id ORDER BY 1) s ON CONFLICT DO NOTHING`,
+      [scope.programId, participantIds],
+    );
+    const rows = await this.database.query<{ participant_id: string; completions: number; version: string }>(
+      scope,
+      `SELECT participant_id, completions, version FROM completion_count
+       WHERE program_id = $1 AND participant_id = ANY ($2) ORDER BY participant_id FOR UPDATE`,
+      [scope.programId, participantIds],
+    );
+    return new Map(
+      rows.map(({ participant_id, completions, version }) => [
+        participant_id,
+        { completions, version: BigInt(version) },
+      ]),
+    );
+  }
+
+  /** Locks what the completions are judged by. */
+  async lockFor(scope: TenantScope, wanted: readonly WantedCompletion[]): Promise<LoadedForCompletions> {
+    const participants = wanted.map(({ participantId }) => participantId);
+    const counts = await this.lockCounts(scope, participants);
+    const rows = await this.database.query<{ id: string; occasion: string; is_taken: boolean }>(
+      scope,
+      `SELECT nextval(pg_get_serial_sequence('completion', 'id')) AS id, EXISTS (
+         SELECT FROM completion d WHERE d.program_id = $1 AND d.participant_id = w.participant_id
+           AND d.challenge_id = w.challenge_id AND d.occasion = w.occasion) AS is_taken
+       FROM unnest($2::bigint[], $3::bigint[], $4::text[]) WITH ORDINALITY
+         AS w (participant_id, challenge_id, occasion, place) ORDER BY w.place`,
       [
         scope.programId,
-        submission.participantId,
-        submission.identifier,
-        submission.id,
-        submission.key,
-        submission.traceId,
-        submission.answered,
-        submission.answers && JSON.stringify(submission.answers),
+        participants,
+        wanted.map(({ challenge }) => challenge.id),
+        wanted.map(({ occasion }) => occasion),
       ],
     );
-    if (row === undefined) throw new Error('submit_challenge() answered no row');
-    return row;
+    const taken = wanted.filter((_, index) => rows[index]?.is_taken);
+    return {
+      counts,
+      ids: rows.map(({ id }) => id),
+      taken: new Set(
+        taken.map(({ participantId, challenge, occasion }) => occasionOf(participantId, challenge.id, occasion)),
+      ),
+    };
   }
 
-  /** Inside the open transaction. Without `pays` the challenge is completed for no points. */
-  async completeSignup(scope: TenantScope, participantIds: string[], pays: boolean): Promise<void> {
-    await this.database.query(scope, 'SELECT complete_signup($1, $2, $3)', [scope.programId, participantIds, pays]);
+  async find(scope: TenantScope, id: string): Promise<StoredCompletion | null> {
+    const [row] = await this.database.query<StoredCompletion>(scope, `${storedSql} AND d.id = $2`, [
+      scope.programId,
+      id,
+    ]);
+    return row ?? null;
   }
+
+  /** What a participant had completed by a moment, without what was paid for. */
+  async unpaidUntil(scope: TenantScope, participantId: string, at: Date): Promise<StoredCompletion[]> {
+    return this.database.query<StoredCompletion>(
+      scope,
+      `${storedSql} AND d.participant_id = $2 AND d.created_at <= $3
+         AND coalesce(d.idempotency_key, '') NOT LIKE 'checkout:%' ORDER BY d.id`,
+      [scope.programId, participantId, at],
+    );
+  }
+
+  async challenges(scope: TenantScope, ids: readonly string[]): Promise<Map<string, CompletedChallenge>> {
+    const rows = await this.database.query<{ challenge: CompletedChallenge }>(
+      scope,
+      `SELECT ${challengeJson} AS challenge FROM challenge c WHERE c.program_id = $1 AND c.id = ANY ($2)`,
+      [scope.programId, ids],
+    );
+    return new Map(rows.map(({ challenge }) => [challenge.id, challenge]));
+  }
+
+  /** The oldest sign-up challenge that was active at each moment, in their order. */
+  async signupsAt(scope: TenantScope, moments: readonly Date[]): Promise<(CompletedChallenge | null)[]> {
+    const rows = await this.database.query<{ challenge: CompletedChallenge | null }>(
+      scope,
+      `SELECT (SELECT ${challengeJson} FROM challenge c
+         WHERE c.program_id = $1 AND c.challenge_type = 'signup'
+           AND challenge_status(c.approved, c.start, c.finish, m.moment) = 'active'
+         ORDER BY c.id LIMIT 1) AS challenge
+       FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m (moment, place) ORDER BY m.place`,
+      [scope.programId, moments],
+    );
+    return rows.map(({ challenge }) => challenge);
+  }
+}
+
+const valuesOf = (scope: TenantScope, name: SubmissionName, isLocked: boolean): unknown[] => [
+  scope.programId,
+  name.participantId,
+  name.identifier,
+  name.id,
+  name.key,
+  name.hasGiven,
+  isLocked,
+];
+
+function loadedOf(row: SubmissionRow | undefined): LoadedSubmission {
+  if (row === undefined) throw new Error('load_submission() answered no row');
+  return {
+    now: row.loaded_at,
+    challenge: row.challenge,
+    count: { completions: row.completions ?? 0, version: BigInt(row.version ?? 0) },
+    earlier: row.earlier,
+    hasAnswers: row.has_answers ?? false,
+    watchedPercentage: row.watched_percentage ?? 0,
+    questions: row.questions,
+    isRecruit: row.is_recruit ?? false,
+    completionId: row.completion_id ?? '',
+  };
 }

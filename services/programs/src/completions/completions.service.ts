@@ -1,69 +1,128 @@
-import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
-import type {
-  QuizResult,
-  SubmitChallengeRequest,
-  SubmitChallengeResponse,
-} from '@laurel/contracts/programs/challenges.dto';
-import { isId } from '@laurel/contracts/validation/id';
+import type { Completion, ParticipantRegistered } from '@laurel/contracts/events/domain-event';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
-import { readIdempotencyKey } from '@laurel/service-kit/idempotency/read-idempotency-key';
-import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
+import type { EventOf } from '@laurel/service-kit/events/on-event';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import { readAnswers } from './answers/read-answers.ts';
-import { SubmitRefusedError } from './completions.errors.ts';
-import { CompletionsRepository, type Submission, type SubmissionOutcome } from './completions.repository.ts';
+import { isFirstStep } from '../first-steps/first-step.ts';
+import { FirstStepsService } from '../first-steps/first-steps.service.ts';
+import { MembershipsService } from '../memberships/memberships.service.ts';
+import { CompletionsRepository } from './completions.repository.ts';
+import {
+  type CompletedChallenge,
+  judgeCompletions,
+  type JudgedRemoval,
+  judgeReset,
+  judgeReversal,
+  type WantedCompletion,
+} from './judge-completions.ts';
 
+/** A completion of a challenge that is known by its id. */
+export interface NamedCompletion extends Omit<WantedCompletion, 'challenge' | 'points' | 'occasion'> {
+  challengeId: string;
+  /** Instead of those of the challenge. */
+  points?: number;
+  /** Instead of what the challenge says: where true, each key is a completion of its own. */
+  isRepeatable?: boolean;
+}
+
+/** Completions other than by a press: of newcomers, recruiters and payers. Every method is part of the open transaction. */
 @Injectable()
 export class CompletionsService {
-  constructor(private readonly repository: CompletionsRepository) {}
+  constructor(
+    private readonly repository: CompletionsRepository,
+    private readonly firstSteps: FirstStepsService,
+    private readonly memberships: MembershipsService,
+    private readonly outbox: Outbox,
+  ) {}
 
-  /** Completes a challenge for the caller. `idempotencyKey` is the request header's; the same again, the same answer. */
-  async submit(
-    scope: TenantScope,
-    caller: ParticipantCaller,
-    request: SubmitChallengeRequest,
-    idempotencyKey: string | undefined,
-  ): Promise<SubmitChallengeResponse> {
-    const given = request.questions ?? {};
-    const submission: Submission = {
-      participantId: caller.participant_id,
-      identifier: request.challenge_id,
-      id: isId(request.challenge_id) ? request.challenge_id : null,
-      key: readIdempotencyKey(idempotencyKey),
-      traceId: currentTraceId(),
-      answered: Object.keys(given).length > 0,
-      answers: null,
-    };
-    const first = await this.repository.submit(scope, submission);
-    if (first.questions === null) return responseOf(first, null);
-    const { rows, score } = readAnswers(first.questions, given);
-    // A repeated call has its outcome already; it only hears its score again.
-    const outcome =
-      first.refusal === null ? first : await this.repository.submit(scope, { ...submission, answers: rows });
-    return responseOf(outcome, outcome.quiz ? score : null);
+  /**
+   * Completes the sign-up challenge that was active when each of the newcomers joined. A repeated mailbox gets no points
+   * for it.
+   */
+  async completeSignup(scope: TenantScope, joined: readonly EventOf<'participant.registered'>[]): Promise<void> {
+    const moments = joined.map(({ effective_at }) => new Date(effective_at));
+    const challenges = await this.repository.signupsAt(scope, moments);
+    const wanted = joined.flatMap(({ data }, index): WantedCompletion[] => {
+      const challenge = challenges[index] ?? null;
+      if (challenge === null) return [];
+      const points = paysSignup(data) ? challenge.points : 0;
+      const at = moments[index] as Date;
+      return [{ participantId: data.participant_id, challenge, points, occasion: '', key: null, at }];
+    });
+    await this.record(scope, wanted);
   }
 
-  /** Completes the program's sign-up challenge for people who have just joined; part of the caller's transaction. */
-  async completeSignup(scope: TenantScope, joined: readonly ParticipantRegistered[]): Promise<void> {
-    for (const pays of [true, false]) {
-      const some = joined.filter(({ repeated_mailbox = false }) => repeated_mailbox !== pays);
-      const ids = some.map(({ participant_id }) => participant_id);
-      if (ids.length > 0) await this.repository.completeSignup(scope, ids, pays);
+  /** Answers each completion, `null` where the participant has it already. */
+  async complete(scope: TenantScope, named: readonly NamedCompletion[]): Promise<(Completion | null)[]> {
+    const challenges = await this.repository.challenges(
+      scope,
+      named.map(({ challengeId }) => challengeId),
+    );
+    return this.record(
+      scope,
+      named.map(({ challengeId, points, isRepeatable, ...rest }) => {
+        const challenge = challenges.get(challengeId);
+        if (challenge === undefined) throw new Error(`Challenge ${challengeId} is gone`);
+        const occasion = (isRepeatable ?? challenge.is_repeatable) ? (rest.key ?? '') : '';
+        return { ...rest, challenge, points: points ?? challenge.points, occasion };
+      }),
+    );
+  }
+
+  /** Takes back what was paid for and has been refunded. */
+  async takeBack(scope: TenantScope, completionId: string, at: Date): Promise<void> {
+    const found = await this.repository.find(scope, completionId);
+    if (found === null) return;
+    const counts = await this.repository.lockCounts(scope, [found.participant_id]);
+    const completion = await this.repository.find(scope, completionId);
+    const count = counts.get(found.participant_id);
+    if (completion === null || count === undefined) return;
+    await this.remove(scope, judgeReversal(count, completion, at), [completion.challenge], found.participant_id, at);
+  }
+
+  /** Takes back what a participant has completed until staff asked for a reset; what was paid for stays. */
+  async reset(scope: TenantScope, { data, effective_at }: EventOf<'activities.reset'>): Promise<void> {
+    const { reset_id, participant_id } = data;
+    const at = new Date(effective_at);
+    const count = (await this.repository.lockCounts(scope, [participant_id])).get(participant_id);
+    if (count === undefined) throw new Error(`Participant ${participant_id} has no count`);
+    const completions = await this.repository.unpaidUntil(scope, participant_id, at);
+    const removal = judgeReset(count, { reset_id, participant_id }, completions, at);
+    const challenges = completions.map(({ challenge }) => challenge);
+    await this.remove(scope, removal, challenges, participant_id, at);
+  }
+
+  private async record(scope: TenantScope, wanted: readonly WantedCompletion[]): Promise<(Completion | null)[]> {
+    if (wanted.length === 0) return [];
+    const loaded = await this.repository.lockFor(scope, wanted);
+    const { recorded, bookings, facts } = judgeCompletions(loaded, wanted);
+    if (facts.length > 0) {
+      await this.repository.book(scope, bookings);
+      await this.outbox.append(scope, ...facts);
     }
+    const made = wanted.filter((_, index) => recorded[index] !== null);
+    await this.firstSteps.qualify(
+      scope,
+      made.filter(({ challenge }) => isFirstStep(challenge)),
+    );
+    const joined = made.filter(({ challenge }) => isMembership(challenge));
+    for (const { participantId, at } of joined) await this.memberships.refresh(scope, [participantId], at);
+    return recorded;
+  }
+
+  private async remove(
+    scope: TenantScope,
+    { bookings, fact }: JudgedRemoval,
+    challenges: readonly CompletedChallenge[],
+    participantId: string,
+    at: Date,
+  ): Promise<void> {
+    await this.repository.book(scope, bookings);
+    await this.outbox.append(scope, fact);
+    if (challenges.some(isMembership)) await this.memberships.refresh(scope, [participantId], at);
   }
 }
 
-function responseOf(
-  { refusal, points, message }: SubmissionOutcome,
-  score: QuizResult | null,
-): SubmitChallengeResponse {
-  if (refusal === 'not_found') throw new NotFoundError();
-  if (refusal === 'asks_questions') throw new Error('submit_challenge() asks for answers that it has been given');
-  if (refusal !== null) throw new SubmitRefusedError(refusal);
-  const words = message ?? 'Challenge Submitted successfully!';
-  if (score === null || score.of === 0) return { success: true, message: words, points: points ?? 0 };
-  const result = `You got ${score.right} of ${score.of} right.`;
-  return { success: true, message: `${words} ${result}`, points: points ?? 0, quiz_result: score };
-}
+const isMembership = ({ challenge_type }: CompletedChallenge): boolean => challenge_type === 'membership';
+
+const paysSignup = ({ repeated_mailbox = false }: ParticipantRegistered): boolean => !repeated_mailbox;

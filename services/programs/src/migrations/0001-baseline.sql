@@ -327,6 +327,24 @@ GRANT DELETE, INSERT, SELECT ON completion TO programs_app;
 CREATE INDEX completion_challenge ON completion (program_id, challenge_id, created_at, id);
 
 -- Completions of a challenge, counted in up to 16 rows, so that no row is hot.
+-- How many challenges a participant has completed, as other services are told it: a later version replaces earlier ones.
+-- Every change of a participant's completions raises the version by one, so that of two at once one notices the other.
+CREATE TABLE completion_count (
+  program_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  completions integer NOT NULL,
+  version bigint NOT NULL,
+  PRIMARY KEY (program_id, participant_id),
+  CONSTRAINT completion_count_completions CHECK (completions >= 0)
+) WITH (fillfactor = 80);
+COMMENT ON TABLE completion_count IS 'kept: for ever';
+ALTER TABLE completion_count ENABLE ROW LEVEL SECURITY;
+ALTER TABLE completion_count FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON completion_count
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT, UPDATE ON completion_count TO programs_app;
+
 CREATE TABLE completion_tally (
   program_id bigint NOT NULL,
   challenge_id bigint NOT NULL,
@@ -357,6 +375,8 @@ CREATE TABLE participant_action (
   revision bigint,
   -- Of a claim: what it claims.
   reward_id bigint,
+  -- True where a completion was taken back; the row of the completion itself stays.
+  is_reversal boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_action_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
   CONSTRAINT participant_action_type CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt']))
@@ -373,8 +393,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE (title, points, revision) ON participant_ac
 CREATE INDEX participant_action_feed ON participant_action (program_id, created_at, id);
 CREATE INDEX participant_action_feed_of_type ON participant_action (program_id, action_type, created_at, id);
 CREATE INDEX participant_action_newest ON participant_action (program_id, participant_id, created_at, id);
-CREATE UNIQUE INDEX participant_action_receipt ON participant_action (program_id, source_id)
-  WHERE action_type = 'receipt';
+CREATE UNIQUE INDEX participant_action_source ON participant_action (program_id, action_type, source_id, is_reversal);
 
 CREATE TABLE audit_entry (
   program_id bigint NOT NULL,
@@ -1175,9 +1194,10 @@ CREATE TABLE referral (
   challenge_id bigint NOT NULL,
   -- False of a repeated mailbox: counted, never paid.
   pays boolean NOT NULL,
-  joined_at timestamptz NOT NULL DEFAULT now(),
+  joined_at timestamptz NOT NULL,
   first_step_at timestamptz,
   paid_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id),
   CONSTRAINT referral_payment CHECK (paid_at IS NULL OR pays AND first_step_at IS NOT NULL)
 );
@@ -1192,7 +1212,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON referral TO programs_app;
 CREATE INDEX referral_due ON referral (program_id, recruiter_id) WHERE pays AND paid_at IS NULL
   AND first_step_at IS NOT NULL;
 CREATE INDEX referral_recruiter ON referral (program_id, recruiter_id, paid_at);
-CREATE INDEX referral_waiting ON referral (joined_at) WHERE pays AND first_step_at IS NULL;
+CREATE INDEX referral_waiting ON referral (created_at) WHERE pays AND first_step_at IS NULL;
 
 -- Of what other services have told: completed challenges are known here without it.
 CREATE TABLE first_step (

@@ -24,10 +24,13 @@ export class ParticipantsEvents {
   async registered(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
     const snapshots = events.map((event) => event.data);
     await this.keep(scope, snapshots);
-    const living = await this.participants.livingAmong(scope, snapshots);
-    await this.completions.completeSignup(scope, living);
-    await this.referrals.add(scope, living);
-    await this.tellRecruiters(scope, living);
+    const joined = await this.participants.livingIn(scope, events);
+    await this.completions.completeSignup(scope, joined);
+    await this.referrals.add(scope, joined);
+    await this.tellRecruiters(
+      scope,
+      joined.map(({ data }) => data),
+    );
   }
 
   @OnEvent('participants.changed')
@@ -36,9 +39,10 @@ export class ParticipantsEvents {
   }
 
   @OnEvent('activities.reset')
-  async reset(scope: TenantScope, { data }: EventOf<'activities.reset'>): Promise<void> {
-    const completions = await this.repository.resetActivities(scope, data.participant_id);
-    await this.outbox.append(scope, { type: 'completions.reset', data: { ...data, completions } });
+  async reset(scope: TenantScope, event: EventOf<'activities.reset'>): Promise<void> {
+    // First, so that a payment under way is waited for and taken back with the rest.
+    await this.referrals.forgetRecruits(scope, event.data.participant_id, new Date(event.effective_at));
+    await this.completions.reset(scope, event);
   }
 
   @OnEvent('participant.changed', { batch: true })

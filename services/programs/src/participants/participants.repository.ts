@@ -1,8 +1,4 @@
-import type {
-  ChallengeCompleted,
-  ParticipantRecruited,
-  ParticipantRegistered,
-} from '@laurel/contracts/events/domain-event';
+import type { ParticipantRecruited, ParticipantRegistered } from '@laurel/contracts/events/domain-event';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -23,16 +19,6 @@ export class ParticipantsRepository {
        JOIN participant p ON p.program_id = $1 AND p.referral_code = r.referral_code AND p.id <> r.participant_id`,
       [scope.programId, JSON.stringify(recruits)],
     );
-  }
-
-  /** Takes all completions of a participant back but those that were paid for; answers them as they were told. */
-  async resetActivities(scope: TenantScope, participantId: string): Promise<ChallengeCompleted[]> {
-    const [row] = await this.database.query<{ completions: ChallengeCompleted[] }>(
-      scope,
-      'SELECT reset_activities($1, $2) AS completions',
-      [scope.programId, participantId],
-    );
-    return row?.completions ?? [];
   }
 
   /** Keeps, of the versions that have been kept, when people joined and whether they belong to the staff. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CompletionsModule } from '../completions/completions.module.ts';
 import { CheckoutsController } from './checkouts/checkouts.controller.ts';
 import { CheckoutsRepository } from './checkouts/checkouts.repository.ts';
 import { CheckoutsService } from './checkouts/checkouts.service.ts';
@@ -15,6 +16,7 @@ import { RewardCheckoutsService } from './rewards/reward-checkouts.service.ts';
 import { StripeApi } from './stripe/stripe-api.ts';
 
 @Module({
+  imports: [CompletionsModule],
   controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
   providers: [
     StripeApi,

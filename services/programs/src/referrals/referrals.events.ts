@@ -2,12 +2,15 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Injectable } from '@nestjs/common';
+import { stepOf } from '../first-steps/first-step.ts';
+import { FirstStepsService } from '../first-steps/first-steps.service.ts';
 import { ReferralsService } from './referrals.service.ts';
 
 @Injectable()
 export class ReferralsEvents {
   constructor(
     private readonly referrals: ReferralsService,
+    private readonly firstSteps: FirstStepsService,
     private readonly participants: KnownParticipants,
   ) {}
 
@@ -26,20 +29,15 @@ export class ReferralsEvents {
     await this.referrals.pay(
       scope,
       events.map(({ data }) => data.recruiter_id),
+      new Date(Math.max(...events.map(({ effective_at }) => Date.parse(effective_at)))),
     );
   }
 
   private async takeFirstSteps(
     scope: TenantScope,
-    events: readonly { data: { participant_id: string } }[],
+    events: EventOf<'receipt.accepted' | 'offer.redeemed'>[],
   ): Promise<void> {
-    const living = await this.participants.livingAmong(
-      scope,
-      events.map(({ data }) => data),
-    );
-    await this.referrals.takeFirstSteps(
-      scope,
-      living.map(({ participant_id }) => participant_id),
-    );
+    const living = await this.participants.livingIn(scope, events);
+    await this.firstSteps.take(scope, living.map(stepOf));
   }
 }

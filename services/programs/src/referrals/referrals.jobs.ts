@@ -29,10 +29,10 @@ export class ReferralsJobs extends Chore {
   }
 
   private async payWaiting(scope: TenantScope): Promise<void> {
-    const recruiters = await this.database.transaction(scope, () => this.referrals.review(scope));
+    const recruiters = await this.database.transaction(scope, () => this.referrals.review(scope, new Date()));
     for (let at = 0; at < recruiters.length && !this.stopped; at += RECRUITERS_AT_ONCE) {
       const some = recruiters.slice(at, at + RECRUITERS_AT_ONCE);
-      await this.database.transaction(scope, () => this.referrals.pay(scope, some));
+      await this.database.transaction(scope, () => this.referrals.pay(scope, some, new Date()));
     }
   }
 }

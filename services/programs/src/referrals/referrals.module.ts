@@ -1,11 +1,14 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
+import { CompletionsModule } from '../completions/completions.module.ts';
+import { FirstStepsModule } from '../first-steps/first-steps.module.ts';
 import { ReferralsEvents } from './referrals.events.ts';
 import { ReferralsJobs } from './referrals.jobs.ts';
 import { ReferralsRepository } from './referrals.repository.ts';
 import { ReferralsService } from './referrals.service.ts';
 
 @Module({
+  imports: [CompletionsModule, FirstStepsModule],
   providers: [KnownParticipants, ReferralsEvents, ReferralsJobs, ReferralsRepository, ReferralsService],
   exports: [ReferralsService],
 })

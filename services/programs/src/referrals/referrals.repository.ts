@@ -1,38 +1,61 @@
-import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { DueReferral } from './daily-limit.ts';
 
+/** Somebody who has joined with a participant's code. */
+export interface Recruit {
+  participant_id: string;
+  referral_code: string;
+  repeated_mailbox: boolean;
+  joined_at: string;
+}
+
+interface PaidReferral extends DueReferral {
+  challenge_id: string;
+}
+
 @Injectable()
 export class ReferralsRepository {
   constructor(private readonly database: Database) {}
 
-  async add(scope: TenantScope, recruits: ParticipantRegistered[]): Promise<void> {
-    await this.database.query(scope, 'SELECT add_referrals($1, $2)', [scope.programId, JSON.stringify(recruits)]);
-  }
-
-  /** Keeps that people have taken a first step, and qualifies their referrals. */
-  async addFirstSteps(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+  /** Records who was recruited by whom, where the referral challenge was active when they joined. */
+  async add(scope: TenantScope, recruits: readonly Recruit[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO first_step (program_id, participant_id)
-       SELECT $1, id FROM (SELECT DISTINCT unnest($2::bigint[]) AS id ORDER BY 1) s ON CONFLICT DO NOTHING`,
-      [scope.programId, participantIds],
+      `INSERT INTO referral (program_id, participant_id, recruiter_id, challenge_id, pays, joined_at)
+       SELECT $1::bigint, r.participant_id, p.id, c.id, NOT r.repeated_mailbox, r.joined_at
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, referral_code text, repeated_mailbox boolean,
+         joined_at timestamptz)
+       JOIN participant p ON p.program_id = $1 AND p.referral_code = r.referral_code
+         AND p.status = 'active' AND p.id <> r.participant_id
+       CROSS JOIN LATERAL (SELECT t.id FROM challenge t
+         WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.api_completion_only
+           AND challenge_status(t.approved, t.start, t.finish, r.joined_at) = 'active'
+         ORDER BY t.id LIMIT 1) c
+       ORDER BY r.participant_id
+       ON CONFLICT DO NOTHING`,
+      [scope.programId, JSON.stringify(recruits)],
     );
-    await this.database.query(scope, 'SELECT qualify_referrals($1, $2)', [scope.programId, participantIds]);
   }
 
-  /** Qualifies recent referrals whose sign-up and first step were written at the same moment and missed each other. */
-  async qualifyOverlooked(scope: TenantScope): Promise<void> {
+  async removeUntil(scope: TenantScope, recruiterId: string, at: Date): Promise<void> {
     await this.database.query(
       scope,
-      `SELECT qualify_referrals($1, ARRAY(
-         SELECT r.participant_id FROM referral r
-         WHERE r.program_id = $1 AND r.pays AND r.first_step_at IS NULL AND r.joined_at > now() - interval '1 hour'
-           AND has_taken_first_step($1, r.participant_id)))`,
+      'DELETE FROM referral WHERE program_id = $1 AND recruiter_id = $2 AND joined_at <= $3',
+      [scope.programId, recruiterId, at],
+    );
+  }
+
+  /** Recruits whose sign-up and first step may have been written at the same moment and have missed each other. */
+  async recentlyAdded(scope: TenantScope): Promise<string[]> {
+    const rows = await this.database.query<{ participant_id: string }>(
+      scope,
+      `SELECT participant_id FROM referral
+       WHERE program_id = $1 AND pays AND first_step_at IS NULL AND created_at > now() - interval '1 hour'`,
       [scope.programId],
     );
+    return rows.map(({ participant_id }) => participant_id);
   }
 
   /** Locks those of the recruiters who may be paid for the rest of the transaction, in the order of their ids. */
@@ -60,24 +83,35 @@ export class ReferralsRepository {
     );
   }
 
-  /** Payments since the day began in the program's time zone, by recruiter. */
-  async paidToday(scope: TenantScope, recruiterIds: readonly string[]): Promise<Map<string, number>> {
+  /** Payments on the day of a moment in the program's time zone, by recruiter. */
+  async paidOnDay(scope: TenantScope, recruiterIds: readonly string[], at: Date): Promise<Map<string, number>> {
     const rows = await this.database.query<{ recruiter_id: string; paid: number }>(
       scope,
       `SELECT r.recruiter_id, count(*)::integer AS paid FROM referral r JOIN program p ON p.id = r.program_id
-       WHERE r.program_id = $1 AND r.recruiter_id = ANY ($2)
-         AND r.paid_at >= date_trunc('day', now() AT TIME ZONE p.time_zone) AT TIME ZONE p.time_zone
+       CROSS JOIN LATERAL (SELECT date_trunc('day', $3::timestamptz AT TIME ZONE p.time_zone) AS day) d
+       WHERE r.program_id = $1 AND r.recruiter_id = ANY ($2) AND r.paid_at >= d.day AT TIME ZONE p.time_zone
+         AND r.paid_at < (d.day + interval '1 day') AT TIME ZONE p.time_zone
        GROUP BY r.recruiter_id`,
-      [scope.programId, recruiterIds],
+      [scope.programId, recruiterIds, at],
     );
     return new Map(rows.map(({ recruiter_id, paid }) => [recruiter_id, paid]));
   }
 
-  async pay(scope: TenantScope, referrals: readonly DueReferral[]): Promise<void> {
-    await this.database.query(scope, 'SELECT pay_referrals($1, $2)', [
-      scope.programId,
-      referrals.map(({ participant_id }) => participant_id),
-    ]);
+  /** Answers those that this call has marked, by participant. */
+  async markPaid(scope: TenantScope, referrals: readonly DueReferral[], at: Date): Promise<PaidReferral[]> {
+    return this.database.query<PaidReferral>(
+      scope,
+      `WITH due AS (
+         SELECT participant_id FROM referral
+         WHERE program_id = $1 AND participant_id = ANY ($2) AND pays AND paid_at IS NULL AND first_step_at IS NOT NULL
+         ORDER BY participant_id FOR NO KEY UPDATE),
+       paid AS (
+         UPDATE referral r SET paid_at = $3 FROM due d
+         WHERE r.program_id = $1 AND r.participant_id = d.participant_id
+         RETURNING r.participant_id, r.recruiter_id, r.challenge_id)
+       SELECT participant_id, recruiter_id, challenge_id FROM paid ORDER BY paid.participant_id`,
+      [scope.programId, referrals.map(({ participant_id }) => participant_id), at],
+    );
   }
 
   /** Recruiters with something to be paid. */

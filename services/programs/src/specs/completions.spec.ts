@@ -59,6 +59,8 @@ describe('completing challenges', () => {
         participant_id: '100',
         points: 50,
         completed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        completed_challenges: 1,
+        version: '1',
       });
       expect(fact?.trace_id).toMatch(/^[0-9a-f]{32}$/);
     });

@@ -1,5 +1,6 @@
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
+import { setTimeout } from 'node:timers/promises';
 import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from './programs-under-test.ts';
 
 const A = '1';
@@ -99,9 +100,37 @@ describe('what staff see of one participant', () => {
     );
     expect(told.map(({ completions }) => completions.length).sort()).toEqual([0, 2]);
     const reversed = `SELECT FROM event WHERE type = 'completion.reversed'`;
-    expect(await programs.database.query(reversed)).toHaveLength(2);
+    expect(await programs.database.query(reversed)).toEqual([]);
     await submit(cara, again);
     expect(await list('challenges', '11')).toMatchObject({ data: [{ name: again }], meta: { total: 1 } });
+  });
+
+  it('keeps what is completed after a reset was asked for, and states the count that is left [A-310]', async () => {
+    await join('12', null);
+    const [dora, early] = [programs.as(participant(A, '12')), await programs.challenge(A)];
+    await submit(dora, early);
+    const asked = new Date().toISOString();
+    await setTimeout(5);
+    const late = await programs.challenge(A);
+    await submit(dora, late);
+    await arrive(programs.database, A, 'activities.reset', { reset_id: 's', participant_id: '12' }, asked);
+    expect(await list('challenges', '12')).toMatchObject({ data: [{ name: late }], meta: { total: 1 } });
+    const [fact] = await programs.database.query<{ payload: object; effective_at: Date }>(
+      `SELECT payload, effective_at FROM event WHERE type = 'completions.reset' AND payload ->> 'reset_id' = 's'`,
+    );
+    expect(fact).toMatchObject({
+      payload: { completions: [{ title: `Caption ${early}` }], completed_challenges: 1, version: '3' },
+      effective_at: new Date(asked),
+    });
+  });
+
+  it('have one action a claim, however often it is told', async () => {
+    await join('13', null);
+    const claim = { claim_id: '77', reward_id: '5', name: 'Mug', participant_id: '13', points: 30 };
+    for (let told = 0; told < 2; told += 1) {
+      await arrive(programs.database, A, 'reward.claimed', { ...claim, claimed_at: daysFromNow(0) });
+    }
+    expect(await list('participant_actions', '13')).toMatchObject({ data: [{ title: 'Mug' }], meta: { total: 1 } });
   });
 
   it('tells who has recruited somebody [A-252]', async () => {

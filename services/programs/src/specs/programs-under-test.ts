@@ -112,11 +112,21 @@ export class ProgramsUnderTest {
   }
 }
 
-/** Hands a fact over as another service's relay would, and waits until it has been handled. */
-export async function arrive(database: TestDatabase, programId: string, type: string, data: object): Promise<void> {
+/**
+ * Hands a fact over as another service's relay would, and waits until it has been handled. It holds from now on, or from
+ * `effectiveAt`.
+ */
+export async function arrive(
+  database: TestDatabase,
+  programId: string,
+  type: string,
+  data: object,
+  effectiveAt: string | null = null,
+): Promise<void> {
   const [row] = await database.query<{ id: string }>(
-    `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, $2, $3, now()) RETURNING id`,
-    [programId, type, JSON.stringify(data)],
+    `INSERT INTO event (program_id, type, payload, effective_at)
+     VALUES ($1, $2, $3, coalesce($4, now())) RETURNING id`,
+    [programId, type, JSON.stringify(data), effectiveAt],
   );
   const handled = 'SELECT FROM inbox WHERE event_id = $1 AND handled_at IS NOT NULL';
   await waitFor(async () => (await database.query(handled, [row?.id])).length > 0, { what: 'the fact to be handled' });

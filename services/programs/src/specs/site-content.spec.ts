@@ -336,7 +336,7 @@ describe('what a site shows of challenges and activity', () => {
       client = programs.as(participant(PROGRAM, '400'));
       await database.query(
         `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at)
-         SELECT p, q, 'Action ' || n || '%', 'challenge', n, n, now() - n * interval '1 hour'
+         SELECT p, q, 'Action ' || n || '%', 'challenge', q * 100 + n, n, now() - n * interval '1 hour'
          FROM generate_series(1, 2) p, unnest(ARRAY[400, 401]) q, generate_series(1, 30) n`,
       );
     });

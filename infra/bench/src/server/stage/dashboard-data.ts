@@ -61,6 +61,8 @@ const facts = (actions: number, people: number): string[] => [
 
 /** Of the facts above: nobody is staff, each action for a challenge is a completion. */
 const tallies = [
+  `INSERT INTO completion_count (program_id, participant_id, completions, version)
+   SELECT program_id, participant_id, count(*), count(*) FROM completion GROUP BY 1, 2`,
   `INSERT INTO program_dashboard (program_id, time_zone, today)
    SELECT id, time_zone, (now() AT TIME ZONE time_zone)::date FROM program`,
   `INSERT INTO action_day (program_id, day, action_type, actions)

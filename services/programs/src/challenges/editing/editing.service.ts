@@ -11,6 +11,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
+import { MembershipsService } from '../../memberships/memberships.service.ts';
 import { changedFields, challengeValues, type ChallengeValues, pick, valuesOf } from '../challenge.rules.ts';
 import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
@@ -46,6 +47,7 @@ export class EditingService {
     private readonly creation: ChallengeCreation,
     private readonly content: ContentService,
     private readonly tags: ContentTagsService,
+    private readonly memberships: MembershipsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -93,6 +95,7 @@ export class EditingService {
     const parts = Object.keys(content) as (keyof ChallengeContent)[];
     if (changed.length === 0 && parts.length === 0) throw new NoChangesError();
     await this.repository.update(scope, id, pick(after, changed));
+    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, new Date());
     await this.content.save(scope, id, content, { byPlace: false });
     await this.audit.record(scope, caller, {
       action: 'update',

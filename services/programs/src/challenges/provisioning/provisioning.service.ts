@@ -10,6 +10,7 @@ import { IdentifierTakenError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 import { contentFaults, contentOf, refuseFaults, withEarnedPoints } from '../content/challenge-content.ts';
 import { ContentService } from '../content/content.service.ts';
+import { MembershipsService } from '../../memberships/memberships.service.ts';
 
 const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -21,6 +22,7 @@ export class ProvisioningService {
     private readonly programs: ProgramAccess,
     private readonly content: ContentService,
     private readonly tags: ContentTagsService,
+    private readonly memberships: MembershipsService,
   ) {}
 
   /** A repetition writes nothing. */
@@ -41,9 +43,9 @@ export class ProvisioningService {
     const id = found?.id ?? (await this.repository.insert(scope, { ...values, ...own, identifier }));
     if (id === null) throw new IdentifierTakenError();
     const isSame = found === null || ownFields.every((field) => found[field] === own[field]);
-    if (!isSame || (found !== null && changedFields(found, values).length > 0)) {
-      await this.repository.update(scope, id, { ...values, ...own });
-    }
+    const changed = found === null ? [] : changedFields(found, values);
+    if (!isSame || changed.length > 0) await this.repository.update(scope, id, { ...values, ...own });
+    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, new Date());
     await this.content.save(scope, id, content, { byPlace: true });
     return { id };
   }

@@ -1,14 +1,17 @@
+import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import type { Question, QuestionOption } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { QuizResult } from '@laurel/contracts/programs/challenges.dto';
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { valueFault } from './value-fault.ts';
 
-/** A question with its solution, as only the service knows it. */
+/** A question with its solution and its use, as only the service knows it. */
 export interface AskedQuestion extends Question {
+  /** What of the account its answer fills in. */
+  profile_attribute: ProfileAttribute | null;
   options: (QuestionOption & { is_correct: boolean })[];
 }
 
-/** A row of `participant_answer`. */
+/** An answer to one question, or one of several. */
 export interface AnswerRow {
   question_id: string;
   position: number;

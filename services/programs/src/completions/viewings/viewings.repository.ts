@@ -10,6 +10,11 @@ interface ChallengeName {
   id: string | null;
 }
 
+interface PostView extends Pick<ViewPostResponse, 'viewed' | 'wait_seconds' | 'all_viewed'> {
+  /** The challenge, where all of its posts are viewed and it is not completed yet. */
+  to_complete: string | null;
+}
+
 type Outcome<Answer> = Answer & { refusal: ViewingRefusal | null };
 
 @Injectable()
@@ -43,13 +48,13 @@ export class ViewingsRepository {
     participantId: string,
     challenge: ChallengeName,
     postId: string,
-    traceId: string | null,
-  ): Promise<Outcome<Omit<ViewPostResponse, 'success'>>> {
-    const [row] = await this.database.call<Outcome<Omit<ViewPostResponse, 'success'>>>(
+  ): Promise<Outcome<PostView>> {
+    const [row] = await this.database.call<Outcome<PostView>>(
       scope,
       'view_post',
-      'SELECT refusal, viewed, wait_seconds, all_viewed, points FROM view_post($1, $2, $3, $4, $5, $6)',
-      [scope.programId, participantId, challenge.identifier, challenge.id, postId, traceId],
+      `SELECT refusal, viewed, wait_seconds, all_viewed, to_complete
+       FROM view_post($1, $2, $3, $4, $5)`,
+      [scope.programId, participantId, challenge.identifier, challenge.id, postId],
     );
     if (row === undefined) throw new Error('view_post() answered no row');
     return row;

@@ -5,17 +5,22 @@ import type {
   ViewPostResponse,
 } from '@laurel/contracts/programs/challenges.dto';
 import { isId } from '@laurel/contracts/validation/id';
+import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
-import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
+import { CompletionsService } from '../completions.service.ts';
 import { SubmitRefusedError } from '../completions.errors.ts';
 import { type ViewingRefusal, ViewingsRepository } from './viewings.repository.ts';
 
 /** What participants watch and view, as far as the clock bears it out. */
 @Injectable()
 export class ViewingsService {
-  constructor(private readonly repository: ViewingsRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ViewingsRepository,
+    private readonly completions: CompletionsService,
+  ) {}
 
   /** The first report starts the clock of a participant's watching; later ones may repeat what was said before. */
   async reportPlayed(
@@ -43,15 +48,21 @@ export class ViewingsService {
     postId: string | undefined,
   ): Promise<ViewPostResponse> {
     if (!isId(postId)) throw new NotFoundError();
-    const { refusal, ...view } = await this.repository.viewPost(
-      scope,
-      caller.participant_id,
-      challengeNamed(name),
-      postId,
-      currentTraceId(),
-    );
+    const {
+      refusal,
+      to_complete: challengeId,
+      ...view
+    } = await this.repository.viewPost(scope, caller.participant_id, challengeNamed(name), postId);
     refuse(refusal);
-    return { success: true, ...view };
+    const points = challengeId === null ? 0 : await this.complete(scope, caller.participant_id, challengeId);
+    return { success: true, ...view, points };
+  }
+
+  /** The same posts are viewed once, whatever the challenge says; answers the points of the one call that completes it. */
+  private async complete(scope: TenantScope, participantId: string, challengeId: string): Promise<number> {
+    const named = { participantId, challengeId, key: null, isRepeatable: false, at: new Date() };
+    const [made] = await this.database.transaction(scope, () => this.completions.complete(scope, [named]));
+    return made?.points ?? 0;
   }
 }
 

@@ -13,6 +13,7 @@ AS $$
         || CASE WHEN p_solved THEN jsonb_build_object('is_correct', o.is_correct) ELSE '{}' END
         ORDER BY o.position)
       FROM question_option o WHERE o.program_id = q.program_id AND o.question_id = q.id), '[]'))
+    || CASE WHEN p_solved THEN jsonb_build_object('profile_attribute', q.profile_attribute) ELSE '{}' END
     ORDER BY q.position), '[]')
   FROM question q WHERE q.program_id = c.program_id AND q.challenge_id = c.id
 $$;

@@ -162,15 +162,6 @@ export class CheckoutsRepository {
     );
   }
 
-  /** The id of the completion, or `null` when the participant has the challenge already. */
-  async complete(scope: TenantScope, id: string): Promise<string | null> {
-    const [row] = await this.database.query<{ id: string | null }>(scope, 'SELECT complete_checkout($1, $2) AS id', [
-      scope.programId,
-      id,
-    ]);
-    return row?.id ?? null;
-  }
-
   async participantName(scope: TenantScope, participantId: string): Promise<string | null> {
     const [row] = await this.database.query<{ name: string }>(
       scope,
@@ -178,10 +169,6 @@ export class CheckoutsRepository {
       [scope.programId, participantId],
     );
     return row?.name ?? null;
-  }
-
-  async reverse(scope: TenantScope, completionId: string): Promise<void> {
-    await this.database.query(scope, 'SELECT reverse_completion($1, $2)', [scope.programId, completionId]);
   }
 
   /** Asked before the program of an event is known. */

@@ -6,6 +6,7 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
+import { CompletionsService } from '../../completions/completions.service.ts';
 import type { Checkout, CheckoutStatus } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
 import type { PaymentSession } from '../stripe/payment-session.ts';
@@ -24,6 +25,7 @@ export class FulfilmentService {
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,
     private readonly stripe: StripeApi,
+    private readonly completions: CompletionsService,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(METRICS) registry: Registry,
@@ -77,14 +79,20 @@ export class FulfilmentService {
   }
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
-    if (checkout.claim_id !== null) return this.move(scope, checkout, 'paid');
-    const completionId = await this.repository.complete(scope, checkout.id);
+    const { id, participant_id: participantId, challenge_id: challengeId, points } = checkout;
+    // Of a claim: rewards gives what was paid for.
+    if (challengeId === null) return this.move(scope, checkout, 'paid');
+    const named = { participantId, challengeId, points, key: `checkout:${id}`, at: new Date() };
+    const [made] = await this.completions.complete(scope, [named]);
+    const completionId = made?.completion_id ?? null;
     if (completionId === null) this.log.warn({ checkout: checkout.id }, 'paid for what the participant has already');
     await this.move(scope, checkout, 'paid', { completionId });
   }
 
   private async takeBack(scope: TenantScope, checkout: Checkout): Promise<void> {
-    if (checkout.completion_id !== null) await this.repository.reverse(scope, checkout.completion_id);
+    if (checkout.completion_id !== null) {
+      await this.completions.takeBack(scope, checkout.completion_id, new Date());
+    }
     await this.move(scope, checkout, 'refunded');
   }
 

@@ -1,3 +1,4 @@
+import { Database } from '@laurel/service-kit/database/database';
 import type { TopUser, UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
@@ -7,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CountingRepository } from '../../dashboard/counting.repository.ts';
 import { CountingService } from '../../dashboard/counting.service.ts';
 import { arrive, submit } from '../programs-under-test.ts';
+import { CompletionsService } from '../../completions/completions.service.ts';
 import { DashboardScene } from './dashboard-scene.ts';
 
 const PROGRAM = '1';
@@ -104,7 +106,12 @@ describe('the four figures', () => {
       program_visits: before.program_visits,
       participant_actions: plus(before.participant_actions, 2),
     });
-    await scene.sql(`SELECT reverse_completion($1, id) FROM completion WHERE participant_id = 900`, [PROGRAM]);
+    const { app } = scene.programs.instances.services[0]!;
+    const [made] = await scene.sql<{ id: string }>('SELECT id FROM completion WHERE participant_id = 900');
+    const scope = { programId: PROGRAM };
+    await app
+      .get(Database)
+      .transaction(scope, () => app.get(CompletionsService).takeBack(scope, made?.id ?? '', new Date()));
     await scene.counted();
     expect(await scene.metrics(PROGRAM)).toMatchObject({
       completed_challenges: before.completed_challenges,

@@ -11,6 +11,9 @@ export type Figures = Omit<ProgramPerformanceMetrics, 'time_zone' | 'from' | 'to
 
 /** The programs service with what a dashboard shows, written the way the facts are stored. */
 export class DashboardScene {
+  /** Of the actions that are written here; above the ids of what services write. */
+  private sources = 1_000_000;
+
   private constructor(readonly programs: ProgramsUnderTest) {}
 
   static async start(programIds: string[]): Promise<DashboardScene> {
@@ -65,9 +68,8 @@ export class DashboardScene {
     const { type = 'challenge', points = 10, hoursAgo = 0, title = 'Read the map' } = change;
     await this.sql(
       `INSERT INTO participant_action (program_id, participant_id, title, action_type, source_id, points, created_at, revision)
-       VALUES ($1, $2, $3, $4, (SELECT coalesce(max(id), 0) + 1 FROM participant_action), $5,
-         now() - $6 * interval '1 hour', CASE $4 WHEN 'receipt' THEN 1 END)`,
-      [programId, who, title, type, points, hoursAgo],
+       VALUES ($1, $2, $3, $4, $7, $5, now() - $6 * interval '1 hour', CASE $4 WHEN 'receipt' THEN 1 END)`,
+      [programId, who, title, type, points, hoursAgo, (this.sources += 1)],
     );
   }
 

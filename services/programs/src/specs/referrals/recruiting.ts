@@ -1,4 +1,6 @@
+import { Database } from '@laurel/service-kit/database/database';
 import { participant } from '@laurel/test-kit/caller-factories';
+import { CompletionsService } from '../../completions/completions.service.ts';
 import { allHandled, arrive, daysFromNow, ProgramsUnderTest, show, submit } from '../programs-under-test.ts';
 
 export const PROGRAM = '1';
@@ -102,10 +104,15 @@ export class Recruiting {
 
   /** As a settled checkout does. */
   async pay(id: string): Promise<void> {
-    await this.programs.database.query(
-      `SELECT record_completion(c, $1::bigint, 'checkout:' || $1::text) FROM challenge c WHERE identifier = $2`,
-      [id, this.link],
-    );
+    const [service] = this.programs.instances.services;
+    if (service === undefined) throw new Error('No instance runs');
+    const { app } = service;
+    const { id: challengeId } = await show(this.programs.as(participant(PROGRAM, id)), this.link);
+    const scope = { programId: PROGRAM };
+    const named = { participantId: id, challengeId, key: `checkout:${id}`, at: new Date() };
+    await app
+      .get(Database)
+      .transaction(scope, () => app.get(CompletionsService, { strict: false }).complete(scope, [named]));
   }
 
   /** Points of each completion of that type which the ledger was told of. */

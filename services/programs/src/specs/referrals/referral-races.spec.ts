@@ -1,5 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
+import { CompletionsService } from '../../completions/completions.service.ts';
+import { FirstStepsService } from '../../first-steps/first-steps.service.ts';
 import type { DueReferral } from '../../referrals/daily-limit.ts';
 import { ReferralsRepository } from '../../referrals/referrals.repository.ts';
 import { ReferralsService } from '../../referrals/referrals.service.ts';
@@ -73,7 +75,9 @@ describe('payments for recruits at the same time', () => {
 
   /** 19 are paid today; a payment has read that a 20th is due when another recruit, who stepped earlier, becomes due. */
   async function atTheLimit(Repository: typeof Pausing): Promise<number> {
-    const database = recruiting.programs.instances.services[0]!.app.get(Database);
+    const { app } = recruiting.programs.instances.services[0]!;
+    const database = app.get(Database);
+    const parts = [app.get(FirstStepsService), app.get(CompletionsService)] as const;
     const recruiter = await recruiting.recruiter();
     for (let n = 1; n <= 21; n += 1) await recruiting.recruit(recruiter);
     const set = (values: string, from: number, count: number): Promise<unknown> =>
@@ -86,7 +90,7 @@ describe('payments for recruits at the same time', () => {
     await set('first_step_at = now()', 19, 1);
     const [first, second] = [new Repository(database), new Repository(database)];
     const pay = (repository: ReferralsRepository): Promise<void> =>
-      database.transaction(scope, () => new ReferralsService(repository).pay(scope, [recruiter]));
+      database.transaction(scope, () => new ReferralsService(repository, ...parts).pay(scope, [recruiter], new Date()));
     const paying = [pay(first)];
     await first.hasRead.opened;
     await set(`first_step_at = now() - interval '1 minute'`, 20, 1);

@@ -1,7 +1,7 @@
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { ReferralsJobs } from '../../referrals/referrals.jobs.ts';
-import { show, submit } from '../programs-under-test.ts';
+import { arrive, daysFromNow, show, submit } from '../programs-under-test.ts';
 import { OTHER, PROGRAM, Recruiting } from './recruiting.ts';
 
 describe('recruiting friends', () => {
@@ -230,6 +230,36 @@ describe('recruiting friends', () => {
     await recruiting.join('220', code);
     await setApproved(true);
     expect(await recruiting.page('101')).toMatchObject({ recruits: 0 });
+  });
+
+  it('goes by the moment of the sign-up, however late it is handled', async () => {
+    const { programs } = recruiting;
+    const recruiter = await recruiting.recruiter();
+    const signup = { challenge_type: 'signup', link_url: null, points: 30 };
+    const referral = { challenge_type: 'referral', link_url: null, points: 200 };
+    const [row] = await programs.database.query<{ identifier: string }>(
+      `SELECT identifier FROM challenge WHERE program_id = $1 AND challenge_type = 'signup' ORDER BY id LIMIT 1`,
+      [PROGRAM],
+    );
+    const period = (finish: string | null) =>
+      Promise.all([
+        programs.provision(PROGRAM, row?.identifier ?? '', { ...signup, name: row?.identifier, finish }),
+        programs.provision(PROGRAM, recruiting.name, { ...referral, name: recruiting.name, finish }),
+      ]);
+    const code = await recruiting.codeOf(recruiter);
+    const joinAt = async (moment: string): Promise<string> => {
+      const id = recruiting.someone();
+      const data = { participant_id: id, first_name: 'P', last_name: 'Q', status: 'active', version: '1' };
+      const joined = { ...data, created_at: moment, referral_code: code };
+      await arrive(programs.database, PROGRAM, 'participant.registered', joined, moment);
+      return id;
+    };
+    await period(daysFromNow(-1));
+    const [inTime, late] = [await joinAt(daysFromNow(-2)), await joinAt(daysFromNow(-0.5))];
+    expect(await recruiting.earned(inTime, 'signup')).toEqual([30]);
+    expect(await recruiting.earned(late, 'signup')).toEqual([]);
+    expect(await recruiting.counts(recruiter)).toEqual([1, 1]);
+    await period(null);
   });
 
   it('forgets the recruits of a participant who begins anew', async () => {

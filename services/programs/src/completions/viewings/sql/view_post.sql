@@ -1,8 +1,9 @@
 -- The first call for a post puts it on the screen; one after its wait counts it as viewed. The row of the visit
--- makes the calls of one participant take turns, so that the last view is seen by exactly one of them.
+-- makes the calls of one participant take turns. One round trip, because the page calls it every few seconds.
+-- `to_complete` is the challenge's id where all posts are viewed and it is not completed yet.
 CREATE OR REPLACE FUNCTION view_post(p_program bigint, p_participant bigint, p_identifier text, p_id bigint,
-  p_post bigint, p_trace text, OUT refusal text, OUT viewed boolean, OUT wait_seconds float8, OUT all_viewed boolean,
-  OUT points integer)
+  p_post bigint, OUT refusal text, OUT viewed boolean, OUT wait_seconds float8, OUT all_viewed boolean,
+  OUT to_complete bigint)
 RETURNS record LANGUAGE plpgsql
 AS $$
 DECLARE
@@ -10,8 +11,7 @@ DECLARE
   post social_network_post;
   shown_since timestamptz;
 BEGIN
-  PERFORM set_config('app.program_id', p_program::text, true),
-    set_config('app.trace_id', coalesce(p_trace, ''), true);
+  PERFORM set_config('app.program_id', p_program::text, true);
   SELECT * INTO c FROM challenge
     WHERE program_id = p_program AND (identifier = p_identifier OR id = p_id)
     ORDER BY identifier = p_identifier DESC LIMIT 1;
@@ -37,12 +37,9 @@ BEGIN
     LEFT JOIN post_view v ON v.program_id = p_program AND v.participant_id = p_participant AND v.post_id = p.id
     WHERE p.program_id = p_program AND p.challenge_id = c.id;
   IF viewed THEN wait_seconds := 0; END IF;
-  points := 0;
-  IF all_viewed AND NOT c.api_completion_only THEN
-    -- The same posts are viewed once.
-    c.is_repeatable := false;
-    IF record_completion(c, p_participant, NULL) IS NOT NULL AND c.reward_type = 'points' THEN
-      points := c.points;
-    END IF;
+  IF all_viewed AND NOT c.api_completion_only AND NOT EXISTS (SELECT FROM completion d
+    WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id AND d.occasion = '')
+  THEN
+    to_complete := c.id;
   END IF;
 END $$;

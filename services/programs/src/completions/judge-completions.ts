@@ -1,0 +1,261 @@
+import type { Completion, CompletionCount, DomainEvent } from '@laurel/contracts/events/domain-event';
+
+/** What of a challenge a completion of it is made from. */
+export interface CompletedChallenge {
+  id: string;
+  challenge_type: string;
+  parameters: string | null;
+  caption: string;
+  reward_type: string;
+  points: number;
+  is_repeatable: boolean;
+}
+
+export interface Count {
+  completions: number;
+  version: bigint;
+}
+
+/** A completion that is to be recorded, where the participant has none of the challenge and occasion yet. */
+export interface WantedCompletion {
+  participantId: string;
+  challenge: CompletedChallenge;
+  /** Points that a reward in points is worth here. */
+  points: number;
+  /** '' where the challenge counts once for a participant. */
+  occasion: string;
+  key: string | null;
+  at: Date;
+}
+
+export interface StoredCompletion {
+  id: string;
+  participant_id: string;
+  points: number;
+  created_at: Date;
+  challenge: CompletedChallenge;
+}
+
+export interface BookedAnswer {
+  completion_id: string;
+  question_id: string;
+  position: number;
+  participant_id: string;
+  challenge_id: string;
+  question_option_id: string | null;
+  answer: string;
+  question: string;
+}
+
+/** The document of book_completions(). */
+export interface CompletionBookings {
+  counts: { participant_id: string; completions: number; version: string }[];
+  completions: {
+    id: string;
+    participant_id: string;
+    challenge_id: string;
+    occasion: string;
+    idempotency_key: string | null;
+    points: number;
+    created_at: Date;
+  }[];
+  /** Ids of completions that are taken back. */
+  removed: string[];
+  actions: {
+    participant_id: string;
+    title: string;
+    source_id: string;
+    points: number;
+    created_at: Date;
+    is_reversal: boolean;
+  }[];
+  tallies: { challenge_id: string; completions: number }[];
+  answers: BookedAnswer[];
+}
+
+export interface LoadedForCompletions {
+  /** Of every participant; the rows are locked. */
+  counts: ReadonlyMap<string, Count>;
+  /** `occasionOf` the completions that the participants have already. */
+  taken: ReadonlySet<string>;
+  /** Unused ids, one for each wanted completion. */
+  ids: readonly string[];
+}
+
+export interface JudgedCompletions {
+  /** What is recorded of each wanted completion, in their order; `null` for one that the participant has already. */
+  recorded: (Completion | null)[];
+  bookings: CompletionBookings;
+  facts: DomainEvent[];
+}
+
+export const occasionOf = (participantId: string, challengeId: string, occasion: string): string =>
+  `${participantId} ${challengeId} ${occasion}`;
+
+/** Points of a completion: a prize is worth none. */
+export const pointsOf = ({ reward_type }: Pick<CompletedChallenge, 'reward_type'>, points: number): number =>
+  reward_type === 'points' ? points : 0;
+
+/** Records completions of one program. Those of one participant share one version of the count, and each fact states it. */
+export function judgeCompletions(
+  { counts, taken, ids }: LoadedForCompletions,
+  wanted: readonly WantedCompletion[],
+): JudgedCompletions {
+  const had = new Set(taken);
+  const recorded = wanted.map(({ participantId, challenge, points, occasion, at }, index) => {
+    const name = occasionOf(participantId, challenge.id, occasion);
+    if (had.has(name)) return null;
+    had.add(name);
+    const id = ids[index];
+    if (id === undefined) throw new Error('A completion has no id');
+    return {
+      completion_id: id,
+      challenge_id: challenge.id,
+      challenge_type: challenge.challenge_type,
+      title: challenge.caption,
+      participant_id: participantId,
+      points: pointsOf(challenge, points),
+      completed_at: at.toISOString(),
+    };
+  });
+  const made = recorded.flatMap((completion, index) =>
+    completion === null ? [] : [{ completion, wanted: wanted[index] as WantedCompletion }],
+  );
+  const after = countsAfter(
+    counts,
+    made.map(({ completion }) => [completion.participant_id, 1]),
+  );
+  return {
+    recorded,
+    bookings: {
+      counts: rowsOf(after),
+      completions: made.map(({ completion, wanted: { occasion, key, at } }) => ({
+        id: completion.completion_id,
+        participant_id: completion.participant_id,
+        challenge_id: completion.challenge_id,
+        occasion,
+        idempotency_key: key,
+        points: completion.points,
+        created_at: at,
+      })),
+      removed: [],
+      actions: made.map(({ completion, wanted: { at } }) => ({
+        participant_id: completion.participant_id,
+        title: completion.title,
+        source_id: completion.completion_id,
+        points: completion.points,
+        created_at: at,
+        is_reversal: false,
+      })),
+      tallies: talliesOf(made.map(({ completion }) => [completion.challenge_id, 1])),
+      answers: [],
+    },
+    facts: made.map(({ completion }) => ({
+      type: 'challenge.completed',
+      data: { ...completion, ...stated(after, completion.participant_id) },
+      effective_at: completion.completed_at,
+    })),
+  };
+}
+
+/** Takes one completion back: its activity stays, with a second one that says so. */
+export function judgeReversal(count: Count, completion: StoredCompletion, at: Date): JudgedRemoval {
+  const { after, bookings } = removalOf(count, completion.participant_id, [completion], at);
+  const { completion_id, challenge_id, title, participant_id, points } = completionOf(completion);
+  const data = { completion_id, challenge_id, title, participant_id, points, reversed_at: at.toISOString() };
+  const fact: DomainEvent = {
+    type: 'completion.reversed',
+    data: { ...data, ...after },
+    effective_at: at.toISOString(),
+  };
+  return { bookings, fact };
+}
+
+/** Takes back what a participant has completed up to the moment of a reset; all of it is told by one fact. */
+export function judgeReset(
+  count: Count,
+  { reset_id, participant_id }: { reset_id: string; participant_id: string },
+  completions: readonly StoredCompletion[],
+  at: Date,
+): JudgedRemoval {
+  const { after, bookings } = removalOf(count, participant_id, completions, at);
+  const fact: DomainEvent = {
+    type: 'completions.reset',
+    data: { reset_id, participant_id, completions: completions.map(completionOf), ...after },
+    effective_at: at.toISOString(),
+  };
+  return { bookings, fact };
+}
+
+export interface JudgedRemoval {
+  bookings: CompletionBookings;
+  fact: DomainEvent;
+}
+
+function removalOf(
+  count: Count,
+  participantId: string,
+  removed: readonly StoredCompletion[],
+  at: Date,
+): { after: CompletionCount; bookings: CompletionBookings } {
+  const before = new Map([[participantId, count]]);
+  const after = countsAfter(before, removed.length === 0 ? [] : [[participantId, -removed.length]]);
+  const bookings: CompletionBookings = {
+    counts: rowsOf(after),
+    completions: [],
+    removed: removed.map(({ id }) => id),
+    actions: removed.map(({ id, points, challenge }) => ({
+      participant_id: participantId,
+      title: challenge.caption,
+      source_id: id,
+      points: 0 - points,
+      created_at: at,
+      is_reversal: true,
+    })),
+    tallies: talliesOf(removed.map(({ challenge }) => [challenge.id, -1])),
+    answers: [],
+  };
+  return { after: stated(removed.length === 0 ? before : after, participantId), bookings };
+}
+
+const completionOf = ({ id, participant_id, points, created_at, challenge }: StoredCompletion): Completion => ({
+  completion_id: id,
+  challenge_id: challenge.id,
+  challenge_type: challenge.challenge_type,
+  title: challenge.caption,
+  participant_id,
+  points,
+  completed_at: created_at.toISOString(),
+});
+
+/** The counts that change, one version later. */
+function countsAfter(
+  before: ReadonlyMap<string, Count>,
+  steps: readonly (readonly [participantId: string, step: number])[],
+): Map<string, Count> {
+  const after = new Map<string, Count>();
+  for (const [participantId, step] of steps) {
+    const earlier = before.get(participantId) ?? { completions: 0, version: 0n };
+    const { completions } = after.get(participantId) ?? earlier;
+    after.set(participantId, { completions: Math.max(completions + step, 0), version: earlier.version + 1n });
+  }
+  return after;
+}
+
+const rowsOf = (counts: ReadonlyMap<string, Count>): CompletionBookings['counts'] =>
+  [...counts].map(([participant_id, { completions, version }]) => ({
+    participant_id,
+    completions,
+    version: String(version),
+  }));
+
+function stated(counts: ReadonlyMap<string, Count>, participantId: string): CompletionCount {
+  const { completions, version } = counts.get(participantId) ?? { completions: 0, version: 0n };
+  return { completed_challenges: completions, version: String(version) };
+}
+
+function talliesOf(steps: readonly (readonly [challengeId: string, step: number])[]): CompletionBookings['tallies'] {
+  const tallies = new Map<string, number>();
+  for (const [id, step] of steps) tallies.set(id, (tallies.get(id) ?? 0) + step);
+  return [...tallies].map(([challenge_id, completions]) => ({ challenge_id, completions }));
+}

@@ -1,0 +1,39 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+
+/** What of a challenge says whether completing it is a first step. */
+export interface StepChallenge {
+  challenge_type: string;
+  parameters: string | null;
+}
+
+/** Something that a participant has done, and when. */
+export interface FirstStep {
+  participantId: string;
+  at: Date;
+}
+
+export interface QualifiedReferral {
+  participant_id: string;
+  recruiter_id: string;
+  first_step_at: Date;
+}
+
+/** Whether completing the challenge counts as a recruit's first step: joining and the profile do not. */
+export const isFirstStep = ({ challenge_type, parameters }: StepChallenge): boolean =>
+  challenge_type !== 'signup' && !(challenge_type === 'collect' && parameters === 'profile');
+
+/** What a fact of another service says that somebody has done. */
+export const stepOf = ({
+  data,
+  effective_at,
+}: {
+  data: { participant_id: string };
+  effective_at: string;
+}): FirstStep => ({ participantId: data.participant_id, at: new Date(effective_at) });
+
+/** The fact that a recruit has taken a first step. */
+export const referralQualified = ({ participant_id, recruiter_id, first_step_at }: QualifiedReferral): DomainEvent => ({
+  type: 'referral.qualified',
+  data: { participant_id, recruiter_id },
+  effective_at: first_step_at.toISOString(),
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { judgeMembership } from './judge-membership.ts';
+
+const end = fc.option(fc.date({ noInvalidDate: true }));
+
+describe('a membership', () => {
+  it('is none without a completed membership challenge', () => {
+    expect(judgeMembership([])).toEqual({ member: false, until: null });
+  });
+
+  it('has no end where one of the challenges has none', () => {
+    fc.assert(
+      fc.property(fc.array(end), fc.array(end), (before, after) => {
+        expect(judgeMembership([...before, null, ...after])).toEqual({ member: true, until: null });
+      }),
+    );
+  });
+
+  it('lasts until the latest end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }), (ends) => {
+        const { member, until } = judgeMembership(ends);
+        expect(member).toBe(true);
+        expect(ends.map(Number)).toContain(Number(until));
+        expect(ends.every((date) => Number(date) <= Number(until))).toBe(true);
+      }),
+    );
+  });
+});

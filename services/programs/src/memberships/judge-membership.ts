@@ -1,0 +1,13 @@
+export interface Membership {
+  member: boolean;
+  /** `null` for no end. */
+  until: Date | null;
+}
+
+/** The membership of somebody who has completed membership challenges with these ends: the latest counts. */
+export function judgeMembership(ends: readonly (Date | null)[]): Membership {
+  const dates = ends.filter((end) => end !== null);
+  const isEndless = dates.length < ends.length;
+  const latest = isEndless || dates.length === 0 ? null : new Date(Math.max(...dates.map((date) => date.getTime())));
+  return { member: ends.length > 0, until: latest };
+}

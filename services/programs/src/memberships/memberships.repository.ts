@@ -1,0 +1,65 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import type { Membership } from './judge-membership.ts';
+
+export interface StoredMembership extends Membership {
+  participant_id: string;
+  version: string;
+}
+
+@Injectable()
+export class MembershipsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Who has completed the challenge, if it is one that makes members. */
+  async membersOf(scope: TenantScope, challengeId: string): Promise<string[]> {
+    const rows = await this.database.query<{ participant_id: string }>(
+      scope,
+      `SELECT DISTINCT d.participant_id
+       FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
+       WHERE d.program_id = $1 AND d.challenge_id = $2 AND c.challenge_type = 'membership'`,
+      [scope.programId, challengeId],
+    );
+    return rows.map(({ participant_id }) => participant_id);
+  }
+
+  /** Locks the memberships in the order of participants and raises their versions; what is read after that is the newest. */
+  async lock(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO membership AS m (program_id, participant_id, member, version)
+       SELECT $1, id, false, 1 FROM (SELECT DISTINCT unnest($2::bigint[]) AS id ORDER BY 1) s
+       ON CONFLICT (program_id, participant_id) DO UPDATE SET version = m.version + 1`,
+      [scope.programId, participantIds],
+    );
+  }
+
+  /** Ends of the membership challenges that each has completed. */
+  async ends(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, (Date | null)[]>> {
+    const rows = await this.database.query<{ participant_id: string; finish: Date | null }>(
+      scope,
+      `SELECT d.participant_id, c.finish
+       FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
+       WHERE d.program_id = $1 AND d.participant_id = ANY ($2) AND c.challenge_type = 'membership'`,
+      [scope.programId, participantIds],
+    );
+    const ends = new Map<string, (Date | null)[]>(participantIds.map((id) => [id, []]));
+    for (const { participant_id, finish } of rows) ends.get(participant_id)?.push(finish);
+    return ends;
+  }
+
+  async store(
+    scope: TenantScope,
+    memberships: readonly (Membership & { participant_id: string })[],
+  ): Promise<StoredMembership[]> {
+    return this.database.query<StoredMembership>(
+      scope,
+      `UPDATE membership m SET member = r.member, until = r.until
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, member boolean, until timestamptz)
+       WHERE m.program_id = $1 AND m.participant_id = r.participant_id
+       RETURNING m.participant_id, m.member, m.until, m.version`,
+      [scope.programId, JSON.stringify(memberships)],
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
+import { Injectable } from '@nestjs/common';
+import { judgeMembership } from './judge-membership.ts';
+import { MembershipsRepository } from './memberships.repository.ts';
+
+/** Members are those who have completed a membership challenge. Part of the open transaction. */
+@Injectable()
+export class MembershipsService {
+  constructor(
+    private readonly repository: MembershipsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Derives the memberships of participants from their completions once more, and publishes them. */
+  async refresh(scope: TenantScope, participantIds: readonly string[], at: Date): Promise<void> {
+    if (participantIds.length === 0) return;
+    await this.repository.lock(scope, participantIds);
+    const ends = await this.repository.ends(scope, participantIds);
+    const judged = [...ends].map(([participant_id, dates]) => ({ participant_id, ...judgeMembership(dates) }));
+    const stored = await this.repository.store(scope, judged);
+    const effective_at = at.toISOString();
+    await this.outbox.append(
+      scope,
+      ...stored.map(({ participant_id, member, until, version }) => ({
+        type: 'membership.changed' as const,
+        data: { participant_id, member, until: until?.toISOString() ?? null, version },
+        effective_at,
+      })),
+    );
+  }
+
+  /** The end of a challenge has changed: if it makes members, for everybody who has completed it. */
+  async refreshMembersOf(scope: TenantScope, challengeId: string, at: Date): Promise<void> {
+    await this.refresh(scope, await this.repository.membersOf(scope, challengeId), at);
+  }
+}
