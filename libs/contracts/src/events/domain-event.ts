@@ -23,6 +23,8 @@ export interface Balance {
   points: string;
   /** Rewards claimed, assigned, bought and awarded, without those that were taken back. */
   rewards_earned: number;
+  /** Those of them that were awarded: achievements and milestones, for which nobody has to do more. */
+  rewards_awarded: number;
   version: string;
 }
 

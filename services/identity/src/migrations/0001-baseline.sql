@@ -37,9 +37,11 @@ CREATE TABLE participant (
   last_sign_in_at timestamptz,
   points bigint NOT NULL DEFAULT 0,
   unused_points bigint NOT NULL DEFAULT 0,
-  points_version bigint NOT NULL DEFAULT 0,
+  balance_version bigint NOT NULL DEFAULT 0,
   completed_challenges integer NOT NULL DEFAULT 0,
   rewards_earned integer NOT NULL DEFAULT 0,
+  -- Achievements and milestones among the rewards earned.
+  rewards_awarded integer NOT NULL DEFAULT 0,
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -63,7 +65,6 @@ CREATE TABLE participant (
   ahoy_country text,
   -- The import that has added them.
   import_id bigint,
-  awarded_rewards bigint[] NOT NULL DEFAULT '{}'::bigint[],
   completions_version bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_email UNIQUE (program_id, email),
@@ -91,7 +92,6 @@ COMMENT ON COLUMN participant.gender IS 'personal: gender; erased: row';
 COMMENT ON COLUMN participant.aptos_wallet_address IS 'personal: chain address; erased: row';
 COMMENT ON COLUMN participant.ahoy_city IS 'personal: place; erased: row';
 COMMENT ON COLUMN participant.ahoy_country IS 'personal: place; erased: row';
-COMMENT ON COLUMN participant.awarded_rewards IS 'personal: rewards; erased: row';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant FOR SELECT TO identity_owner USING (true);

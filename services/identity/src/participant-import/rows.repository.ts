@@ -158,7 +158,7 @@ export class RowsRepository {
     return this.db.query<ParticipantSnapshot & { idle: boolean }>(
       scope,
       `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND p.completed_challenges = 0
-         AND p.rewards_earned = cardinality(p.awarded_rewards) AND NOT p.staff AS idle
+         AND p.rewards_earned = p.rewards_awarded AND NOT p.staff AS idle
        FROM participant p WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3 AND p.id <= $4
        ORDER BY p.id LIMIT ${most} FOR UPDATE`,
       [scope.programId, importId, after, upTo],

@@ -126,7 +126,7 @@ export class Participant {
   unusedPoints: string;
 
   @Column({ type: 'bigint', default: 0 })
-  pointsVersion: string;
+  balanceVersion: string;
 
   /** Of the fact that `premium` was last told by. */
   @Column({ type: 'bigint', default: 0 })
@@ -142,9 +142,9 @@ export class Participant {
   @Column({ type: 'integer', default: 0 })
   rewardsEarned: number;
 
-  /** Ids of the achievements and milestones among them. */
-  @Column({ type: 'bigint', array: true, default: '{}', select: false })
-  awardedRewards: string[];
+  /** Achievements and milestones among them. */
+  @Column({ type: 'integer', default: 0 })
+  rewardsAwarded: number;
 
   /** Of what other services are told. */
   @Column({ type: 'bigint', default: 1 })

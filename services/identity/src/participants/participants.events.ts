@@ -20,17 +20,12 @@ export class ParticipantsEvents {
     );
   }
 
-  @OnEvent('points.changed', { batch: true })
-  async pointsChanged(scope: TenantScope, events: EventOf<'points.changed'>[]): Promise<void> {
-    await this.participants.setPoints(
+  @OnEvent('balances.changed', { batch: true })
+  async balancesChanged(scope: TenantScope, events: EventOf<'balances.changed'>[]): Promise<void> {
+    await this.participants.setBalances(
       scope,
-      events.map((event) => event.data),
+      events.flatMap((event) => event.data.balances),
     );
-  }
-
-  @OnEvent('wallets.changed')
-  async walletsChanged(scope: TenantScope, event: EventOf<'wallets.changed'>): Promise<void> {
-    await this.participants.setPoints(scope, event.data.wallets);
   }
 
   @OnEvent('challenge.completed', { batch: true })
@@ -64,32 +59,6 @@ export class ParticipantsEvents {
       events.map((event) => event.data),
     );
     for (const id of changed) await this.sessions.refreshAllOf(scope, id);
-  }
-
-  @OnEvent('reward.claimed', { batch: true })
-  async rewardsClaimed(scope: TenantScope, events: EventOf<'reward.claimed'>[]): Promise<void> {
-    const wallets = events.flatMap(({ data }) => data.wallet ?? []);
-    if (wallets.length > 0) await this.participants.setPoints(scope, wallets);
-    await this.participants.countRewards(
-      scope,
-      events.map((event) => event.data.participant_id),
-    );
-  }
-
-  @OnEvent('reward.awarded', { batch: true })
-  async rewardsAwarded(scope: TenantScope, events: EventOf<'reward.awarded'>[]): Promise<void> {
-    await this.participants.countAwards(
-      scope,
-      events.map((event) => event.data),
-    );
-  }
-
-  @OnEvent('claim.reversed', { batch: true })
-  async claimsReversed(scope: TenantScope, events: EventOf<'claim.reversed'>[]): Promise<void> {
-    await this.participants.uncountRewards(
-      scope,
-      events.map((event) => event.data.participant_id),
-    );
   }
 
   @OnEvent('wallet.created', { batch: true })

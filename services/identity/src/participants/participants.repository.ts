@@ -1,9 +1,8 @@
 import type {
+  Balance,
   CompletionCount,
   MembershipChanged,
   ParticipantRecruited,
-  PointsChanged,
-  RewardAwarded,
   WalletCreated,
 } from '@laurel/contracts/events/domain-event';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
@@ -130,19 +129,21 @@ export class ParticipantsRepository {
     return this.find(scope, id);
   }
 
-  /** Keeps the newest of each participant's facts; an older one that comes late changes nothing. */
-  async setPoints(scope: TenantScope, points: PointsChanged[]): Promise<void> {
+  /** Stores the newest balance of each participant; an equal version writes again, so that telling again repairs. */
+  async setBalances(scope: TenantScope, balances: Balance[]): Promise<void> {
     await this.db.query(
       scope,
       `WITH newest AS (
          SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
-           AS r (participant_id bigint, points bigint, unused_points bigint, version bigint)
+           AS r (participant_id bigint, points bigint, unused_points bigint, rewards_earned integer,
+             rewards_awarded integer, version bigint)
          ORDER BY participant_id, version DESC),
        ${locked('SELECT participant_id FROM newest')}
-       UPDATE participant p SET points = n.points, unused_points = n.unused_points, points_version = n.version
+       UPDATE participant p SET points = n.points, unused_points = n.unused_points, rewards_earned = n.rewards_earned,
+         rewards_awarded = n.rewards_awarded, balance_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
-       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.points_version < n.version`,
-      [scope.programId, JSON.stringify(points)],
+       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.balance_version <= n.version`,
+      [scope.programId, JSON.stringify(balances)],
     );
   }
 
@@ -181,34 +182,6 @@ export class ParticipantsRepository {
       [scope.programId, JSON.stringify(memberships)],
     );
     return rows.map(({ id }) => id);
-  }
-
-  /** Adds one for each time that an id is named. */
-  async countRewards(scope: TenantScope, ids: string[]): Promise<void> {
-    await this.count(scope, 'rewards_earned', ids);
-  }
-
-  /** Takes one off for each time that an id is named. */
-  async uncountRewards(scope: TenantScope, ids: string[]): Promise<void> {
-    await this.count(scope, 'rewards_earned', ids, -1);
-  }
-
-  /** Adds one for each award that is not counted yet: nothing for one that was told before. */
-  async countAwards(scope: TenantScope, awards: RewardAwarded[]): Promise<void> {
-    await this.db.query(
-      scope,
-      `WITH named AS (
-         SELECT i.id, array_agg(DISTINCT r.reward_id) AS rewards
-         FROM jsonb_to_recordset($2) AS r (reward_id bigint, participant_ids bigint[]), unnest(r.participant_ids) AS i (id)
-         GROUP BY i.id),
-       ${locked('SELECT id FROM named')}
-       UPDATE participant p SET (awarded_rewards, rewards_earned) = (
-         SELECT p.awarded_rewards || array_agg(r.id), p.rewards_earned + count(*)
-         FROM unnest(n.rewards) AS r (id) WHERE r.id <> ALL (p.awarded_rewards))
-       FROM named n JOIN locked ON locked.id = n.id
-       WHERE p.program_id = $1 AND p.id = n.id AND NOT n.rewards <@ p.awarded_rewards`,
-      [scope.programId, JSON.stringify(awards)],
-    );
   }
 
   private async count(scope: TenantScope, column: string, ids: string[], step: 1 | -1 = 1): Promise<void> {

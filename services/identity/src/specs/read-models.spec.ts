@@ -1,4 +1,4 @@
-import type { DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
+import type { Balance, DomainEvents, EventType } from '@laurel/contracts/events/domain-event';
 import type { Account } from '@laurel/contracts/identity/account.dto';
 import type { ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
@@ -7,6 +7,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
+import fc from 'fast-check';
 import { AccountEvents } from '../account/account.events.ts';
 import { AdminUser } from '../admins/admin-user.entity.ts';
 import { Organization } from '../admins/organization.entity.ts';
@@ -42,15 +43,11 @@ async function hear<Type extends EventType>(
   const events = facts.map((data) => ({ ...shared, data }));
   const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {
-    'points.changed': () => participants.pointsChanged(scope, events as never),
-    'wallets.changed': () => participants.walletsChanged(scope, events[0] as never),
+    'balances.changed': () => participants.balancesChanged(scope, events as never),
     'challenge.completed': () => participants.challengesCompleted(scope, events as never),
     'completion.reversed': () => participants.completionsReversed(scope, events as never),
     'completions.reset': () => participants.completionsReset(scope, events as never),
     'membership.changed': () => participants.membershipsChanged(scope, events as never),
-    'reward.claimed': () => participants.rewardsClaimed(scope, events as never),
-    'claim.reversed': () => participants.claimsReversed(scope, events as never),
-    'reward.awarded': () => participants.rewardsAwarded(scope, events as never),
     'wallet.created': () => participants.walletsCreated(scope, events as never),
     'profile.answered': () =>
       app()
@@ -67,21 +64,22 @@ describe('what is kept of other services', () => {
   it('points, of which an older fact never wins, completions, rewards and wallets, alone and in lists [A-252]', async () => {
     const { id, email } = await identity.participant(program);
     const other = await identity.participant(program);
-    const points = (version: string, unused_points: string, participant_id = id) => ({
+    const balance = (version: string, unused_points: string, participant_id = id): Balance => ({
       participant_id,
       points: '9007199254740995',
       unused_points,
+      rewards_earned: Number(version),
+      rewards_awarded: 1,
       version,
     });
-    await hear('points.changed', [points('2', '80')]);
-    await hear('points.changed', [
-      points('3', '75'),
-      points('4', '70'),
-      points('1', '7', other.id),
-      points('1', '100'),
+    const changed = (...balances: Balance[]) => hear('balances.changed', [{ balances }]);
+    await changed(balance('2', '80'));
+    await hear('balances.changed', [
+      { balances: [balance('3', '75'), balance('4', '70')] },
+      { balances: [balance('1', '7', other.id), balance('1', '100')] },
     ]);
-    await hear('points.changed', [points('3', '75')]);
-    await hear('wallets.changed', [{ wallets: [points('3', '75'), points('2', '8', other.id)] }]);
+    await changed(balance('3', '75'));
+    await changed(balance('5', '65'), balance('3', '75'), balance('2', '8', other.id));
     const completion = {
       completion_id: '1',
       challenge_id: '1',
@@ -98,19 +96,12 @@ describe('what is kept of other services', () => {
     });
     await hear('challenge.completed', [completed(id, 1)]);
     await hear('challenge.completed', [completed(id, 3), completed(other.id, 1), completed(id, 2)]);
-    const claim = { claim_id: '1', reward_id: '1', name: 'Mug', participant_id: id, points: 30, claimed_at: '' };
-    await hear('reward.claimed', [
-      { ...claim, wallet: points('5', '65') },
-      { ...claim, claim_id: '2', wallet: points('4', '70') },
-      { ...claim, claim_id: '3' },
-    ]);
-    await hear('claim.reversed', [{ claim_id: '3', reward_id: '1', participant_id: id, reversed_at: '' }]);
     await hear('wallet.created', [{ participant_id: id, address: '0xa1' }]);
     const kept = `SELECT unused_points, completed_challenges, rewards_earned, aptos_wallet_address
       FROM participant WHERE id = ANY ($1) ORDER BY id`;
     expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
-      { unused_points: '65', completed_challenges: 3, rewards_earned: 2, aptos_wallet_address: '0xa1' },
-      { unused_points: '8', completed_challenges: 1, rewards_earned: 0, aptos_wallet_address: null },
+      { unused_points: '65', completed_challenges: 3, rewards_earned: 5, aptos_wallet_address: '0xa1' },
+      { unused_points: '8', completed_challenges: 1, rewards_earned: 2, aptos_wallet_address: null },
     ]);
     const browser = identity.browser(program);
     const { body } = await browser.signIn(email);
@@ -122,31 +113,35 @@ describe('what is kept of other services', () => {
     expect((await browser.resolve()) as object).toMatchObject({ participant: { points: '9007199254740995' } });
   });
 
-  it('achievements and milestones among the rewards earned, each award once, however often it is told', async () => {
-    const [{ id }, other] = [await identity.participant(program), await identity.participant(program)];
-    const awarded = (reward_id: string, ...participant_ids: string[]) => ({
-      reward_id,
-      participant_ids,
-      awarded_at: '',
-    });
-    const earned = async (): Promise<unknown> =>
-      (
-        await identity.database.query<{ rewards_earned: number }>(
-          'SELECT rewards_earned FROM participant WHERE id = ANY ($1) ORDER BY id',
-          [[id, other.id]],
-        )
-      ).map((row) => row.rewards_earned);
-    await hear('reward.awarded', [awarded('1', id, other.id)]);
-    expect(await earned()).toEqual([1, 1]);
-    await hear('reward.awarded', [awarded('2', id), awarded('2', id), awarded('3', id), awarded('1', id)]);
-    expect(await earned()).toEqual([3, 1]);
-    await hear('reward.awarded', [awarded('1', id, other.id)]);
-    expect(await earned()).toEqual([3, 1]);
-    const claim = { claim_id: '9', reward_id: '4', name: 'Mug', participant_id: id, points: 0, claimed_at: '' };
-    await hear('reward.claimed', [claim]);
-    expect(await earned()).toEqual([4, 1]);
-    await hear('claim.reversed', [{ claim_id: '9', reward_id: '4', participant_id: id, reversed_at: '' }]);
-    expect(await earned()).toEqual([3, 1]);
+  it('the newest balance, in whatever order, however often and under whatever ids the facts of it come', async () => {
+    const { id } = await identity.participant(program);
+    const history = Array.from({ length: 8 }, (_, index): Balance => ({
+      participant_id: id,
+      points: String(10 * index),
+      unused_points: String(7 * index),
+      rewards_earned: index % 5,
+      rewards_awarded: index % 2,
+      version: String(index + 1),
+    }));
+    const { participant_id: _id, version: _version, ...newest } = history.at(-1)!;
+    const kept = 'SELECT points, unused_points, rewards_earned, rewards_awarded FROM participant WHERE id = $1';
+    const order = fc.tuple(fc.shuffledSubarray(history, { minLength: 8 }), fc.shuffledSubarray(history));
+    await fc.assert(
+      fc.asyncProperty(order, async ([all, again]) => {
+        await identity.database.query(
+          `UPDATE participant SET points = 0, unused_points = 0, rewards_earned = 0, rewards_awarded = 0,
+             balance_version = 0 WHERE id = $1`,
+          [id],
+        );
+        for (const balance of [...all, ...again]) await hear('balances.changed', [{ balances: [balance] }]);
+        expect(await identity.database.query(kept, [id])).toEqual([newest]);
+      }),
+      { numRuns: 10 },
+    );
+    // What was damaged is repaired by telling the newest again.
+    await identity.database.query('UPDATE participant SET rewards_earned = 77 WHERE id = $1', [id]);
+    await hear('balances.changed', [{ balances: [history.at(-1)!] }]);
+    expect(await identity.database.query(kept, [id])).toEqual([newest]);
   });
 
   it('completions that are taken back, and who is a member and until when, told to those who are signed in at once [P-017]', async () => {

@@ -19,7 +19,7 @@ CREATE TABLE participant (
   status text NOT NULL DEFAULT 'pending',
   version bigint NOT NULL DEFAULT 0,
   points bigint NOT NULL DEFAULT 0,
-  points_version bigint NOT NULL DEFAULT 0,
+  balance_version bigint NOT NULL DEFAULT 0,
   completed_challenges integer NOT NULL DEFAULT 0,
   completions_version bigint NOT NULL DEFAULT 0,
   email text,

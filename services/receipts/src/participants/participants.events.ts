@@ -33,17 +33,12 @@ export class ParticipantsEvents {
     await this.participants.keep(scope, event.data.participants);
   }
 
-  @OnEvent('points.changed', { batch: true })
-  async pointsChanged(scope: TenantScope, events: EventOf<'points.changed'>[]): Promise<void> {
-    await this.repository.keepPoints(
+  @OnEvent('balances.changed', { batch: true })
+  async balancesChanged(scope: TenantScope, events: EventOf<'balances.changed'>[]): Promise<void> {
+    await this.repository.setPoints(
       scope,
-      events.map((event) => event.data),
+      events.flatMap((event) => event.data.balances),
     );
-  }
-
-  @OnEvent('wallets.changed')
-  async walletsChanged(scope: TenantScope, event: EventOf<'wallets.changed'>): Promise<void> {
-    await this.repository.keepPoints(scope, event.data.wallets);
   }
 
   @OnEvent('challenge.completed', { batch: true })

@@ -1,4 +1,4 @@
-import type { CompletionCount, PointsChanged } from '@laurel/contracts/events/domain-event';
+import type { Balance, CompletionCount } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
@@ -8,17 +8,17 @@ import { Injectable } from '@nestjs/common';
 export class ParticipantsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the newest of each participant's facts. */
-  async keepPoints(scope: TenantScope, facts: readonly PointsChanged[]): Promise<void> {
+  /** Stores the points of each participant's newest balance; an equal version writes again. */
+  async setPoints(scope: TenantScope, balances: readonly Balance[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, points, points_version)
+      `INSERT INTO participant AS p (program_id, id, points, balance_version)
        SELECT DISTINCT ON (r.participant_id) $1::bigint, r.participant_id, r.points, r.version
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, points bigint, version bigint)
        ORDER BY r.participant_id, r.version DESC
-       ON CONFLICT (program_id, id) DO UPDATE SET points = excluded.points, points_version = excluded.points_version
-       WHERE p.points_version < excluded.points_version`,
-      [scope.programId, JSON.stringify(facts)],
+       ON CONFLICT (program_id, id) DO UPDATE SET points = excluded.points, balance_version = excluded.balance_version
+       WHERE p.balance_version <= excluded.balance_version`,
+      [scope.programId, JSON.stringify(balances)],
     );
   }
 

@@ -44,14 +44,13 @@ describe('the back-office table of receipts', () => {
       referral_code: null,
       version: '1',
     });
-    await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '900', version: '3' });
-    await receipts.hear(A, 'points.changed', { participant_id: '7', unused_points: '4', points: '1', version: '2' });
-    await receipts.hear(A, 'wallets.changed', {
-      wallets: [
-        { participant_id: '8', unused_points: '4', points: '40', version: '2' },
-        { participant_id: '8', unused_points: '3', points: '30', version: '1' },
-        { participant_id: '7', unused_points: '4', points: '1', version: '2' },
-      ],
+    const balance = (participant_id: string, points: string, version: string) => ({
+      ...{ participant_id, unused_points: '4', points, rewards_earned: 0, rewards_awarded: 0, version },
+    });
+    await receipts.hear(A, 'balances.changed', { balances: [balance('7', '900', '3')] });
+    await receipts.hear(A, 'balances.changed', { balances: [balance('7', '1', '2')] });
+    await receipts.hear(A, 'balances.changed', {
+      balances: [balance('8', '40', '2'), balance('8', '30', '1'), balance('7', '1', '2')],
     });
     const challenge = { challenge_id: '1', title: 'x', participant_id: '7', points: 1 };
     for (const count of [1, 2, 3]) {

@@ -309,13 +309,9 @@ describe('an import', () => {
   it('is undone for those whose imported points have earned them an achievement, not for those who have claimed', async () => {
     const { id: importId } = await staff.import(`${HEADER},lit@example.com,,,5,,,\n,claimant@example.com,,,5,,,\n`);
     const [lit, claimant] = [await person('lit@example.com'), await person('claimant@example.com')];
-    await identity.database.query(
-      `UPDATE participant SET rewards_earned = 2, awarded_rewards = '{7, 8}' WHERE id = $1`,
-      [lit['id']],
-    );
-    await identity.database.query(`UPDATE participant SET rewards_earned = 2, awarded_rewards = '{7}' WHERE id = $1`, [
-      claimant['id'],
-    ]);
+    const earned = 'UPDATE participant SET rewards_earned = 2, rewards_awarded = $2 WHERE id = $1';
+    await identity.database.query(earned, [lit['id'], 2]);
+    await identity.database.query(earned, [claimant['id'], 1]);
     expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 1 });
     expect((await staff.people()).map((each) => each['email'])).toEqual(['claimant@example.com']);
   });
