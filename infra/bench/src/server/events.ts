@@ -34,7 +34,7 @@ export const events: Bench = {
       const jobs = facts.payloads(count).map((data, index) => ({
         data: {
           id: randomUUID(),
-          type: 'points.changed',
+          type: 'balances.changed',
           version: 1,
           program_id: '1',
           effective_at: NOW,

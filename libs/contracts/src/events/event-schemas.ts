@@ -116,7 +116,14 @@ export const eventSchemas = {
   'balances.changed': [
     z.object({
       balances: z.array(
-        z.object({ participant_id: id, unused_points: amount, points: amount, rewards_earned: z.int(), version }),
+        z.object({
+          participant_id: id,
+          unused_points: amount,
+          points: amount,
+          rewards_earned: z.int(),
+          rewards_awarded: z.int(),
+          version,
+        }),
       ),
     }),
   ],

@@ -1,4 +1,4 @@
-/** $1 program, $2 facts. `effective_at` of a fact that names none is the time of its transaction. */
+/** $1 program, $2 facts. */
 export const appendSql = 'SELECT append_events($1, $2)';
 
 /** $1 consumers: makes the cursors that are missing; a new one begins at the start of the log. */

@@ -183,17 +183,6 @@ export class ParticipantsRepository {
     );
     return rows.map(({ id }) => id);
   }
-
-  private async count(scope: TenantScope, column: string, ids: string[], step: 1 | -1 = 1): Promise<void> {
-    await this.db.query(
-      scope,
-      `WITH named AS (SELECT id, count(*) * $3 AS times FROM unnest($2::bigint[]) AS id GROUP BY id),
-       ${locked('SELECT id FROM named')}
-       UPDATE participant p SET ${column} = p.${column} + n.times FROM named n JOIN locked ON locked.id = n.id
-       WHERE p.program_id = $1 AND p.id = n.id`,
-      [scope.programId, ids, step],
-    );
-  }
 }
 
 /** Locks participants in the order of their ids, so that two lists never wait for each other. */

@@ -123,7 +123,8 @@ describe('what is kept of other services', () => {
       rewards_awarded: index % 2,
       version: String(index + 1),
     }));
-    const { participant_id: _id, version: _version, ...newest } = history.at(-1)!;
+    const { points, unused_points, rewards_earned, rewards_awarded } = history.at(-1)!;
+    const newest = { points, unused_points, rewards_earned, rewards_awarded };
     const kept = 'SELECT points, unused_points, rewards_earned, rewards_awarded FROM participant WHERE id = $1';
     const order = fc.tuple(fc.shuffledSubarray(history, { minLength: 8 }), fc.shuffledSubarray(history));
     await fc.assert(

@@ -1,7 +1,8 @@
-import { eventVersions } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Bookings, ClaimAttempt, History, Judgement, Loaded, Wallet } from './judge-claims.ts';
+import { walletDocument, walletOf, type WalletRow } from '../ledger/wallet.ts';
+import type { Bookings, ClaimAttempt, History, Judgement, Loaded } from './judge-claims.ts';
 import { PipelinedPool } from './pipelined-pool.ts';
 import type { ClaimedReward } from '../rewards/refusal.ts';
 
@@ -26,14 +27,6 @@ interface RewardRow extends Pick<ClaimedReward, 'id' | 'name' | 'selection' | 'a
   coupons_taken: string;
 }
 
-interface WalletRow {
-  id: string;
-  participant_id: string;
-  balance: string;
-  lifetime: string;
-  version: string;
-}
-
 interface HistoryRow extends Pick<History, 'refusal' | 'message' | 'times'> {
   claim_id: string;
   input_hash: string;
@@ -46,13 +39,14 @@ interface HistoryRow extends Pick<History, 'refusal' | 'message' | 'times'> {
 }
 
 const loadSql = 'SELECT loaded_at, points_term, rewards, wallets, history FROM load_claims($1, $2, $3, $4, $5)';
-const bookSql = 'SELECT book_claims($1, $2)';
+const bookSql = 'SELECT book_transfers($1, $2)';
 
 @Injectable()
 export class ClaimsRepository {
   constructor(
     private readonly database: Database,
     private readonly pool: PipelinedPool,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Locks what the attempts are judged by, and stores what they come to, in one transaction; answers what they come to. */
@@ -72,14 +66,17 @@ export class ClaimsRepository {
         attempts.map(({ inputHash }) => `\\x${inputHash}`),
       ],
     };
-    return this.pool.transaction(load, (answer) => {
+    const judgement = await this.pool.transaction(load, (answer) => {
       const row = answer as LoadedRow;
       const result = judge(loadedOf(row), row.loaded_at);
-      const { claims, answers } = result.bookings;
-      if (claims.length === 0 && answers.length === 0) return { result, store: null };
+      const { claims, answers, facts } = result.bookings;
+      if (claims.length === 0 && answers.length === 0) return { result, store: [] };
       const values = [programId, JSON.stringify(documentOf(result.bookings))];
-      return { result, store: { name: 'book_claims', text: bookSql, values } };
+      const book = { name: 'book_transfers', text: bookSql, values };
+      return { result, store: facts.length === 0 ? [book] : [book, this.outbox.statement({ programId }, facts)] };
     });
+    if (judgement.bookings.facts.length > 0) this.outbox.wake();
+    return judgement;
   }
 
   /** Answers how many were forgotten, in all programs. */
@@ -118,14 +115,6 @@ const rewardOf = (row: RewardRow): ClaimedReward => ({
   couponsTaken: BigInt(row.coupons_taken),
 });
 
-const walletOf = ({ id, participant_id, balance, lifetime, version }: WalletRow): Wallet => ({
-  id,
-  participantId: participant_id,
-  balance: BigInt(balance),
-  lifetime,
-  version: BigInt(version),
-});
-
 const historyOf = (row: HistoryRow): History => ({
   claimId: row.claim_id,
   inputHash: row.input_hash,
@@ -145,8 +134,8 @@ const historyOf = (row: HistoryRow): History => ({
         },
 });
 
-/** The document of book_claims. */
-const documentOf = ({ claims, wallets, rewards, answers, facts }: Bookings): object => ({
+/** The document of book_transfers. */
+const documentOf = ({ claims, wallets, rewards, answers }: Bookings): object => ({
   claims: claims.map((claim) => ({
     id: claim.id,
     input_hash: `\\x${claim.inputHash}`,
@@ -161,7 +150,7 @@ const documentOf = ({ claims, wallets, rewards, answers, facts }: Bookings): obj
     account_id: claim.wallet?.id,
     account_version: claim.wallet === null ? null : String(claim.wallet.version),
   })),
-  wallets: wallets.map(({ id, balance, version }) => ({ id, balance: String(balance), version: String(version) })),
+  wallets: wallets.map(walletDocument),
   rewards: rewards.map((reward) => ({
     id: reward.id,
     claims: String(reward.claims),
@@ -173,14 +162,5 @@ const documentOf = ({ claims, wallets, rewards, answers, facts }: Bookings): obj
     claim_id: claimId,
     refusal,
     message,
-  })),
-  facts: facts.map(({ type, data, effectiveAt, traceId, cause }) => ({
-    type,
-    version: eventVersions[type] ?? 1,
-    payload: data,
-    participant_id: data.participant_id,
-    effective_at: effectiveAt,
-    trace_id: traceId,
-    cause: cause === null ? null : (JSON.parse(cause) as unknown),
   })),
 });

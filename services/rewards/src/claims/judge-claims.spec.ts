@@ -6,8 +6,8 @@ import {
   type History,
   judgeClaims,
   type Loaded,
-  type Wallet,
 } from './judge-claims.ts';
+import type { Wallet } from '../ledger/wallet.ts';
 import type { ClaimedReward } from '../rewards/refusal.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
@@ -32,6 +32,11 @@ const mug: ClaimedReward = {
   couponsTaken: 0n,
 };
 
+const wallet: Wallet = {
+  ...{ id: '', participantId: '', balance: 0n, lifetime: 900n, shortfall: 0n, version: 1n, claims: 0, awards: 2 },
+  ...{ balanceVersion: 4n, latestAt: null, settledAt: null },
+};
+
 interface State {
   rewards: ClaimedReward[];
   /** Balances by participant. */
@@ -45,7 +50,7 @@ interface Request {
   answer: Pick<ClaimAnswer, 'refusal' | 'message'>;
 }
 
-/** What load_claims and book_claims do, over lists. The id of a claim is made of its key, so that runs can be compared. */
+/** What load_claims and book_transfers do, over lists. The id of a claim is made of its key, so that runs can be compared. */
 class Store {
   readonly claims: ClaimBooking[] = [];
   readonly rewards: Map<string, ClaimedReward>;
@@ -57,7 +62,7 @@ class Store {
     this.wallets = new Map(
       Object.entries(state.balances).map(([participantId, balance]) => [
         participantId,
-        { id: `w${participantId}`, participantId, balance, lifetime: '900', version: 1n },
+        { ...wallet, id: `w${participantId}`, participantId, balance },
       ]),
     );
   }
@@ -323,18 +328,23 @@ describe('judgeClaims', () => {
     expect(at({ finish: NOW })).toEqual(['ended']);
   });
 
-  it('puts the wallet that paid into the fact of a claim, and none into that of a free one', () => {
+  it('tells of each claim for the request that it comes from, and once of the wallets that have changed', () => {
     const request = attempt({ traceId: 'ab', cause: '{"request_id":"r"}' });
     const free = attempt({ rewardId: '2', participantId: '8' });
-    const store = new Store({ rewards: [mug, { ...mug, id: '2', threshold: 0n }], balances: { '7': 30n } });
+    const store = new Store({ rewards: [mug, { ...mug, id: '2', threshold: 0n }], balances: { '7': 30n, '8': 5n } });
     const { bookings } = judgeClaims(store['load']([request, free]), [request, free], NOW);
-    expect(bookings.facts.map(({ data }) => data.wallet)).toEqual([
-      { participant_id: '7', unused_points: '20', points: '900', version: '2' },
-      null,
-    ]);
+    const had = { points: '900', rewards_earned: 3, rewards_awarded: 2, version: '5' };
+    expect(bookings.facts.map(({ type }) => type)).toEqual(['reward.claimed', 'reward.claimed', 'balances.changed']);
+    expect(bookings.facts[2]?.data).toEqual({
+      balances: [
+        { participant_id: '7', unused_points: '20', ...had },
+        { participant_id: '8', unused_points: '5', ...had },
+      ],
+    });
+    expect(bookings.wallets.map(({ version }) => version)).toEqual([2n, 1n]);
     expect(bookings.facts[0]).toMatchObject({
       data: { points: 10, name: 'Mug', claimed_at: '2026-11-23T12:00:00.000Z' },
-      effectiveAt: NOW,
+      effective_at: NOW.toISOString(),
       traceId: 'ab',
       cause: '{"request_id":"r"}',
     });

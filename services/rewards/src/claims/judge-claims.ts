@@ -1,5 +1,6 @@
-import type { DomainEvents } from '@laurel/contracts/events/domain-event';
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
+import { balanceFacts, type Wallet } from '../ledger/wallet.ts';
 import { type ClaimedReward, refusalOf, shortfallText } from '../rewards/refusal.ts';
 
 export interface ClaimAttempt {
@@ -27,16 +28,6 @@ export interface ClaimAnswer {
   isReplayed: boolean;
 }
 
-export interface Wallet {
-  id: string;
-  participantId: string;
-  balance: bigint;
-  /** Points ever earned. */
-  lifetime: string;
-  /** Number of the wallet's entries. */
-  version: bigint;
-}
-
 /** What is known of an attempt: its key, the participant, and their claims of the reward. */
 export interface History {
   claimId: string;
@@ -56,7 +47,7 @@ export interface Loaded {
   /** The program's word for points. */
   pointsTerm: string;
   rewards: ReadonlyMap<string, ClaimedReward>;
-  /** By participant; one who never had points has none. */
+  /** By participant; somebody who was erased before they had points has none. */
   wallets: ReadonlyMap<string, Wallet>;
   /** One for each attempt, in their order. */
   history: readonly History[];
@@ -79,14 +70,8 @@ export interface ClaimBooking {
   wallet: Readonly<Wallet> | null;
 }
 
-/** The fact of a claim, and the request that it comes from. */
-interface ClaimFact {
-  type: 'reward.claimed';
-  data: DomainEvents['reward.claimed'];
-  effectiveAt: Date;
-  traceId: string | null;
-  cause: string | null;
-}
+/** A fact, and the request that it comes from where that is one of several. */
+type Fact = DomainEvent & Partial<Pick<ClaimAttempt, 'traceId' | 'cause'>>;
 
 export interface Bookings {
   claims: ClaimBooking[];
@@ -95,7 +80,8 @@ export interface Bookings {
   rewards: ClaimedReward[];
   /** Answers that their keys keep, other than a claim of their own. */
   answers: { participantId: string; key: string; claimId: string; refusal: Refusal | null; message: string | null }[];
-  facts: ClaimFact[];
+  /** One of each claim, then that of the wallets. */
+  facts: Fact[];
 }
 
 export interface Judgement {
@@ -136,7 +122,9 @@ class Judging {
   }
 
   get bookings(): Bookings {
-    return { ...this.booked, rewards: [...this.touchedRewards], wallets: [...this.touchedWallets] };
+    const wallets = [...this.touchedWallets];
+    const facts = [...this.booked.facts, ...balanceFacts(wallets)];
+    return { ...this.booked, facts, rewards: [...this.touchedRewards], wallets };
   }
 
   answer(attempt: ClaimAttempt, known: History): ClaimAnswer {
@@ -198,7 +186,12 @@ class Judging {
     if (paying !== undefined) {
       paying.balance -= points;
       paying.version += 1n;
-      this.touchedWallets.add(paying);
+      if (paying.latestAt === null || paying.latestAt < this.now) paying.latestAt = this.now;
+    }
+    if (wallet !== undefined) {
+      wallet.claims += 1;
+      wallet.balanceVersion += 1n;
+      this.touchedWallets.add(wallet);
     }
     const unusedPoints = wallet?.balance ?? 0n;
     this.booked.claims.push({
@@ -223,9 +216,8 @@ class Judging {
         participant_id: participantId,
         points: Number(points),
         claimed_at: this.now.toISOString(),
-        wallet: paying === undefined ? null : balanceOf(paying),
       },
-      effectiveAt: this.now,
+      effective_at: this.now.toISOString(),
       traceId,
       cause,
     });
@@ -243,13 +235,6 @@ class Judging {
 }
 
 const pairOf = ({ participantId, rewardId }: ClaimAttempt): string => `${participantId} ${rewardId}`;
-
-const balanceOf = ({ participantId, balance, lifetime, version }: Wallet): DomainEvents['points.changed'] => ({
-  participant_id: participantId,
-  unused_points: String(balance),
-  points: lifetime,
-  version: String(version),
-});
 
 const refused = (claimId: string, refusal: Refusal, message: string | null = null): ClaimAnswer => ({
   claimId,

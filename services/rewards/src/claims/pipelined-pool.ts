@@ -9,7 +9,7 @@ import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
 const MOST_AT_ONCE = 4;
 
 /** A statement that is prepared once a connection under `name`, which is unique for its exact text. */
-interface PreparedQuery {
+export interface PreparedQuery {
   name: string;
   text: string;
   values: unknown[];
@@ -46,14 +46,14 @@ export class PipelinedPool implements OnApplicationShutdown {
    */
   async transaction<T>(
     load: PreparedQuery,
-    decide: (row: pg.QueryResultRow) => { result: T; store: PreparedQuery | null },
+    decide: (row: pg.QueryResultRow) => { result: T; store: PreparedQuery[] },
   ): Promise<T> {
     const client = await this.pool.connect();
     let lost: Error | undefined;
     try {
       const [, { rows }] = await Promise.all([client.query('BEGIN'), client.query<pg.QueryResultRow>(load)]);
       const { result, store } = decide(rows[0] ?? {});
-      const commit = await Promise.all([...(store === null ? [] : [client.query(store)]), client.query('COMMIT')]);
+      const commit = await Promise.all([...store.map((query) => client.query(query)), client.query('COMMIT')]);
       // Each statement of a pipeline is answered by itself: after a failed one Postgres answers COMMIT with ROLLBACK.
       if (commit.at(-1)?.command !== 'COMMIT') throw new Error(`${load.name}: the transaction was not committed`);
       return result;

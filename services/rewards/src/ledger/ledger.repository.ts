@@ -1,44 +1,186 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { hashOf, type Posting, type WalletState } from './posting.ts';
+import type { AwardableReward } from './judge-awards.ts';
+import type { KnownTransfer, LoadedPostings, PostingBookings } from './judge-postings.ts';
+import type { Posting, WalletState } from './posting.ts';
+import { walletDocument, walletOf, type WalletRow } from './wallet.ts';
 
-export interface PostedRow {
-  refusal: 'exceeds_lifetime' | 'idempotency_key_reused' | null;
-  answer: WalletState | null;
-  replayed: boolean;
+/** The row of load_postings; numbers that may be large arrive as text, times in lists too. */
+interface LoadedRow {
+  loaded_at: Date;
+  wallets: WalletRow[] | null;
+  known: { key: string; input_hash: string; refusal: KnownTransfer['refusal']; answer: WalletState | null }[] | null;
+  later: { participant_id: string; at: string; amount: string; is_spent: boolean }[] | null;
+  achievements: RewardRow[] | null;
+  awarded: { participant_id: string; reward_id: string }[] | null;
 }
 
-const sql = 'SELECT refusal, answer, replayed FROM post_transfers($1, $2)';
+interface RewardRow {
+  id: string;
+  threshold: string;
+  start: string | null;
+  finish: string | null;
+}
+
+export interface Loaded extends LoadedPostings {
+  /** The moment of the transaction. */
+  now: Date;
+}
+
+const loadSql = 'SELECT loaded_at, wallets, known, later, achievements, awarded FROM load_postings($1, $2, $3, $4)';
 
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
-  /** A row a posting, in their order; part of the open transaction. */
-  async postInTransaction(scope: TenantScope, postings: Posting[]): Promise<PostedRow[]> {
-    return this.database.query<PostedRow>(scope, sql, paramsOf(scope, postings));
+  /** Locks wallets, made where they are missing, and answers what postings to them are judged by. */
+  async load(scope: TenantScope, participantIds: readonly string[], postings: readonly Posting[]): Promise<Loaded> {
+    const since = new Map<string, string>();
+    for (const { participantId, effectiveAt } of postings) {
+      const earliest = since.get(participantId);
+      if (effectiveAt !== undefined && (earliest === undefined || effectiveAt < earliest)) {
+        since.set(participantId, effectiveAt);
+      }
+    }
+    const params = [
+      scope.programId,
+      participantIds,
+      participantIds.map((id) => since.get(id)),
+      postings.map(({ key }) => key),
+    ];
+    const [row] = await this.database.query<LoadedRow>(scope, loadSql, params);
+    if (row === undefined) throw new Error('load_postings() answered no row');
+    return loadedOf(row);
   }
 
-  /** Committed on its own, also when it is refused: the refusal stays. */
-  async post(scope: TenantScope, postings: Posting[]): Promise<PostedRow[]> {
-    return this.database.call<PostedRow>(scope, 'post_transfers', sql, paramsOf(scope, postings));
+  async book(scope: TenantScope, bookings: PostingBookings): Promise<void> {
+    const params = [scope.programId, JSON.stringify(documentOf(bookings))];
+    await this.database.query(scope, 'SELECT book_transfers($1, $2)', params);
+  }
+
+  /** An achievement or a milestone that can be awarded now; `null` for any other reward. */
+  async awardable(
+    scope: TenantScope,
+    rewardId: string,
+  ): Promise<(AwardableReward & { selection: 'achievement' | 'milestone' }) | null> {
+    const [row] = await this.database.query<RewardRow & { selection: 'achievement' | 'milestone' }>(
+      scope,
+      `SELECT id, threshold, start, finish, selection FROM reward
+       WHERE program_id = $1 AND id = $2 AND selection IN ('achievement', 'milestone') AND ${awardable}
+         AND (start <= now()) IS NOT FALSE AND (finish > now()) IS NOT FALSE`,
+      [scope.programId, rewardId],
+    );
+    return row === undefined ? null : { ...rewardOf(row), selection: row.selection };
+  }
+
+  /** The next participants who have come to a reward and do not have it, in the order of their ids. */
+  async reached(
+    scope: TenantScope,
+    { id, threshold, selection }: AwardableReward & { selection: 'achievement' | 'milestone' },
+    after: string,
+    most: number,
+  ): Promise<{ participant_id: string; value: string }[]> {
+    const [table, value] =
+      selection === 'achievement' ? ['account', 'lifetime'] : ['challenge_progress', 'completions'];
+    return this.database.query(
+      scope,
+      `SELECT t.participant_id, t.${value} AS value FROM ${table} t
+       WHERE t.program_id = $1 AND t.participant_id > $3 AND t.${value} >= greatest($4::bigint, 1)
+         AND NOT EXISTS (SELECT FROM award w
+           WHERE w.program_id = $1 AND w.participant_id = t.participant_id AND w.reward_id = $2)
+       ORDER BY t.participant_id LIMIT $5`,
+      [scope.programId, id, after, String(threshold), most],
+    );
+  }
+
+  /** The milestones that so many completed challenges may bring. */
+  async milestones(scope: TenantScope, completions: number): Promise<AwardableReward[]> {
+    const rows = await this.database.query<RewardRow>(
+      scope,
+      `SELECT id, threshold, start, finish FROM reward
+       WHERE program_id = $1 AND selection = 'milestone' AND threshold <= $2 AND ${awardable}`,
+      [scope.programId, completions],
+    );
+    return rows.map(rewardOf);
   }
 }
 
-function paramsOf(scope: TenantScope, postings: Posting[]): unknown[] {
-  const items = postings.map((posting) => ({
-    key: posting.key,
-    hash: hashOf(posting),
-    kind: posting.kind,
-    participant_id: posting.participantId,
-    amount: posting.amount,
-    source_type: posting.sourceType,
-    source_id: posting.sourceId,
-    rule: posting.rule,
-    lot: posting.lot,
-    title: posting.title,
-    refusable: posting.isRefusable === true,
-  }));
-  return [scope.programId, JSON.stringify(items)];
+const awardable = 'approved AND feature AND claim_limit IS NULL';
+
+const loadedOf = (row: LoadedRow): Loaded => ({
+  now: row.loaded_at,
+  wallets: new Map(row.wallets?.map((wallet) => [wallet.participant_id, walletOf(wallet)])),
+  known: new Map(
+    row.known?.map(({ key, input_hash, refusal, answer }) => [
+      key,
+      { inputHash: input_hash, refusal, answer: answer === null ? null : stateOf(answer) },
+    ]),
+  ),
+  later: listsOf(row.later ?? [], ({ at, amount, is_spent }) => ({
+    at: new Date(at),
+    amount: BigInt(amount),
+    isSpent: is_spent,
+  })),
+  achievements: row.achievements?.map(rewardOf) ?? [],
+  awarded: new Map(
+    [...listsOf(row.awarded ?? [], ({ reward_id }) => reward_id)].map(([id, rewardIds]) => [id, new Set(rewardIds)]),
+  ),
+});
+
+// Postgres stores the members of a JSON object in an order of its own.
+const stateOf = ({ unused_points, points, version }: WalletState): WalletState => ({ unused_points, points, version });
+
+const rewardOf = ({ id, threshold, start, finish }: RewardRow): AwardableReward => ({
+  id,
+  threshold: BigInt(threshold),
+  start: start === null ? null : new Date(start),
+  finish: finish === null ? null : new Date(finish),
+});
+
+/** Values by the participant whom their rows name. */
+function listsOf<Row extends { participant_id: string }, Value>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => Value,
+): Map<string, Value[]> {
+  const lists = new Map<string, Value[]>();
+  for (const row of rows) {
+    const list = lists.get(row.participant_id);
+    if (list === undefined) lists.set(row.participant_id, [valueOf(row)]);
+    else list.push(valueOf(row));
+  }
+  return lists;
 }
+
+/** The document of book_transfers. */
+const documentOf = ({ transfers, wallets, awards }: PostingBookings): object => ({
+  transfers: transfers.map(({ entry, ...transfer }) => ({
+    key: transfer.key,
+    input_hash: `\\x${transfer.inputHash}`,
+    kind: transfer.kind,
+    source_type: transfer.sourceType,
+    source_id: transfer.sourceId,
+    rule: transfer.rule,
+    lot: transfer.lot,
+    title: transfer.title,
+    refusal: transfer.refusal,
+    answer: transfer.answer,
+    effective_at: transfer.effectiveAt,
+    reverses_key: transfer.reversesKey,
+    link_id: transfer.linkId,
+    account_id: entry?.accountId,
+    amount: entry === null ? null : String(entry.amount),
+    balance_after: entry === null ? null : String(entry.balanceAfter),
+    account_version: entry === null ? null : String(entry.accountVersion),
+    shortfall: entry === null ? null : String(entry.shortfall),
+  })),
+  wallets: wallets.map((wallet) => ({
+    ...walletDocument(wallet),
+    debt: String(wallet.balance < 0n ? -wallet.balance : 0n),
+  })),
+  awards: awards.map(({ participantId, rewardId, earnedAt }) => ({
+    participant_id: participantId,
+    reward_id: rewardId,
+    earned_at: earnedAt,
+  })),
+});

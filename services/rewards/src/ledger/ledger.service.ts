@@ -1,9 +1,17 @@
+import { Database } from '@laurel/service-kit/database/database';
 import { errorCode, retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
+import { type Award, awardFacts, judgeAwards, type Progress } from './judge-awards.ts';
+import { judgePostings, type PostingAnswer, type PostingBookings } from './judge-postings.ts';
 import { ExceedsLifetimeError, IdempotencyKeyReusedError } from './ledger.errors.ts';
-import { LedgerRepository, type PostedRow } from './ledger.repository.ts';
+import { LedgerRepository } from './ledger.repository.ts';
 import type { Posting, PostingOutcome } from './posting.ts';
+import { balanceFacts, type Wallet } from './wallet.ts';
+
+/** Wallets that are locked and booked at a time where a reward comes to many. */
+const MOST_AT_ONCE = 1_000;
 
 /**
  * The program's books: every change of a balance is a transfer between two accounts, written once and never changed. A
@@ -11,11 +19,15 @@ import type { Posting, PostingOutcome } from './posting.ts';
  */
 @Injectable()
 export class LedgerService {
-  constructor(private readonly repository: LedgerRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: LedgerRepository,
+    private readonly outbox: Outbox,
+  ) {}
 
   /**
-   * Posts many transfers in the open transaction, in one statement; tells of one wallet with
-   * `points.changed`, of more with one `wallets.changed`.
+   * Posts many transfers in the open transaction, awards what they bring, and records one `balances.changed` for up to
+   * 1,000 wallets.
    *
    * @param postings amounts in whole points
    * @returns an outcome a posting, in their order; one that was posted before answers as it did then
@@ -25,7 +37,7 @@ export class LedgerService {
    */
   async postAll(scope: TenantScope, postings: Posting[]): Promise<PostingOutcome[]> {
     if (postings.length === 0) return [];
-    return (await this.repository.postInTransaction(scope, postings)).map(outcomeOf);
+    return (await this.judge(scope, postings)).map(outcomeOf);
   }
 
   /**
@@ -36,18 +48,90 @@ export class LedgerService {
    * Source: INV-11, INV-12.
    */
   async post(scope: TenantScope, posting: Posting): Promise<PostingOutcome> {
-    const once = (): Promise<PostedRow[]> => retried(() => this.repository.post(scope, [posting]));
+    const once = (): Promise<PostingAnswer[]> =>
+      retried(() => this.database.transaction(scope, () => this.judge(scope, [posting])));
     // Two wallets under one new key at the same moment: the later one finds the key taken when it looks again.
-    const [row] = await once().catch((error: unknown) =>
+    const [answer] = await once().catch((error: unknown) =>
       errorCode(error) === '23505' ? once() : Promise.reject(error as Error),
     );
-    if (row === undefined) throw new Error('post_transfers() answered no row');
-    return outcomeOf(row);
+    return outcomeOf(answer as PostingAnswer);
+  }
+
+  /**
+   * Counts rewards that were claimed past the ledger, or with `-1` taken back, and tells of it; part of the open
+   * transaction, after the locks of rewards.
+   */
+  async countClaims(scope: TenantScope, participantIds: readonly string[], by: 1 | -1): Promise<void> {
+    if (participantIds.length === 0) return;
+    const { wallets } = await this.repository.load(scope, [...new Set(participantIds)], []);
+    for (const id of participantIds) {
+      const wallet = wallets.get(id);
+      if (wallet !== undefined) wallet.claims += by;
+    }
+    await this.book(scope, { transfers: [], wallets: [...wallets.values()], awards: [] });
+  }
+
+  /** Awards the milestones that participants have come to, whenever that is told; part of the open transaction. */
+  async awardMilestones(scope: TenantScope, progress: ReadonlyMap<string, readonly Progress[]>): Promise<void> {
+    const most = [...progress.values()].flat().reduce((high, { value }) => (value > high ? value : high), 0n);
+    const milestones = await this.repository.milestones(scope, Number(most));
+    if (milestones.length === 0) return;
+    const { wallets, awarded } = await this.repository.load(scope, [...progress.keys()], []);
+    const awards = [...wallets.keys()].flatMap((id) =>
+      judgeAwards(id, progress.get(id) ?? [], milestones, awarded.get(id) ?? new Set()),
+    );
+    await this.award(scope, wallets, awards);
+  }
+
+  /** Awards an achievement or a milestone to all who had reached it before it was there; part of the open transaction. */
+  async awardToAll(scope: TenantScope, rewardId: string): Promise<void> {
+    const reward = await this.repository.awardable(scope, rewardId);
+    if (reward === null) return;
+    for (let after = '0', more = true; more;) {
+      const reached = await this.repository.reached(scope, reward, after, MOST_AT_ONCE);
+      const ids = reached.map(({ participant_id }) => participant_id);
+      const { wallets, awarded, now } = await this.repository.load(scope, ids, []);
+      const awards = reached.flatMap(({ participant_id: id, value }) => {
+        const wallet = wallets.get(id);
+        if (wallet === undefined) return [];
+        const reachedNow = reward.selection === 'achievement' ? wallet.lifetime : BigInt(value);
+        return judgeAwards(id, [{ at: now, value: reachedNow }], [reward], awarded.get(id) ?? new Set());
+      });
+      await this.award(scope, wallets, awards);
+      after = ids.at(-1) ?? after;
+      more = ids.length === MOST_AT_ONCE;
+    }
+  }
+
+  private async judge(scope: TenantScope, postings: Posting[]): Promise<PostingAnswer[]> {
+    const participantIds = [...new Set(postings.map(({ participantId }) => participantId))];
+    const loaded = await this.repository.load(scope, participantIds, postings);
+    const { answers, bookings, changed } = judgePostings(loaded, postings, loaded.now);
+    const { transfers, wallets } = bookings;
+    if (transfers.length > 0 || wallets.length > 0) await this.repository.book(scope, bookings);
+    await this.outbox.append(scope, ...awardFacts(bookings.awards), ...balanceFacts(changed));
+    return answers;
+  }
+
+  private async award(scope: TenantScope, wallets: ReadonlyMap<string, Wallet>, awards: Award[]): Promise<void> {
+    for (const { participantId } of awards) (wallets.get(participantId) as Wallet).awards += 1;
+    const given = new Set(awards.map(({ participantId }) => participantId));
+    const changed = [...wallets.values()].filter(({ participantId }) => given.has(participantId));
+    await this.book(scope, { transfers: [], wallets: changed, awards });
+  }
+
+  /** Stores wallets whose figures have changed, with what has changed them, and tells of it. */
+  private async book(scope: TenantScope, bookings: PostingBookings): Promise<void> {
+    const { wallets, awards } = bookings;
+    if (wallets.length === 0) return;
+    for (const wallet of wallets) wallet.balanceVersion += 1n;
+    await this.repository.book(scope, bookings);
+    await this.outbox.append(scope, ...awardFacts(awards), ...balanceFacts(wallets));
   }
 }
 
-function outcomeOf({ refusal, answer, replayed }: PostedRow): PostingOutcome {
+function outcomeOf({ refusal, wallet, isReplayed }: PostingAnswer): PostingOutcome {
   if (refusal === 'exceeds_lifetime') throw new ExceedsLifetimeError();
-  if (refusal === 'idempotency_key_reused' || answer === null) throw new IdempotencyKeyReusedError();
-  return { replayed, wallet: answer };
+  if (refusal === 'idempotency_key_reused' || wallet === null) throw new IdempotencyKeyReusedError();
+  return { replayed: isReplayed, wallet };
 }

@@ -6,18 +6,29 @@ export interface Posting {
   key: string;
   kind: 'earn' | 'correction';
   participantId: string;
-  /** Whole points, not 0. */
+  /** Whole points, not 0; with `setsBalance` what the balance is brought to. */
   amount: number;
   sourceType: string;
   sourceId: string;
   /** What decided the amount, for example `challenge:12`. */
   rule: string | null;
-  /** Points of one lot age together: the month they were earned in, `2026-11`; this month when `null`. */
+  /** Points of one lot age together: the month they were earned in, `2026-11`; that of `effectiveAt` when `null`. */
   lot: string | null;
   /** For people; a posting that is repeated under another title keeps its first one. */
   title: string;
+  /** The moment at which it holds, ISO 8601: the one of the fact behind it. Left out, that of the transaction. */
+  effectiveAt?: string;
   /** A deduction that a person asks for: refused when it takes more than was ever earned. Anything else is always booked. */
   isRefusable?: true;
+  /** Key of the posting that this one takes back. */
+  reversesKey?: string;
+  /** Name of the group of postings that stand for one decision, such as a reset. */
+  linkId?: string;
+  /**
+   * Brings what stood at `effectiveAt` to `amount`. What was posted for later moments stays, and what comes late for an
+   * earlier one is offset.
+   */
+  setsBalance?: true;
 }
 
 /** A wallet right after a posting; whole points as text. */

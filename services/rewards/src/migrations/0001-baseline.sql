@@ -47,8 +47,19 @@ CREATE TABLE account (
   version bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   shortfall bigint NOT NULL DEFAULT 0,
+  -- Rewards claimed, assigned and bought, without those that were taken back.
+  claims integer NOT NULL DEFAULT 0,
+  -- Achievements and milestones.
+  awards integer NOT NULL DEFAULT 0,
+  -- Grows with every change of what balances.changed states.
+  balance_version bigint NOT NULL DEFAULT 0,
+  -- Latest moment of its entries: what holds for an earlier one comes late.
+  latest_at timestamptz,
+  -- Moment at which a reset or an import has set the balance: what comes late for an earlier one is offset.
+  settled_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT account_balance CHECK (debt = GREATEST(- balance, 0::bigint)),
+  CONSTRAINT account_counts CHECK (claims >= 0 AND awards >= 0),
   CONSTRAINT account_holder CHECK ( CASE kind WHEN 'wallet' THEN participant_id IS NOT NULL ELSE participant_id IS NULL AND balance = 0 AND lifetime = 0 AND version = 0 END),
   CONSTRAINT account_kind CHECK (kind = ANY (ARRAY['issuance', 'wallet', 'redemption'])),
   CONSTRAINT account_lifetime CHECK (lifetime >= 0),
@@ -80,7 +91,13 @@ CREATE TABLE transfer (
   -- Why it was refused; such a transfer has no entries and keeps its key from succeeding later.
   refusal text,
   answer jsonb,
+  -- The moment at which it holds, from the fact behind it; created_at is when it was booked.
+  effective_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The transfer that it takes back; NULL too where that one comes later.
+  reverses_id bigint,
+  -- Transfers that stand for one decision, such as a reset, have the same.
+  link_id text,
   PRIMARY KEY (program_id, id),
   CONSTRAINT transfer_hash CHECK (octet_length(input_hash) = 32),
   CONSTRAINT transfer_key UNIQUE (program_id, key),
@@ -94,8 +111,8 @@ CREATE POLICY tenant ON transfer
 CREATE POLICY verifier ON transfer FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON transfer TO rewards_app;
 
--- Written by book_transfers and book_claims, both sides at once; what it names is never deleted. Foreign keys would
--- lock the program's own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
+-- Written by book_transfers, both sides at once; what it names is never deleted. Foreign keys would lock the program's
+-- own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
 CREATE TABLE entry (
   program_id bigint NOT NULL,
   transfer_id bigint NOT NULL,
@@ -105,7 +122,7 @@ CREATE TABLE entry (
   balance_after bigint,
   account_version bigint,
   shortfall bigint NOT NULL DEFAULT 0,
-  -- Kind and time of its transfer: standings of a period are read from one index.
+  -- Kind and moment of its transfer: standings of a period are read from one index.
   kind text NOT NULL,
   posted_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, transfer_id, account_id),
@@ -259,11 +276,26 @@ CREATE POLICY verifier ON receipt_points FOR SELECT TO rewards_owner USING (curr
   true) = 'on');
 GRANT INSERT, SELECT, UPDATE ON receipt_points TO rewards_app;
 
+-- Imports of points. Rows of one that is undone post nothing: the undo may arrive before them.
+CREATE TABLE points_import (
+  program_id bigint NOT NULL,
+  import_id text NOT NULL,
+  undone_at timestamptz,
+  PRIMARY KEY (program_id, import_id)
+);
+ALTER TABLE points_import ENABLE ROW LEVEL SECURITY;
+ALTER TABLE points_import FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON points_import
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT INSERT, SELECT, UPDATE ON points_import TO rewards_app;
+
 CREATE TABLE award (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
   reward_id bigint NOT NULL,
-  earned_at timestamptz NOT NULL DEFAULT now(),
+  -- When it was reached, by the moment of the fact that brought it.
+  earned_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, participant_id, reward_id),
   CONSTRAINT award_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id)
 );
@@ -272,6 +304,7 @@ ALTER TABLE award FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON award
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON award FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON award TO rewards_app;
 CREATE INDEX award_of_reward ON award (program_id, reward_id, earned_at);
 
@@ -396,12 +429,13 @@ CREATE POLICY tenant ON coupon_file
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT ON coupon_file TO rewards_app;
 
--- How many challenges each participant has completed, less what was taken back.
+-- How many challenges each participant has completed, as programs has told last.
 CREATE TABLE challenge_progress (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
-  counted bigint NOT NULL,
-  completions bigint NOT NULL GENERATED ALWAYS AS (GREATEST(counted, 0::bigint)) STORED,
+  completions bigint NOT NULL,
+  -- Of the fact that has told it.
+  version bigint NOT NULL,
   PRIMARY KEY (program_id, participant_id)
 );
 ALTER TABLE challenge_progress ENABLE ROW LEVEL SECURITY;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.ts';
+import { MilestonesRepository } from './milestones.repository.ts';
 import { MilestonesService } from './milestones.service.ts';
 
-@Module({ providers: [MilestonesService], exports: [MilestonesService] })
+@Module({ imports: [LedgerModule], providers: [MilestonesRepository, MilestonesService], exports: [MilestonesService] })
 export class MilestonesModule {}

@@ -1,20 +1,37 @@
-import { Database } from '@laurel/service-kit/database/database';
+import type { CompletionCount } from '@laurel/contracts/events/domain-event';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { LedgerService } from '../ledger/ledger.service.ts';
+import { MilestonesRepository } from './milestones.repository.ts';
 
-/** How many challenges people have completed, which brings them milestones. Each fact once, in its transaction. */
+/** A count of completed challenges, and since when it holds. */
+export interface CountedAt extends CompletionCount {
+  participant_id: string;
+  /** ISO 8601. */
+  effective_at: string;
+}
+
+/** How many challenges people have completed, which brings them milestones. */
 @Injectable()
 export class MilestonesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly repository: MilestonesRepository,
+    private readonly ledger: LedgerService,
+  ) {}
 
-  /** One more, or with `-1` one less, for each time that a participant is named. */
-  async count(scope: TenantScope, participantIds: readonly string[], step: 1 | -1): Promise<void> {
-    await this.database.query(
-      scope,
-      `INSERT INTO challenge_progress AS g (program_id, participant_id, counted)
-       SELECT $1, id, count(*) * $3::int FROM unnest($2::bigint[]) AS id GROUP BY id ORDER BY id
-       ON CONFLICT (program_id, participant_id) DO UPDATE SET counted = g.counted + excluded.counted`,
-      [scope.programId, participantIds, step],
-    );
+  /**
+   * Stores the newest count of each participant and awards what any of the counts has reached at its moment, so that the
+   * order in which they are told changes nothing; part of the open transaction.
+   */
+  async count(scope: TenantScope, counts: readonly CountedAt[]): Promise<void> {
+    await this.repository.store(scope, counts);
+    const progress = new Map<string, { at: Date; value: bigint }[]>();
+    for (const { participant_id, completed_challenges, effective_at } of counts) {
+      const step = { at: new Date(effective_at), value: BigInt(completed_challenges) };
+      const steps = progress.get(participant_id);
+      if (steps === undefined) progress.set(participant_id, [step]);
+      else steps.push(step);
+    }
+    await this.ledger.awardMilestones(scope, progress);
   }
 }

@@ -1,20 +1,24 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
+import { MilestonesService } from '../milestones/milestones.service.ts';
 import { ImportedPointsService } from './imported-points.service.ts';
 
 @Injectable()
 export class ImportedPointsEvents {
-  constructor(private readonly points: ImportedPointsService) {}
+  constructor(
+    private readonly points: ImportedPointsService,
+    private readonly milestones: MilestonesService,
+  ) {}
 
   @OnEvent('points.imported')
-  async imported(scope: TenantScope, event: EventOf<'points.imported'>): Promise<void> {
-    await this.points.post(scope, event.data);
+  async imported(scope: TenantScope, { data, effective_at }: EventOf<'points.imported'>): Promise<void> {
+    await this.points.post(scope, data, effective_at);
   }
 
-  /** Points alone: each of these completions is also told as `completion.reversed`, which takes it off the progress. */
   @OnEvent('completions.reset')
-  async reset(scope: TenantScope, event: EventOf<'completions.reset'>): Promise<void> {
-    await this.points.reset(scope, event.data);
+  async reset(scope: TenantScope, { data, effective_at }: EventOf<'completions.reset'>): Promise<void> {
+    await this.points.reset(scope, data, effective_at);
+    await this.milestones.count(scope, [{ ...data, effective_at }]);
   }
 }

@@ -1,4 +1,4 @@
-import type { ChallengeCompleted, CompletionsReset, PointsImported } from '@laurel/contracts/events/domain-event';
+import type { CompletionsReset, PointsImported } from '@laurel/contracts/events/domain-event';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
@@ -17,61 +17,72 @@ export class ImportedPointsService {
     private readonly ledger: LedgerService,
   ) {}
 
-  /** Part of the open transaction. */
-  async post(scope: TenantScope, fact: PointsImported): Promise<void> {
-    const amounts = await this.amountsOf(scope, fact);
+  /**
+   * Posts rows of an import, or takes them back; part of the open transaction. Rows of an import that is undone post
+   * nothing, also where the undo arrives first.
+   *
+   * @param effectiveAt the moment of the fact; a balance that `replace` sets is the one of that moment
+   */
+  async post(scope: TenantScope, fact: PointsImported, effectiveAt: string): Promise<void> {
+    const { import_id, mode, rows } = fact;
+    if (mode === 'undo') await this.repository.undoImport(scope, import_id, effectiveAt);
+    else if (await this.repository.isImportUndone(scope, import_id)) return;
+    const postings =
+      mode === 'undo'
+        ? await this.takenBack(scope, fact)
+        : rows.map(({ participant_id, points }) => postingOf(fact, participant_id, Number(points)));
     await this.ledger.postAll(
       scope,
-      amounts.filter(({ amount }) => amount !== 0).map(({ id, amount }) => postingOf(fact, id, amount)),
+      postings
+        .filter(({ amount, setsBalance }) => amount !== 0 || setsBalance === true)
+        .map((posting) => ({ ...posting, effectiveAt })),
     );
   }
 
   /**
-   * Takes back what completions brought, then brings the balance to 0: claimed rewards are kept and cost nothing more.
-   * A completion whose own fact is still under way is credited first: arriving later, it would stay in the new balance.
+   * Takes back what completions brought, then brings what stood at the moment of the reset to 0: claimed rewards are kept
+   * and cost nothing more, what was earned later stays. A completion whose own fact is still under way is credited first;
+   * anything else that comes late for an earlier moment is offset by the ledger. Part of the open transaction.
    */
-  async reset(scope: TenantScope, { reset_id, participant_id, completions }: CompletionsReset): Promise<void> {
+  async reset(
+    scope: TenantScope,
+    { reset_id, participant_id, completions }: Pick<CompletionsReset, 'reset_id' | 'participant_id' | 'completions'>,
+    effectiveAt: string,
+  ): Promise<void> {
+    const linkId = `reset:${reset_id}`;
     await this.points.creditMissing(scope, completions);
     await this.points.takeBack(
       scope,
-      completions.map((each: ChallengeCompleted) => ({ ...each, reversed_at: each.completed_at })),
+      completions.map((each) => ({ ...each, effective_at: effectiveAt, link_id: linkId })),
     );
-    const balances = await this.repository.balances(scope, [participant_id]);
-    const balance = Number(balances.get(participant_id) ?? 0);
-    if (balance === 0) return;
     await this.ledger.postAll(scope, [
       {
-        key: `reset:${reset_id}`,
+        key: linkId,
         kind: 'correction',
         participantId: participant_id,
-        amount: 0 - balance,
+        amount: 0,
+        setsBalance: true,
         sourceType: 'reset',
         sourceId: reset_id,
         rule: null,
         lot: null,
         title: 'Activities reset',
+        effectiveAt,
+        linkId,
       },
     ]);
   }
 
-  private async amountsOf(
-    scope: TenantScope,
-    { import_id, mode, rows }: PointsImported,
-  ): Promise<{ id: string; amount: number }[]> {
-    if (mode === 'append') return rows.map(({ participant_id: id, points }) => ({ id, amount: Number(points) }));
-    const ids = rows.map(({ participant_id }) => participant_id);
-    if (mode === 'replace') {
-      const balances = await this.repository.balances(scope, ids);
-      return rows.map(({ participant_id: id, points }) => ({
-        id,
-        amount: Number(points) - Number(balances.get(id) ?? 0),
-      }));
-    }
+  private async takenBack(scope: TenantScope, fact: PointsImported): Promise<Posting[]> {
+    const ids = fact.rows.map(({ participant_id }) => participant_id);
     const posted = await this.repository.amounts(
       scope,
-      ids.map((id) => keyOf(import_id, id)),
+      ids.map((id) => keyOf(fact.import_id, id)),
     );
-    return ids.map((id) => ({ id, amount: 0 - Number(posted.get(keyOf(import_id, id)) ?? 0) }));
+    return ids.map((id) => {
+      const reversesKey = keyOf(fact.import_id, id);
+      return { ...postingOf(fact, id, 0 - Number(posted.get(reversesKey) ?? 0)), reversesKey };
+    });
   }
 }
 
@@ -88,5 +99,6 @@ function postingOf({ import_id, mode }: PointsImported, participantId: string, a
     rule: null,
     lot: null,
     title: titles[mode],
+    ...(mode === 'replace' && { setsBalance: true as const }),
   };
 }

@@ -13,17 +13,18 @@ export class PointsEvents {
 
   @OnEvent('completion.reversed', { batch: true })
   async reversed(scope: TenantScope, events: EventOf<'completion.reversed'>[]): Promise<void> {
-    const reversals = events.map((event) => event.data);
-    await this.points.takeBack(scope, reversals);
-    await this.milestones.count(scope, reversals.map(participantOf), -1);
+    await this.points.takeBack(scope, events.map(atItsMoment));
+    await this.milestones.count(scope, events.map(atItsMoment));
   }
 
   @OnEvent('challenge.completed', { batch: true })
   async completed(scope: TenantScope, events: EventOf<'challenge.completed'>[]): Promise<void> {
-    const completions = events.map((event) => event.data);
-    await this.points.credit(scope, completions);
-    await this.milestones.count(scope, completions.map(participantOf), 1);
+    await this.points.credit(scope, events.map(atItsMoment));
+    await this.milestones.count(scope, events.map(atItsMoment));
   }
 }
 
-const participantOf = ({ participant_id }: { participant_id: string }): string => participant_id;
+const atItsMoment = <T>({ data, effective_at }: { data: T; effective_at: string }): T & { effective_at: string } => ({
+  ...data,
+  effective_at,
+});

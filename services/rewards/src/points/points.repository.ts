@@ -39,15 +39,30 @@ export class PointsRepository {
     return row.json;
   }
 
-  /** Balances of those who have a wallet. */
-  async balances(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.database.query<{ participant_id: string; balance: string }>(
+  /** Whether an import was undone; it cannot be while the open transaction lasts. */
+  async isImportUndone(scope: TenantScope, importId: string): Promise<boolean> {
+    const params = [scope.programId, importId];
+    await this.database.query(
       scope,
-      `SELECT participant_id, balance FROM account
-       WHERE program_id = $1 AND kind = 'wallet' AND participant_id = ANY ($2)`,
-      [scope.programId, participantIds],
+      'INSERT INTO points_import (program_id, import_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      params,
     );
-    return new Map(rows.map(({ participant_id, balance }) => [participant_id, balance]));
+    const [row] = await this.database.query<{ undone: boolean }>(
+      scope,
+      `SELECT undone_at IS NOT NULL AS undone FROM points_import WHERE program_id = $1 AND import_id = $2 FOR SHARE`,
+      params,
+    );
+    return row?.undone === true;
+  }
+
+  /** Waits for rows of the import that are being posted. */
+  async undoImport(scope: TenantScope, importId: string, undoneAt: string): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO points_import AS i (program_id, import_id, undone_at) VALUES ($1, $2, $3)
+       ON CONFLICT (program_id, import_id) DO UPDATE SET undone_at = coalesce(i.undone_at, excluded.undone_at)`,
+      [scope.programId, importId, undoneAt],
+    );
   }
 
   /** What was posted to wallets, by its key. */

@@ -1,5 +1,5 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
-import type { ChallengeCompleted, CompletionReversed } from '@laurel/contracts/events/domain-event';
+import type { Completion, CompletionCount, CompletionReversed } from '@laurel/contracts/events/domain-event';
 import type {
   AdjustPointsRequest,
   PointsEntry,
@@ -12,6 +12,13 @@ import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { type EntryRow, PointsRepository } from './points.repository.ts';
+
+/** With the moment at which it holds, ISO 8601. */
+type Effective<T> = T & { effective_at: string };
+/** A completion that was taken back, by a refund or by a reset. */
+export type Reversal = Effective<Omit<CompletionReversed, 'reversed_at' | keyof CompletionCount>> & {
+  link_id?: string;
+};
 
 @Injectable()
 export class PointsService {
@@ -34,7 +41,7 @@ export class PointsService {
   }
 
   /** Credits completed challenges, each once; part of the open transaction. Those that earn no points leave no trace. */
-  async credit(scope: TenantScope, completions: ChallengeCompleted[]): Promise<void> {
+  async credit(scope: TenantScope, completions: Effective<Completion>[]): Promise<void> {
     const earning = completions.filter((completion) => completion.points > 0);
     await this.ledger.postAll(scope, earning.map(earningOf));
   }
@@ -43,11 +50,13 @@ export class PointsService {
    * Credits those completions whose own facts have not arrived yet; a fact that arrives later finds its key taken. Part of
    * the open transaction.
    */
-  async creditMissing(scope: TenantScope, completions: ChallengeCompleted[]): Promise<void> {
+  async creditMissing(scope: TenantScope, completions: Completion[]): Promise<void> {
     const posted = await this.repository.amounts(scope, completions.map(creditKey));
     await this.credit(
       scope,
-      completions.filter((completion) => !posted.has(creditKey(completion))),
+      completions
+        .filter((completion) => !posted.has(creditKey(completion)))
+        .map((completion) => ({ ...completion, effective_at: completion.completed_at })),
     );
   }
 
@@ -55,7 +64,7 @@ export class PointsService {
    * Takes back what completions brought, each once and whatever the wallet still holds (X-076); part of the open
    * transaction.
    */
-  async takeBack(scope: TenantScope, reversals: CompletionReversed[]): Promise<void> {
+  async takeBack(scope: TenantScope, reversals: Reversal[]): Promise<void> {
     const costly = reversals.filter((reversal) => reversal.points > 0);
     await this.ledger.postAll(scope, costly.map(correctionOf));
   }
@@ -84,7 +93,7 @@ function entryOf({ id, kind, source_type, rule, title, points, balance, created_
 
 const creditKey = ({ completion_id }: { completion_id: string }): string => `completion:${completion_id}`;
 
-function earningOf(completion: ChallengeCompleted): Posting {
+function earningOf(completion: Effective<Completion>): Posting {
   return {
     key: creditKey(completion),
     kind: 'earn',
@@ -95,10 +104,11 @@ function earningOf(completion: ChallengeCompleted): Posting {
     rule: `challenge:${completion.challenge_id}`,
     lot: completion.completed_at.slice(0, 7),
     title: completion.title,
+    effectiveAt: completion.effective_at,
   };
 }
 
-function correctionOf(reversal: CompletionReversed): Posting {
+function correctionOf(reversal: Reversal): Posting {
   return {
     key: `${creditKey(reversal)}:reversed`,
     kind: 'correction',
@@ -109,5 +119,8 @@ function correctionOf(reversal: CompletionReversed): Posting {
     rule: `challenge:${reversal.challenge_id}`,
     lot: null,
     title: reversal.title,
+    effectiveAt: reversal.effective_at,
+    reversesKey: creditKey(reversal),
+    ...(reversal.link_id !== undefined && { linkId: reversal.link_id }),
   };
 }

@@ -11,7 +11,7 @@ export class ReceiptsEvents {
   async assessed(scope: TenantScope, events: EventOf<'receipt.assessed'>[]): Promise<void> {
     await this.receipts.settle(
       scope,
-      events.map((event) => event.data),
+      events.map(({ data, effective_at }) => ({ ...data, effective_at })),
     );
   }
 }

@@ -6,8 +6,11 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
+/** With the moment of its fact, ISO 8601. */
+export type Assessment = ReceiptAssessed & { effective_at: string };
+
 interface Revision {
-  receipt: ReceiptAssessed;
+  receipt: Assessment;
   /** Points of the receipt until now. */
   before: number;
 }
@@ -24,7 +27,7 @@ export class ReceiptsService {
    * Brings wallets in line with the newest revisions of receipts, and says so; part of the open transaction. Points that
    * are taken back may leave a balance below zero (X-076).
    */
-  async settle(scope: TenantScope, assessments: ReceiptAssessed[]): Promise<void> {
+  async settle(scope: TenantScope, assessments: Assessment[]): Promise<void> {
     const revised = await this.repository.revise(scope, assessments);
     const revisions = revised.flatMap(({ receipt_id, revision, before }): Revision[] => {
       const receipt = assessments.find((one) => one.receipt_id === receipt_id && String(one.revision) === revision);
@@ -56,5 +59,6 @@ function postingOf({ receipt, before }: Revision): Posting {
     rule: null,
     lot: receipt.assessed_at.slice(0, 7),
     title: receipt.merchant_name ?? 'Receipt',
+    effectiveAt: receipt.effective_at,
   };
 }

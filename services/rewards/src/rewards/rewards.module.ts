@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
+import { LedgerModule } from '../ledger/ledger.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { AdminRewardsController } from './admin/admin-rewards.controller.ts';
 import { AdminRewardsRepository } from './admin/admin-rewards.repository.ts';
@@ -16,7 +17,7 @@ import { Sights } from './sight.ts';
 import { Reward } from './reward.entity.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Reward]), ContentTagsModule, ProgramsModule],
+  imports: [TypeOrmModule.forFeature([Reward]), ContentTagsModule, LedgerModule, ProgramsModule],
   controllers: [RewardsController, ProvisioningController, AdminRewardsController],
   providers: [
     RewardsRepository,

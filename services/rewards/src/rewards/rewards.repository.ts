@@ -65,11 +65,6 @@ export class RewardsRepository {
     await this.database.query(scope, 'SELECT copy_rewards($1, $2)', [sourceProgramId, scope.programId]);
   }
 
-  /** Gives an open achievement or milestone to those who have reached it already; of other rewards nothing. */
-  async award(scope: TenantScope, id: string): Promise<void> {
-    await this.database.query(scope, 'SELECT award_achievement($1, $2)', [scope.programId, id]);
-  }
-
   async recordCollectible(
     scope: TenantScope,
     rewardId: string,

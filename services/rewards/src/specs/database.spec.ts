@@ -7,6 +7,7 @@ import { ChildInstance } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import type pg from 'pg';
 import { claim } from '../../test/claim.fixture.ts';
+import { fund } from '../../test/fund.fixture.ts';
 import { migrate, schema } from '../migrate.ts';
 import { Reward } from '../rewards/reward.entity.ts';
 import { verify } from '../verify.ts';
@@ -26,16 +27,7 @@ async function seeded(): Promise<TestDatabase> {
        VALUES ($1, $1, 'mug', 'Mug', 'redeem', 30, true)`,
       [program],
     );
-    const item = {
-      kind: 'earn',
-      source_type: 'test',
-      source_id: '1',
-      title: 'Funds',
-      hash: '00'.repeat(32),
-      amount: 100,
-    };
-    const items = ['7', '8'].map((id) => ({ ...item, participant_id: id, key: `fund:${id}` }));
-    await database.query('SELECT post_transfers($1, $2)', [program, JSON.stringify(items)]);
+    await fund(database, String(program), ['7', '8'], 100);
     await claim(database, String(program), { participantId: '7', rewardId: String(program), key: 'k' });
   }
   return database;
@@ -168,31 +160,31 @@ describe('the rewards database', () => {
         'DELETE FROM reward',
         `UPDATE claim_request SET refusal = NULL`,
         `SELECT counter_account(1, 'issuance')`,
-        `SELECT book_transfers(1, 'issuance', '{}', '{}', '{}')`,
+        `SELECT make_wallets(1, '{7}')`,
       ]) {
         expect({ sql, code: await codeOf(app, sql) }).toEqual({ sql, code: '42501' });
       }
       const relay = quietPool(database.relayUrl, 1);
-      expect(await codeOf(relay, `SELECT post_transfers(1, '[]')`)).toBe('42501');
+      expect(await codeOf(relay, `SELECT load_postings(1, '{}', '{}', '{}')`)).toBe('42501');
       await relay.end();
     });
 
     it('is written by functions that the app role may call, and by no others', async () => {
       const callable = await database.query<{ name: string }>(
-        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname IN ('book_transfers', 'counter_account'))
+        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname IN ('counter_account', 'make_wallets'))
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
       expect(callable.map(({ name }) => name)).toEqual([
-        'award_achievement',
         'book_claims',
         'book_entrants',
         'book_stock',
+        'book_transfers',
         'copy_rewards',
         'forget_claim_requests',
         'lease_chain',
         'lease_job',
         'load_claims',
-        'post_transfers',
+        'load_postings',
         'program_of',
         'silent_purchases',
       ]);
@@ -229,7 +221,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){26}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){29}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -257,6 +249,10 @@ describe('the rewards database', () => {
       ],
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
       ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
+      [`UPDATE account SET latest_at = latest_at - interval '1 second' WHERE participant_id = 8`, ['INV-02']],
+      ['UPDATE account SET claims = 2 WHERE participant_id = 7', ['INV-06']],
+      ['INSERT INTO award VALUES (1, 8, 1, now())', ['INV-06']],
+      ['UPDATE transfer SET reverses_id = 99 WHERE program_id = 1', ['INV-20']],
       ['UPDATE account SET lifetime = 0, shortfall = 1 WHERE participant_id = 8', ['INV-04']],
       ['UPDATE entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],
       ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],

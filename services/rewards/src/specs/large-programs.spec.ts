@@ -26,7 +26,11 @@ describe('a program of many people', () => {
     const { app } = rewards.instances.services[0]!;
     await app
       .get(Database)
-      .transaction({ programId: A }, () => app.get(ImportedPointsEvents).imported({ programId: A }, { data } as never));
+      .transaction({ programId: A }, () =>
+        app
+          .get(ImportedPointsEvents)
+          .imported({ programId: A }, { data, effective_at: new Date().toISOString() } as never),
+      );
   };
   /** Blocks of 8 kB that a statement of the owner looks at, the ones inside its functions included. */
   const blocks = async ({ sql, params }: Asked): Promise<number> => {
@@ -66,7 +70,7 @@ describe('a program of many people', () => {
     const facts = await rewards.database.query<{ type: string; told: number }>(
       `SELECT type, count(*)::int AS told FROM event WHERE type LIKE '%.changed' GROUP BY type`,
     );
-    expect(facts).toEqual([{ type: 'wallets.changed', told: PEOPLE / ROWS }]);
+    expect(facts).toEqual([{ type: 'balances.changed', told: PEOPLE / ROWS }]);
     expect(await rewards.toldOf(String(PEOPLE))).toMatchObject({ unused_points: '27', version: '1' });
   });
 
@@ -107,15 +111,15 @@ describe('a program of many people', () => {
     await rewards.database.query(
       `SET session_replication_role = replica;
        UPDATE reward SET start = now() - interval '2 days', finish = now() + interval '1 hour' WHERE id = ${id};
-       UPDATE transfer SET created_at = now() - interval '3 days' WHERE source_type = 'import' AND id % 100 <> 1;
-       UPDATE entry e SET posted_at = t.created_at FROM transfer t WHERE t.id = e.transfer_id;
+       UPDATE transfer SET effective_at = now() - interval '3 days' WHERE source_type = 'import' AND id % 100 <> 1;
+       UPDATE entry e SET posted_at = t.effective_at FROM transfer t WHERE t.id = e.transfer_id;
        SET session_replication_role = origin`,
     );
     await rewards.database.query('VACUUM ANALYZE entry');
     const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
     const byTransfers = `SELECT a.participant_id, sum(e.amount)::bigint AS score
       FROM reward r JOIN transfer t ON t.program_id = r.program_id AND t.kind IN ('earn', 'correction')
-        AND t.created_at >= r.start AND t.created_at < r.finish
+        AND t.effective_at >= r.start AND t.effective_at < r.finish
       JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
       JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
       WHERE r.program_id = 1 AND r.id = ${id} GROUP BY a.participant_id HAVING sum(e.amount) >= 3`;

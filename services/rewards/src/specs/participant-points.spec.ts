@@ -1,4 +1,4 @@
-import type { ChallengeCompleted, PointsImported } from '@laurel/contracts/events/domain-event';
+import type { Completion, PointsImported } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
@@ -39,8 +39,9 @@ describe('points that staff give, take, import and reset', () => {
       .transaction({ programId: A }, () => handler(app.get(ImportedPointsEvents), app.get(PointsEvents)));
   };
   const imported = (data: PointsImported): Promise<void> =>
-    hear((events) => events.imported({ programId: A }, { data } as never));
-  const completion = (id: number, participant_id: string, points: number): ChallengeCompleted => ({
+    hear((events) => events.imported({ programId: A }, fact(data)));
+  const fact = (data: object) => ({ data, effective_at: new Date().toISOString() }) as never;
+  const completion = (id: number, participant_id: string, points: number): Completion => ({
     completion_id: String(id),
     challenge_id: '12',
     challenge_type: 'link',
@@ -156,25 +157,23 @@ describe('points that staff give, take, import and reset', () => {
   it('go to 0 by a reset, whatever order the facts arrive in; claimed rewards stay [A-310, B90]', async () => {
     const id = await person();
     const completions = [completion(9_001, id, 60), completion(9_002, id, 15)];
-    const [first, late] = completions as [ChallengeCompleted, ChallengeCompleted];
+    const [first, late] = completions as [Completion, Completion];
     const scope = { programId: A };
-    await hear((_events, points) => points.completed(scope, [{ data: first } as never]));
+    await hear((_events, points) => points.completed(scope, rewards.completed(A, [first]).map(fact)));
     await rewards.adjust(A, id, 5);
     await rewards.claim(A, id, await rewards.reward(A));
     expect(await balance(id)).toBe('55');
-    const reset = { reset_id: 'r1', participant_id: id, completions };
-    await hear((events) => events.reset(scope, { data: reset } as never));
+    const reset = rewards.resetOf(A, id, completions, 'r1');
+    await hear((events) => events.reset(scope, fact(reset)));
     expect(await balance(id)).toBe('0');
     const { data } = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
     expect(data[0]).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
     expect(data).toContainEqual(expect.objectContaining({ title: 'Read the map', kind: 'earn', points: '60' }));
     // What was under way counts for nothing any more, and neither does the same reset again.
-    await hear((_events, points) => points.completed(scope, [{ data: late } as never]));
-    await hear((_events, points) =>
-      points.reversed(scope, [{ data: { ...first, reversed_at: first.completed_at } } as never]),
-    );
-    await hear((events) => events.reset(scope, { data: reset } as never));
-    await hear((events) => events.reset(scope, { data: { ...reset, reset_id: 'r2', completions: [] } } as never));
+    await hear((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(fact)));
+    await hear((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(fact)));
+    await hear((events) => events.reset(scope, fact(reset)));
+    await hear((events) => events.reset(scope, fact(rewards.resetOf(A, id, [], 'r2'))));
     expect(await balance(id)).toBe('0');
     expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({ meta: { total: 1 } });
   });

@@ -1,6 +1,7 @@
 import type { ReceiptAssessed, ReceiptPointsPosted } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
+import { LedgerService } from '../ledger/ledger.service.ts';
 import { ReceiptsService } from '../receipts/receipts.service.ts';
 import { claimed, refused, RewardsUnderTest } from './rewards-under-test.ts';
 
@@ -11,7 +12,7 @@ const MOST = 50;
 describe('points of receipts', () => {
   let rewards: RewardsUnderTest;
   /** Of each instance. */
-  let instances: { database: Database; receipts: ReceiptsService }[];
+  let instances: { database: Database; ledger: LedgerService; receipts: ReceiptsService }[];
   let serial = 100;
 
   beforeAll(async () => {
@@ -19,6 +20,7 @@ describe('points of receipts', () => {
     await rewards.addProgram(A);
     instances = rewards.instances.services.map(({ app }) => ({
       database: app.get(Database, { strict: false }),
+      ledger: app.get(LedgerService, { strict: false }),
       receipts: app.get(ReceiptsService, { strict: false }),
     }));
   });
@@ -130,7 +132,9 @@ describe('points of receipts', () => {
         const id = fresh();
         const { rejected } = await revise(id, async (fact, instance) => {
           const { database, receipts } = instances[instance]!;
-          await database.transaction(scope, () => receipts.settle(scope, [fact]));
+          await database.transaction(scope, () =>
+            receipts.settle(scope, [{ ...fact, effective_at: fact.assessed_at }]),
+          );
         });
         expect(rejected).toEqual([]);
         expect(await balance(id)).toBe(pointsOf(MOST));
@@ -149,13 +153,10 @@ describe('points of receipts', () => {
               [id],
             );
             if (known !== undefined && known.revision >= revision) return;
-            const posting = {
-              ...{ key: `naive:${id}:${revision}`, hash: '00'.repeat(32), kind: 'correction', participant_id: id },
-              ...{ amount: points - (known?.points ?? 0), source_type: 'naive', source_id: id, title: 'Naive' },
-            };
-            await instances[instance]!.database.query(scope, `SELECT post_transfers($1, $2)`, [
-              A,
-              JSON.stringify([posting]),
+            const what = { sourceType: 'naive', sourceId: id, rule: null, lot: null, title: 'Naive' };
+            const amount = points - (known?.points ?? 0);
+            await instances[instance]!.ledger.postAll(scope, [
+              { key: `naive:${id}:${revision}`, kind: 'correction', participantId: id, amount, ...what },
             ]);
             await instances[instance]!.database.query(
               scope,

@@ -1,5 +1,14 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
-import type { DomainEvents, EventType, PointsChanged } from '@laurel/contracts/events/domain-event';
+import type {
+  Balance,
+  ChallengeCompleted,
+  Completion,
+  CompletionCount,
+  CompletionReversed,
+  CompletionsReset,
+  DomainEvents,
+  EventType,
+} from '@laurel/contracts/events/domain-event';
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { Database } from '@laurel/service-kit/database/database';
@@ -13,6 +22,7 @@ import { TestRedis } from '@laurel/test-kit/redis';
 import { bearer, tokenFor } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomBytes } from 'node:crypto';
+import { LedgerService } from '../ledger/ledger.service.ts';
 import { start } from '../main.ts';
 import { schema } from '../migrate.ts';
 import { RewardGrants } from '../winners/reward-grants.ts';
@@ -35,6 +45,8 @@ export class RewardsUnderTest {
   private readonly clients: HttpClient[] = [];
   private readonly doors: HttpClient[];
   private serial = 0;
+  /** Of facts and of participants. */
+  private readonly counts = new Map<string, CompletionCount>();
 
   private constructor(
     readonly database: TestDatabase,
@@ -161,25 +173,66 @@ export class RewardsUnderTest {
 
   /** Gives many participants the same balance, through the ledger. */
   async fund(programId: string, participantIds: string[], amount: number): Promise<void> {
-    const items = participantIds.map((id) => ({
+    const postings = participantIds.map((id) => ({
       key: `fund:${id}:${(this.serial += 1)}`,
-      hash: '00'.repeat(32),
-      kind: 'earn',
-      participant_id: id,
+      kind: 'earn' as const,
+      participantId: id,
       amount,
-      source_type: 'test',
-      source_id: id,
+      sourceType: 'test',
+      sourceId: id,
+      rule: null,
+      lot: null,
       title: 'Funds',
     }));
-    await this.database.query(`SELECT post_transfers($1, $2)`, [programId, JSON.stringify(items)]);
+    const { app } = this.instances.services[0] as Instances['services'][number];
+    const [database, ledger] = [app.get(Database, { strict: false }), app.get(LedgerService, { strict: false })];
+    await database.transaction({ programId }, () => ledger.postAll({ programId }, postings));
+  }
+
+  /** Completions as programs tells of them: with how many their participants have by then. */
+  completed(programId: string, completions: readonly Completion[]): ChallengeCompleted[] {
+    return completions.map((each) => ({ ...each, ...this.counted(programId, each, '', 1) }));
+  }
+
+  /** Completions that were taken back, as programs tells of them. */
+  reversed(programId: string, completions: readonly Completion[]): CompletionReversed[] {
+    this.completed(programId, completions);
+    return completions.map((each) => ({
+      ...each,
+      reversed_at: each.completed_at,
+      ...this.counted(programId, each, ' reversed', -1),
+    }));
+  }
+
+  /** A reset that removes completions, as programs tells of it. */
+  resetOf(programId: string, participantId: string, completions: readonly Completion[], id?: string): CompletionsReset {
+    this.reversed(programId, completions);
+    const reset_id = id ?? `r-${(this.serial += 1)}`;
+    const about = { completion_id: reset_id, participant_id: participantId };
+    return {
+      reset_id,
+      participant_id: participantId,
+      completions: [...completions],
+      ...this.counted(programId, about, '', 0),
+    };
   }
 
   /** A fact as another service would have sent it, through a real relay and queue. */
   async send<Type extends EventType>(programId: string, type: Type, ...data: DomainEvents[Type][]): Promise<void> {
+    await this.sendAt(programId, type, null, ...data);
+  }
+
+  /** `at`: the moment at which the fact holds, ISO 8601; now where it is `null`. */
+  async sendAt<Type extends EventType>(
+    programId: string,
+    type: Type,
+    at: string | null,
+    ...data: DomainEvents[Type][]
+  ): Promise<void> {
     await this.database.query(
       `INSERT INTO event (program_id, type, payload, effective_at)
-       SELECT $1, $2, payload, now() FROM jsonb_array_elements($3) AS payload`,
-      [programId, type, JSON.stringify(data)],
+       SELECT $1, $2, payload, coalesce($4, now()) FROM jsonb_array_elements($3) AS payload`,
+      [programId, type, JSON.stringify(data), at],
     );
   }
 
@@ -210,16 +263,35 @@ export class RewardsUnderTest {
     return row;
   }
 
-  /** The newest state of a wallet that the other services were told, alone or among others. */
-  async toldOf(participantId: string): Promise<PointsChanged | undefined> {
-    const [row] = await this.database.query<{ wallet: PointsChanged }>(
-      `SELECT wallet FROM event, LATERAL jsonb_array_elements(
-         CASE type WHEN 'wallets.changed' THEN payload -> 'wallets' ELSE jsonb_build_array(payload) END) AS wallet
-       WHERE type IN ('points.changed', 'wallets.changed') AND wallet ->> 'participant_id' = $1
-       ORDER BY (wallet ->> 'version')::int DESC LIMIT 1`,
+  /** The newest balance of a participant that the other services were told, alone or among others. */
+  async toldOf(participantId: string): Promise<Balance | undefined> {
+    const [row] = await this.database.query<{ balance: Balance }>(
+      `SELECT balance FROM event, LATERAL jsonb_array_elements(payload -> 'balances') AS balance
+       WHERE type = 'balances.changed' AND balance ->> 'participant_id' = $1
+       ORDER BY (balance ->> 'version')::int DESC LIMIT 1`,
       [participantId],
     );
-    return row?.wallet;
+    return row?.balance;
+  }
+
+  /** The count that a fact states; the same fact states the same again. */
+  private counted(
+    programId: string,
+    about: Pick<Completion, 'completion_id' | 'participant_id'>,
+    what: string,
+    by: -1 | 0 | 1,
+  ): CompletionCount {
+    const fact = `${programId} ${about.completion_id}${what}`;
+    const known = this.counts.get(fact);
+    if (known !== undefined) return known;
+    const who = `${programId} of ${about.participant_id}`;
+    const before = this.counts.get(who) ?? { completed_challenges: 0, version: '0' };
+    const count = {
+      completed_challenges: before.completed_challenges + by,
+      version: String(Number(before.version) + 1),
+    };
+    this.counts.set(fact, count).set(who, count);
+    return count;
   }
 
   async count(sql: string, params: readonly unknown[] = []): Promise<number> {

@@ -20,7 +20,7 @@ const statement = async (participantId: string, query = ''): Promise<PointsState
 
 describe('the statement of a participant’s points', () => {
   it('says of every point what it was for, when and by which rule, and adds up to the balance [INV-02]', async () => {
-    await rewards.send(A, 'challenge.completed', {
+    const done = {
       completion_id: '1',
       challenge_id: '12',
       challenge_type: 'link',
@@ -28,7 +28,8 @@ describe('the statement of a participant’s points', () => {
       participant_id: '700',
       points: 50,
       completed_at: '2026-11-21T10:00:00.000Z',
-    });
+    };
+    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, [done]));
     await rewards.handled();
     await rewards.claim(A, '700', await rewards.reward(A, { name: 'A mug', threshold: 30 }));
     await rewards.adjust(A, '700', -5);

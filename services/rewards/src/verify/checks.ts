@@ -35,6 +35,30 @@ export const checks: readonly Check[] = [
         OR a.version <> coalesce(e.version, 0))`,
   },
   {
+    name: 'wallets whose latest moment differs from that of their entries',
+    invariant: 'INV-02',
+    sql: `SELECT FROM account a
+      LEFT JOIN (SELECT program_id, account_id, max(posted_at) AS latest FROM entry GROUP BY program_id, account_id) e
+        ON e.program_id = a.program_id AND e.account_id = a.id
+      WHERE a.kind = 'wallet' AND a.latest_at IS DISTINCT FROM e.latest`,
+  },
+  {
+    name: 'participants whose count of rewards differs from their claims and awards',
+    invariant: 'INV-06',
+    sql: `SELECT FROM (SELECT program_id, participant_id, claims, awards FROM account WHERE kind = 'wallet') a
+      FULL JOIN (SELECT program_id, participant_id, sum(claims) AS claims, sum(awards) AS awards FROM (
+          SELECT program_id, participant_id, claim_stands(c)::integer AS claims, 0 AS awards FROM claim c
+          UNION ALL SELECT program_id, participant_id, 0, 1 FROM award) had
+        GROUP BY program_id, participant_id) h ON h.program_id = a.program_id AND h.participant_id = a.participant_id
+      WHERE (coalesce(a.claims, 0), coalesce(a.awards, 0)) <> (coalesce(h.claims, 0), coalesce(h.awards, 0))`,
+  },
+  {
+    name: 'transfers that take back one that is not there',
+    invariant: 'INV-20',
+    sql: `SELECT FROM transfer t LEFT JOIN transfer r ON r.program_id = t.program_id AND r.id = t.reverses_id
+      WHERE t.reverses_id IS NOT NULL AND r.id IS NULL`,
+  },
+  {
     name: 'entries that do not continue the balance before them',
     invariant: 'INV-02',
     sql: `SELECT FROM (
@@ -179,10 +203,10 @@ export const checks: readonly Check[] = [
           WHERE n.program_id = w.program_id AND n.reward_id = w.reward_id AND n.replaces = w.number))`,
   },
   {
-    name: 'entries that differ from their transfer in kind or time',
+    name: 'entries that differ from their transfer in kind or moment',
     invariant: 'INV-20',
     sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
-      WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.created_at)`,
+      WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.effective_at)`,
   },
   {
     name: 'entries without their transfer or account',

@@ -31,12 +31,21 @@ export class ClaimScene {
        VALUES ($1, 1, 'Bench', '{}', 'points', 1)`,
       [programId],
     );
+    await pool.query(
+      `INSERT INTO account (program_id, kind, participant_id) SELECT $1, 'wallet', generate_series(1, $2)`,
+      [programId, PARTICIPANTS],
+    );
     for (let from = 1; from <= PARTICIPANTS; from += CHUNK) {
       await pool.query(
-        `SELECT count(*) FROM (SELECT post_transfers($1, jsonb_agg(jsonb_build_object(
-           'key', 'bench:' || id, 'hash', repeat('00', 32), 'kind', 'earn', 'participant_id', id, 'amount', $4::bigint,
-           'source_type', 'bench', 'source_id', id, 'title', 'Funds')))
-         FROM generate_series($2::int, $3::int) AS id) AS posted`,
+        `SELECT book_transfers($1, jsonb_build_object(
+           'transfers', jsonb_agg(jsonb_build_object('key', 'bench:' || a.participant_id,
+             'input_hash', '\\x' || repeat('00', 32), 'kind', 'earn', 'source_type', 'bench',
+             'source_id', a.participant_id::text, 'title', 'Funds', 'effective_at', now(), 'account_id', a.id,
+             'amount', $4::bigint, 'balance_after', $4::bigint, 'account_version', 1, 'shortfall', 0)),
+           'wallets', jsonb_agg(jsonb_build_object('id', a.id, 'balance', $4::bigint, 'lifetime', $4::bigint,
+             'debt', 0, 'shortfall', 0, 'version', 1, 'claims', 0, 'awards', 0, 'balance_version', 1,
+             'latest_at', now()))))
+         FROM account a WHERE a.program_id = $1 AND a.participant_id BETWEEN $2 AND $3`,
         [programId, from, from + CHUNK - 1, FUNDS],
       );
     }

@@ -44,12 +44,13 @@ export class FactScene {
     );
   }
 
-  /** Data of so many `points.changed`, each newer than all before. */
+  /** Data of so many `balances.changed`, each newer than all before. */
   payloads(count: number): object[] {
     return Array.from({ length: count }, (_, index) => {
       const version = String((this.version += 1));
       const id = this.participants[index % this.participants.length] as string;
-      return { participant_id: id, unused_points: version, points: version, version };
+      const had = { rewards_earned: 0, rewards_awarded: 0 };
+      return { balances: [{ participant_id: id, unused_points: version, points: version, ...had, version }] };
     });
   }
 
@@ -63,7 +64,7 @@ export class FactScene {
 
   /** Commits facts in one transaction; answers when, just before the commit, by the clocks of database and process in ms. */
   async commit(
-    type: 'points.changed' | 'offers_reward.changed',
+    type: 'balances.changed' | 'offers_reward.changed',
     payloads: readonly object[],
   ): Promise<{ database: number; process: number }> {
     const client = await this.rewards.connect();
@@ -88,7 +89,7 @@ export class FactScene {
   /** Commits one fact in a transaction of its own; answers its id and when, in ms of the database's clock. */
   async commitOne(payload: object): Promise<{ id: string; at: number }> {
     const { rows } = await this.rewards.query<{ id: string; at: number }>(
-      `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, 'points.changed', $2, now())
+      `INSERT INTO event (program_id, type, payload, effective_at) VALUES ($1, 'balances.changed', $2, now())
        RETURNING id, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at`,
       [this.programId, JSON.stringify(payload)],
     );
@@ -97,7 +98,7 @@ export class FactScene {
 
   /** Commits facts for the identity service and waits for their effects; answers effects a second. */
   async effectRate(count: number): Promise<number> {
-    const committed = await this.commit('points.changed', this.payloads(count));
+    const committed = await this.commit('balances.changed', this.payloads(count));
     await this.settled('identity');
     const { rows } = await this.identity.query<{ last: number }>(
       'SELECT extract(epoch FROM max(handled_at))::float8 * 1000 AS last FROM inbox',

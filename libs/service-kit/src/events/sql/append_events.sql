@@ -1,10 +1,12 @@
--- Writes facts to the log, for functions that write a fact and what it tells of in one round trip; all other facts are
--- written by `Outbox.append`. p_facts is a list of rows as `Outbox.rows` makes them.
+-- Writes facts to the log: called by `Outbox`, and by functions that book in the same round trip. p_facts are rows as
+-- `Outbox.rows` makes them. A fact that names no moment, trace or cause has those of its transaction.
 CREATE OR REPLACE FUNCTION append_events(p_program bigint, p_facts jsonb)
 RETURNS void LANGUAGE sql
 AS $$
-  INSERT INTO event (program_id, type, version, payload, participant_id, effective_at)
-  SELECT p_program, e.type, e.version, e.payload, e.participant_id, coalesce(e.effective_at, now())
-  FROM jsonb_to_recordset(p_facts)
-    AS e (type text, version smallint, payload jsonb, participant_id bigint, effective_at timestamptz);
+  INSERT INTO event (program_id, type, version, payload, participant_id, effective_at, trace_id, cause)
+  SELECT p_program, e.type, e.version, e.payload, e.participant_id, coalesce(e.effective_at, now()),
+    coalesce(e.trace_id, nullif(current_setting('app.trace_id', true), '')),
+    coalesce(e.cause, nullif(current_setting('app.cause', true), '')::jsonb)
+  FROM jsonb_to_recordset(p_facts) AS e (type text, version smallint, payload jsonb, participant_id bigint,
+    effective_at timestamptz, trace_id text, cause jsonb);
 $$;

@@ -1,4 +1,3 @@
-import { Database } from '@laurel/service-kit/database/database';
 import type { TopUser, UsersGrowth } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';

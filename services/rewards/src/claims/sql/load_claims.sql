@@ -1,6 +1,7 @@
--- Writes the idempotency keys of claims, locks their rewards and then their wallets in the order of ids, and answers
--- what the claims are judged by, an element of `history` for each claim in their order. The history is read by a
--- statement of its own after the locks: one that waits for a lock does not see what was committed while it waited.
+-- Writes the idempotency keys of claims, locks their rewards and then their wallets, made where they are missing, in
+-- the order of ids, and answers what the claims are judged by, an element of `history` for each claim in their order.
+-- The history is read by a statement of its own after the locks: one that waits for a lock does not see what was
+-- committed while it waited. SECURITY DEFINER: the service's role may neither make nor lock accounts.
 CREATE OR REPLACE FUNCTION load_claims(p_program bigint, p_participants bigint[], p_rewards bigint[], p_keys text[],
   p_hashes bytea[])
 RETURNS TABLE(loaded_at timestamptz, points_term text, rewards json, wallets json, history json) LANGUAGE plpgsql
@@ -29,10 +30,10 @@ BEGIN
         'coupons_taken', l.coupons_taken::text)) INTO rewards
     FROM (SELECT * FROM reward t WHERE t.program_id = p_program AND t.id = ANY (p_rewards)
       ORDER BY t.id FOR NO KEY UPDATE) l;
-    SELECT json_agg(json_build_object('id', l.id::text, 'participant_id', l.participant_id::text,
-        'balance', l.balance::text, 'lifetime', l.lifetime::text, 'version', l.version::text)) INTO wallets
-    FROM (SELECT * FROM account t WHERE t.program_id = p_program AND t.participant_id = ANY (p_participants)
-      ORDER BY t.id FOR NO KEY UPDATE) l;
+    PERFORM make_wallets(p_program, p_participants);
+    SELECT json_agg(wallet_json(l.wallet)) INTO wallets
+    FROM (SELECT t AS wallet FROM account t WHERE t.program_id = p_program AND t.participant_id = ANY (p_participants)
+      ORDER BY t.id FOR NO KEY UPDATE OF t) l;
   END IF;
   SELECT json_agg(json_build_object('claim_id', q.claim_id::text, 'input_hash', encode(q.input_hash, 'hex'),
       'is_fresh', q.claim_id = ANY (fresh), 'refusal', q.refusal, 'message', q.message,

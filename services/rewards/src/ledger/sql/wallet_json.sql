@@ -1,7 +1,9 @@
--- What is told of a wallet.
+-- A wallet as load_claims and load_postings answer it; numbers that may be large as text.
 CREATE OR REPLACE FUNCTION wallet_json(w account)
-RETURNS jsonb LANGUAGE sql STABLE
+RETURNS json LANGUAGE sql STABLE
 AS $$
-  SELECT jsonb_build_object('participant_id', w.participant_id::text, 'unused_points', w.balance::text,
-    'points', w.lifetime::text, 'version', w.version::text)
+  SELECT json_build_object('id', w.id::text, 'participant_id', w.participant_id::text, 'balance', w.balance::text,
+    'lifetime', w.lifetime::text, 'shortfall', w.shortfall::text, 'version', w.version::text, 'claims', w.claims,
+    'awards', w.awards, 'balance_version', w.balance_version::text, 'latest_at', w.latest_at,
+    'settled_at', w.settled_at)
 $$;

@@ -96,7 +96,7 @@ export class ParticipantPointsService {
         isRefusable: true,
       },
     ]);
-    if (outcome === undefined) throw new Error('post_transfers() answered no row');
+    if (outcome === undefined) throw new Error('A posting had no outcome');
     const { unused_points, points } = outcome.wallet;
     if (!outcome.replayed) {
       await this.audit.record(scope, caller, {

@@ -17,6 +17,7 @@ import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
+import { LedgerService } from '../../ledger/ledger.service.ts';
 import type { Reward } from '../reward.entity.ts';
 import {
   assertLimitHolds,
@@ -42,6 +43,7 @@ export class AdminRewardsService {
   constructor(
     private readonly repository: RewardsRepository,
     private readonly shown: AdminRewardsRepository,
+    private readonly ledger: LedgerService,
     private readonly tags: ContentTagsService,
     private readonly audit: AuditService,
   ) {}
@@ -88,7 +90,7 @@ export class AdminRewardsService {
     assertUnlocked(changed, await this.shown.figures(scope, id));
     assertLimitHolds(found, values);
     await this.repository.update(scope, id, values);
-    await this.repository.award(scope, id);
+    await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'update', found, pick(found, changed), pick(values, changed));
     return { success: true, message: UPDATED, id, program_id: scope.programId };
   }
@@ -106,7 +108,7 @@ export class AdminRewardsService {
     const found = await this.lock(scope, id);
     const approved = !found.approved;
     await this.repository.update(scope, id, { approved });
-    await this.repository.award(scope, id);
+    await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'toggle_approval', found, { approved: found.approved }, { approved });
     const { status } = await this.shown.figures(scope, id);
     const version = found.version + 1;

@@ -4,6 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
+import { LedgerService } from '../../ledger/ledger.service.ts';
 import { assertLimitHolds, changedFields, type ProvisionedValues, rewardValues, tagList } from '../reward.rules.ts';
 import { IdentifierTakenError } from '../rewards.errors.ts';
 import { RewardsRepository } from '../rewards.repository.ts';
@@ -15,6 +16,7 @@ const IDENTIFIER = /^(?=.{1,100}$)(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export class ProvisioningService {
   constructor(
     private readonly repository: RewardsRepository,
+    private readonly ledger: LedgerService,
     private readonly tags: ContentTagsService,
   ) {}
 
@@ -32,7 +34,7 @@ export class ProvisioningService {
     if (found === null) {
       const id = await this.repository.insert(scope, { ...values, identifier });
       if (id === null) throw new IdentifierTakenError();
-      await this.repository.award(scope, id);
+      await this.ledger.awardToAll(scope, id);
       return { id };
     }
     assertLimitHolds(found, values);
@@ -42,7 +44,7 @@ export class ProvisioningService {
       found.tags.join() === values.tags.join();
     if (!isSame) {
       await this.repository.update(scope, found.id, values);
-      await this.repository.award(scope, found.id);
+      await this.ledger.awardToAll(scope, found.id);
     }
     return { id: found.id };
   }

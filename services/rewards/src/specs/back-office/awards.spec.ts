@@ -16,10 +16,11 @@ describe('awards of achievements and milestones', () => {
   let achievement: string;
   let milestone: string;
   let mug: string;
+  let serial = 0;
 
   const complete = async (...people: string[]): Promise<void> => {
     const facts = people.map((person, index) => ({
-      completion_id: `${person}${index}`,
+      completion_id: `${person}${index}${(serial += 1)}`,
       challenge_id: '5',
       challenge_type: 'article',
       title: 'Read it',
@@ -27,7 +28,7 @@ describe('awards of achievements and milestones', () => {
       points: 0,
       completed_at: daysFromNow(0),
     }));
-    await rewards.send(A, 'challenge.completed', ...facts);
+    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
     await rewards.handled();
   };
   const told = async (reward: string): Promise<string[]> => {

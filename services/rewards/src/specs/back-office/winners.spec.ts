@@ -155,7 +155,7 @@ describe('winners', () => {
         points: 0,
         completed_at: daysFromNow(0),
       }));
-      await rewards.send(A, 'challenge.completed', ...facts);
+      await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
       await rewards.handled();
     };
 
@@ -176,14 +176,11 @@ describe('winners', () => {
     it('wait for staff where there is a limit, and a reversal takes a step back', async () => {
       const id = await rewards.reward(A, { selection: 'milestone', threshold: 2, limit: 1 });
       await complete('3100', 2);
-      await rewards.send(A, 'completion.reversed', {
-        completion_id: '31000',
-        challenge_id: '5',
-        title: 'Read it',
-        participant_id: '3100',
-        points: 0,
-        reversed_at: daysFromNow(0),
-      });
+      const reversed = {
+        ...{ completion_id: '31000', challenge_id: '5', challenge_type: 'article', title: 'Read it', points: 0 },
+        ...{ participant_id: '3100', completed_at: daysFromNow(0) },
+      };
+      await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, [reversed]));
       await rewards.handled();
       expect(await rewards.show(participant(A, '3100'), id)).toMatchObject({ completed_challenges: 1 });
       expect((await preview(id)).eligible_participants_count).toBe(1);

@@ -1,4 +1,4 @@
-import type { ChallengeCompleted } from '@laurel/contracts/events/domain-event';
+import type { Completion } from '@laurel/contracts/events/domain-event';
 import { participant } from '@laurel/test-kit/caller-factories';
 import { RewardsUnderTest } from '../rewards-under-test.ts';
 
@@ -20,7 +20,7 @@ describe('a reset of activities', () => {
   afterAll(() => rewards.stop());
 
   const fresh = (): string => String((serial += 1));
-  const completions = (id: string, count: number, points = 5): ChallengeCompleted[] =>
+  const completions = (id: string, count: number, points = 5): Completion[] =>
     Array.from({ length: count }, () => ({
       completion_id: fresh(),
       challenge_id: '12',
@@ -30,23 +30,21 @@ describe('a reset of activities', () => {
       points,
       completed_at: completedAt,
     }));
-  const complete = async (facts: ChallengeCompleted[]): Promise<void> => {
-    await rewards.send(A, 'challenge.completed', ...facts);
+  const complete = async (facts: Completion[]): Promise<void> => {
+    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, facts));
     await rewards.handled();
   };
-  const reverse = async (facts: ChallengeCompleted[]): Promise<void> => {
-    await rewards.send(A, 'completion.reversed', ...facts.map((each) => ({ ...each, reversed_at: completedAt })));
+  const reverse = async (facts: Completion[]): Promise<void> => {
+    await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, facts));
     await rewards.handled();
   };
-  /** As the programs service tells of it: a fact of the reset, and one of each completion that it removed. */
-  const reset = async (id: string, removed: ChallengeCompleted[]): Promise<void> => {
-    await rewards.send(A, 'completions.reset', { reset_id: fresh(), participant_id: id, completions: removed });
-    await reverse(removed);
+  const reset = async (id: string, removed: Completion[]): Promise<void> => {
+    await rewards.send(A, 'completions.reset', rewards.resetOf(A, id, removed));
+    await rewards.handled();
   };
 
   describe('after the caption of a completed challenge was edited', () => {
-    const renamed = (facts: ChallengeCompleted[]): ChallengeCompleted[] =>
-      facts.map((each) => ({ ...each, title: 'New words' }));
+    const renamed = (facts: Completion[]): Completion[] => facts.map((each) => ({ ...each, title: 'New words' }));
     const lines = (id: string): Promise<unknown[]> =>
       rewards.database.query(
         `SELECT t.kind, t.title, e.amount FROM account a
@@ -100,7 +98,7 @@ describe('a reset of activities', () => {
       const id = fresh();
       const done = completions(id, 1, 50);
       await reset(id, renamed(done));
-      await rewards.send(A, 'challenge.completed', { ...done[0]!, points: 51 });
+      await rewards.send(A, 'challenge.completed', ...rewards.completed(A, [{ ...done[0]!, points: 51 }]));
       await rewards.refusedFact();
       expect(await rewards.points(A, id)).toEqual({ unused_points: '0', points: '0' });
     });
@@ -130,7 +128,7 @@ describe('a reset of activities', () => {
     it('shows no progress below 0 while a reversal is ahead of its completion', async () => {
       const id = fresh();
       const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 6 });
-      const [late] = completions(id, 1) as [ChallengeCompleted];
+      const [late] = completions(id, 1) as [Completion];
       await reset(id, [late]);
       expect(await shown(id, milestone)).toMatchObject({ completed_challenges: 0 });
       await complete([late]);

@@ -1,4 +1,4 @@
-import type { ChallengeCompleted, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
+import type { Completion, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { RewardsUnderTest } from '../rewards-under-test.ts';
@@ -38,7 +38,7 @@ describe('points that are taken back after staff have deducted some', () => {
     );
     return id;
   };
-  const completion = (participantId: string, points: number): ChallengeCompleted => ({
+  const completion = (participantId: string, points: number): Completion => ({
     completion_id: String((serial += 1)),
     challenge_id: '12',
     challenge_type: 'donation',
@@ -56,13 +56,12 @@ describe('points that are taken back after staff have deducted some', () => {
     total_amount: '12.50',
     assessed_at: completedAt,
   });
-  const complete = async (...completions: ChallengeCompleted[]): Promise<void> => {
-    await rewards.send(A, 'challenge.completed', ...completions);
+  const complete = async (...completions: Completion[]): Promise<void> => {
+    await rewards.send(A, 'challenge.completed', ...rewards.completed(A, completions));
     await rewards.handled();
   };
-  const reverse = async (...completions: ChallengeCompleted[]): Promise<void> => {
-    const facts = completions.map((each) => ({ ...each, reversed_at: completedAt }));
-    await rewards.send(A, 'completion.reversed', ...facts);
+  const reverse = async (...completions: Completion[]): Promise<void> => {
+    await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, completions));
     await rewards.handled();
   };
   const assess = async (...facts: ReceiptAssessed[]): Promise<void> => {
@@ -154,8 +153,8 @@ describe('points that are taken back after staff have deducted some', () => {
     await rewards.adjust(A, id, 38);
     await rewards.claim(A, id, await rewards.reward(A, { threshold: 70 }));
     expect((await deduct(id, 246)).body).toMatchObject({ unused_points: '-50', points: '20' });
-    await rewards.send(A, 'completions.reset', { reset_id: `r${id}`, participant_id: id, completions });
-    await reverse(...completions);
+    await rewards.send(A, 'completions.reset', rewards.resetOf(A, id, completions));
+    await rewards.handled();
     expect(await wallet(id)).toEqual({ unused_points: '0', points: '70' });
     const [newest] = await ownLines(id);
     expect(newest).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });

@@ -1,0 +1,62 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+
+/** An achievement or a milestone that is approved, shown and without a limit. */
+export interface AwardableReward {
+  id: string;
+  /** Points ever earned, or completed challenges. */
+  threshold: bigint;
+  start: Date | null;
+  finish: Date | null;
+}
+
+/** What a participant has come to at a moment: points ever earned, or completed challenges. */
+export interface Progress {
+  at: Date;
+  value: bigint;
+}
+
+export interface Award {
+  participantId: string;
+  rewardId: string;
+  earnedAt: Date;
+}
+
+/** Participants whom one fact names at most. */
+const MOST_PARTICIPANTS = 1_000;
+
+/**
+ * The rewards that a participant has reached and does not have yet, each at the first moment at which both its period and
+ * the progress allow it. The moment of the progress decides, not the one at which it is judged.
+ *
+ * @param progress in any order
+ * @param has ids of rewards that the participant has
+ */
+export function judgeAwards(
+  participantId: string,
+  progress: readonly Progress[],
+  rewards: readonly AwardableReward[],
+  has: ReadonlySet<string>,
+): Award[] {
+  const inOrder = [...progress].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return rewards.flatMap((reward) => {
+    if (has.has(reward.id)) return [];
+    const reached = inOrder.find(({ at, value }) => value >= reward.threshold && isActive(reward, at));
+    return reached === undefined ? [] : [{ participantId, rewardId: reward.id, earnedAt: reached.at }];
+  });
+}
+
+/** The facts of awards: for each reward one for up to 1,000 participants. */
+export function awardFacts(awards: readonly Award[]): Extract<DomainEvent, { type: 'reward.awarded' }>[] {
+  return [...new Set(awards.map(({ rewardId }) => rewardId))].flatMap((reward_id) => {
+    const given = awards.filter(({ rewardId }) => rewardId === reward_id);
+    return Array.from({ length: Math.ceil(given.length / MOST_PARTICIPANTS) }, (_, part) => {
+      const told = given.slice(part * MOST_PARTICIPANTS, (part + 1) * MOST_PARTICIPANTS);
+      const awarded_at = new Date(Math.max(...told.map(({ earnedAt }) => earnedAt.getTime()))).toISOString();
+      const participant_ids = told.map(({ participantId }) => participantId);
+      return { type: 'reward.awarded', data: { reward_id, participant_ids, awarded_at }, effective_at: awarded_at };
+    });
+  });
+}
+
+const isActive = ({ start, finish }: AwardableReward, at: Date): boolean =>
+  (start === null || start <= at) && (finish === null || at < finish);

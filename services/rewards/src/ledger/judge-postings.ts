@@ -1,0 +1,242 @@
+import { type Award, type AwardableReward, judgeAwards, type Progress } from './judge-awards.ts';
+import { hashOf, type Posting, type WalletState } from './posting.ts';
+import type { Wallet } from './wallet.ts';
+
+/** What was posted under a key; `answer` is missing where it was refused. */
+export interface KnownTransfer {
+  inputHash: string;
+  refusal: 'exceeds_lifetime' | null;
+  answer: WalletState | null;
+}
+
+/** An entry of a wallet. */
+export interface Movement {
+  at: Date;
+  amount: bigint;
+  /** It was spent: points ever earned stay. */
+  isSpent: boolean;
+}
+
+export interface LoadedPostings {
+  /** By participant; somebody who was erased before they had points has none. */
+  wallets: ReadonlyMap<string, Wallet>;
+  /** By key. */
+  known: ReadonlyMap<string, KnownTransfer>;
+  /** By participant: the entries after the earliest of their postings. */
+  later: ReadonlyMap<string, readonly Movement[]>;
+  achievements: readonly AwardableReward[];
+  /** By participant: the ids of rewards that were awarded to them. */
+  awarded: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface PostingAnswer {
+  refusal: 'exceeds_lifetime' | 'idempotency_key_reused' | null;
+  wallet: WalletState | null;
+  isReplayed: boolean;
+}
+
+/** A transfer with the wallet's entry; `entry` is missing where it was refused. */
+export interface TransferBooking extends Pick<
+  Posting,
+  'key' | 'kind' | 'sourceType' | 'sourceId' | 'rule' | 'title' | 'reversesKey' | 'linkId'
+> {
+  inputHash: string;
+  lot: string | null;
+  refusal: 'exceeds_lifetime' | null;
+  answer: WalletState | null;
+  effectiveAt: Date;
+  entry: { accountId: string; amount: bigint; balanceAfter: bigint; accountVersion: bigint; shortfall: bigint } | null;
+}
+
+export interface PostingBookings {
+  transfers: TransferBooking[];
+  /** Wallets as they are after all postings. */
+  wallets: Wallet[];
+  awards: Award[];
+}
+
+export interface PostingJudgement {
+  answers: PostingAnswer[];
+  bookings: PostingBookings;
+  /** Those of the wallets of which others are told. */
+  changed: Wallet[];
+}
+
+/** Judges postings of one program one after the other, each on what those before it have left. */
+export function judgePostings(loaded: LoadedPostings, postings: readonly Posting[], now: Date): PostingJudgement {
+  const judging = new Judging(loaded, now);
+  const answers = postings.map((posting) => judging.answer(posting));
+  return { answers, ...judging.finish() };
+}
+
+/** Wallets and answers as they stand between two postings. */
+class Judging {
+  private readonly wallets: ReadonlyMap<string, Wallet>;
+  private readonly known: Map<string, KnownTransfer>;
+  private readonly movements: Map<string, Movement[]>;
+  private readonly transfers: TransferBooking[] = [];
+  private readonly touched = new Set<Wallet>();
+  private readonly moved = new Set<Wallet>();
+  /** By participant: the earliest moment from which more was earned. */
+  private readonly raisedFrom = new Map<string, Date>();
+
+  constructor(
+    private readonly loaded: LoadedPostings,
+    private readonly now: Date,
+  ) {
+    this.wallets = new Map([...loaded.wallets].map(([id, wallet]) => [id, { ...wallet }]));
+    this.known = new Map(loaded.known);
+    this.movements = new Map([...loaded.later].map(([id, movements]) => [id, [...movements]]));
+  }
+
+  answer(posting: Posting): PostingAnswer {
+    const inputHash = hashOf(posting);
+    const known = this.known.get(posting.key);
+    if (known !== undefined) {
+      if (known.inputHash !== inputHash) return { refusal: 'idempotency_key_reused', wallet: null, isReplayed: false };
+      return { refusal: known.refusal, wallet: known.answer, isReplayed: true };
+    }
+    demandPostable(posting);
+    const wallet = this.wallets.get(posting.participantId);
+    if (wallet === undefined) return { refusal: null, wallet: nothing, isReplayed: false };
+    const at = posting.effectiveAt === undefined ? this.now : new Date(posting.effectiveAt);
+    return posting.setsBalance === true
+      ? this.setBalance(posting, inputHash, wallet, at)
+      : this.move(posting, inputHash, wallet, at);
+  }
+
+  finish(): Pick<PostingJudgement, 'bookings' | 'changed'> {
+    const awards = [...this.raisedFrom].flatMap(([participantId, from]) => {
+      const wallet = this.wallets.get(participantId) as Wallet;
+      const has = this.loaded.awarded.get(participantId) ?? new Set();
+      const given = judgeAwards(participantId, this.lifetimes(wallet, from), this.loaded.achievements, has);
+      wallet.awards += given.length;
+      return given;
+    });
+    for (const wallet of this.moved) wallet.balanceVersion += 1n;
+    return {
+      bookings: { transfers: this.transfers, wallets: [...this.touched], awards },
+      changed: [...this.moved],
+    };
+  }
+
+  private setBalance(posting: Posting, inputHash: string, wallet: Wallet, at: Date): PostingAnswer {
+    if (wallet.settledAt !== null && wallet.settledAt > at) {
+      return { refusal: null, wallet: stateOf(wallet), isReplayed: false };
+    }
+    const amount = BigInt(posting.amount) - (wallet.balance - sumOf(this.after(wallet, at)));
+    if (amount !== 0n) this.book(posting, inputHash, wallet, at, amount);
+    wallet.settledAt = at;
+    this.touched.add(wallet);
+    return { refusal: null, wallet: stateOf(wallet), isReplayed: false };
+  }
+
+  private move(posting: Posting, inputHash: string, wallet: Wallet, at: Date): PostingAnswer {
+    const amount = BigInt(posting.amount);
+    if (posting.isRefusable === true && wallet.lifetime + amount < 0n) {
+      this.remember(posting, inputHash, at, 'exceeds_lifetime', null, null);
+      return { refusal: 'exceeds_lifetime', wallet: null, isReplayed: false };
+    }
+    const { settledAt } = wallet;
+    const isLate = posting.effectiveAt !== undefined && settledAt !== null && at <= settledAt;
+    const state = this.book(posting, inputHash, wallet, at, amount);
+    if (isLate) {
+      const offset = offsetOf(posting);
+      this.book(offset, hashOf(offset), wallet, settledAt, -amount);
+    }
+    return { refusal: null, wallet: state, isReplayed: false };
+  }
+
+  /**
+   * The balance moves by the whole amount. Lifetime is the sum of what was earned and corrected, but never below 0: the part
+   * below is the shortfall, which the next earnings make up first. So a history that is told in another order ends in the
+   * same wallet.
+   */
+  private book(posting: Posting, inputHash: string, wallet: Wallet, at: Date, amount: bigint): WalletState {
+    const { lifetime, shortfall } = wallet;
+    const earned = lifetime - shortfall + amount;
+    wallet.balance += amount;
+    wallet.lifetime = earned > 0n ? earned : 0n;
+    wallet.shortfall = earned < 0n ? -earned : 0n;
+    wallet.version += 1n;
+    if (wallet.latestAt === null || wallet.latestAt < at) wallet.latestAt = at;
+    this.touched.add(wallet);
+    this.moved.add(wallet);
+    this.movementsOf(wallet).push({ at, amount, isSpent: false });
+    const from = this.raisedFrom.get(wallet.participantId);
+    if (amount > 0n && (from === undefined || at < from)) this.raisedFrom.set(wallet.participantId, at);
+    const state = stateOf(wallet);
+    this.remember(posting, inputHash, at, null, state, {
+      accountId: wallet.id,
+      amount,
+      balanceAfter: wallet.balance,
+      accountVersion: wallet.version,
+      shortfall: wallet.shortfall - shortfall,
+    });
+    return state;
+  }
+
+  private remember(
+    posting: Posting,
+    inputHash: string,
+    effectiveAt: Date,
+    refusal: 'exceeds_lifetime' | null,
+    answer: WalletState | null,
+    entry: TransferBooking['entry'],
+  ): void {
+    const lot = posting.kind === 'earn' ? (posting.lot ?? effectiveAt.toISOString().slice(0, 7)) : null;
+    this.transfers.push({ ...posting, inputHash, lot, refusal, answer, effectiveAt, entry });
+    this.known.set(posting.key, { inputHash, refusal, answer });
+  }
+
+  /** What was ever earned, at each moment since `from` at which it grew. */
+  private lifetimes(wallet: Wallet, from: Date): Progress[] {
+    const total = wallet.lifetime - wallet.shortfall;
+    const earned = this.movementsOf(wallet).filter(({ isSpent }) => !isSpent);
+    return earned
+      .filter(({ at, amount }) => amount > 0n && at >= from)
+      .map(({ at }) => ({ at, value: total - sumOf(earned.filter((later) => later.at > at)) }));
+  }
+
+  private after(wallet: Wallet, moment: Date): Movement[] {
+    return this.movementsOf(wallet).filter(({ at }) => at > moment);
+  }
+
+  private movementsOf({ participantId }: Wallet): Movement[] {
+    let movements = this.movements.get(participantId);
+    if (movements === undefined) this.movements.set(participantId, (movements = []));
+    return movements;
+  }
+}
+
+const nothing: WalletState = { unused_points: '0', points: '0', version: '0' };
+
+const stateOf = ({ balance, lifetime, version }: Wallet): WalletState => ({
+  unused_points: String(balance),
+  points: String(lifetime),
+  version: String(version),
+});
+
+const sumOf = (movements: readonly Movement[]): bigint => movements.reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Takes out again what comes late for a moment before the balance was set. */
+const offsetOf = (posting: Posting): Posting => ({
+  key: `${posting.key}:settled`,
+  kind: 'correction',
+  participantId: posting.participantId,
+  amount: 0 - posting.amount,
+  sourceType: 'reset',
+  sourceId: posting.key,
+  rule: null,
+  lot: null,
+  title: 'Points correction',
+  reversesKey: posting.key,
+  linkId: posting.linkId ?? posting.key,
+});
+
+function demandPostable({ kind, amount, setsBalance }: Posting): void {
+  const postable: Partial<Record<string, boolean>> = { earn: amount > 0, correction: setsBalance ?? amount !== 0 };
+  if (postable[kind] !== true || !Number.isSafeInteger(amount)) {
+    throw new RangeError(`${kind} of ${amount} is not posted here`);
+  }
+}

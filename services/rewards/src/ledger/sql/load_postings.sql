@@ -1,0 +1,37 @@
+-- Makes and locks wallets in the order of ids, and answers what postings to them are judged by: what is known under
+-- their keys, entries after p_since (one moment for each participant), achievements and awards. All is read by
+-- statements after the lock: one that waits for a lock does not see what was committed while it waited. SECURITY
+-- DEFINER: the service's role may neither make nor lock accounts.
+CREATE OR REPLACE FUNCTION load_postings(p_program bigint, p_participants bigint[], p_since timestamptz[],
+  p_keys text[])
+RETURNS TABLE(loaded_at timestamptz, wallets json, known json, later json, achievements json, awarded json)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
+SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  PERFORM set_config('app.program_id', p_program::text, true);
+  loaded_at := now();
+  PERFORM make_wallets(p_program, p_participants);
+  SELECT json_agg(wallet_json(l.wallet)) INTO wallets
+  FROM (SELECT a AS wallet FROM account a WHERE a.program_id = p_program AND a.participant_id = ANY (p_participants)
+    ORDER BY a.id FOR NO KEY UPDATE OF a) l;
+  SELECT json_agg(json_build_object('key', t.key, 'input_hash', encode(t.input_hash, 'hex'), 'refusal', t.refusal,
+      'answer', t.answer)) INTO known
+  FROM transfer t WHERE t.program_id = p_program AND t.key = ANY (p_keys);
+  SELECT json_agg(json_build_object('participant_id', i.id::text, 'at', e.posted_at, 'amount', e.amount::text,
+      'is_spent', e.kind = 'spend')) INTO later
+  FROM unnest(p_participants, p_since) AS i (id, since)
+  JOIN account a ON a.program_id = p_program AND a.participant_id = i.id AND a.latest_at > i.since
+  JOIN entry e ON e.program_id = p_program AND e.account_id = a.id AND e.account_version IS NOT NULL
+    AND e.posted_at > i.since;
+  SELECT json_agg(json_build_object('id', r.id::text, 'threshold', r.threshold::text, 'start', r.start,
+      'finish', r.finish)) INTO achievements
+  FROM reward r WHERE r.program_id = p_program AND r.selection = 'achievement' AND r.approved AND r.feature
+    AND r.claim_limit IS NULL;
+  SELECT json_agg(json_build_object('participant_id', w.participant_id::text, 'reward_id', w.reward_id::text))
+    INTO awarded FROM award w WHERE w.program_id = p_program AND w.participant_id = ANY (p_participants);
+  RETURN NEXT;
+END $$;
+REVOKE ALL ON FUNCTION load_postings FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION load_postings TO rewards_app;

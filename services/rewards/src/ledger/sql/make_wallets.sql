@@ -1,0 +1,15 @@
+-- Makes the wallets that participants do not have yet, in the order of ids, so that two transactions never wait for
+-- each other; nobody who is erased gets one. load_claims and load_postings share it, which may write accounts.
+CREATE OR REPLACE FUNCTION make_wallets(p_program bigint, p_participants bigint[])
+RETURNS void LANGUAGE sql SET enable_seqscan = off
+AS $$
+  INSERT INTO account (program_id, kind, participant_id)
+  SELECT DISTINCT p_program, 'wallet', i.id FROM unnest(p_participants) AS i (id)
+  WHERE i.id <> ALL (ARRAY(SELECT a.participant_id FROM account a
+      WHERE a.program_id = p_program AND a.participant_id = ANY (p_participants)))
+    AND NOT EXISTS (SELECT FROM participant p WHERE p.program_id = p_program AND p.id = i.id
+      AND p.status = 'inactive' AND p.email IS NULL AND p.first_name = '' AND p.last_name = '')
+  ORDER BY i.id
+  ON CONFLICT DO NOTHING
+$$;
+REVOKE ALL ON FUNCTION make_wallets FROM PUBLIC;

@@ -1,0 +1,88 @@
+import type { Balance, DomainEvent } from '@laurel/contracts/events/domain-event';
+
+/** A participant's account, locked by the transaction that loaded it. Points may be above 2^53. */
+export interface Wallet {
+  id: string;
+  participantId: string;
+  /** Points that can be spent; below 0 when a correction took back what had been spent. */
+  balance: bigint;
+  /** Points ever earned. */
+  lifetime: bigint;
+  /** What corrections took beyond `lifetime`; the next earnings make it up first. */
+  shortfall: bigint;
+  /** Number of the wallet's entries. */
+  version: bigint;
+  /** Rewards claimed, assigned and bought, without those that were taken back. */
+  claims: number;
+  /** Achievements and milestones. */
+  awards: number;
+  /** Grows with every change of what `balances.changed` states. */
+  balanceVersion: bigint;
+  /** Latest moment of its entries. */
+  latestAt: Date | null;
+  /** Moment at which a reset or an import has set the balance. */
+  settledAt: Date | null;
+}
+
+/** A wallet of load_claims and load_postings; numbers that may be large arrive as text. */
+export interface WalletRow {
+  id: string;
+  participant_id: string;
+  balance: string;
+  lifetime: string;
+  shortfall: string;
+  version: string;
+  claims: number;
+  awards: number;
+  balance_version: string;
+  latest_at: string | null;
+  settled_at: string | null;
+}
+
+/** Balances that one fact carries at most. */
+const MOST_BALANCES = 1_000;
+
+export const walletOf = (row: WalletRow): Wallet => ({
+  id: row.id,
+  participantId: row.participant_id,
+  balance: BigInt(row.balance),
+  lifetime: BigInt(row.lifetime),
+  shortfall: BigInt(row.shortfall),
+  version: BigInt(row.version),
+  claims: row.claims,
+  awards: row.awards,
+  balanceVersion: BigInt(row.balance_version),
+  latestAt: row.latest_at === null ? null : new Date(row.latest_at),
+  settledAt: row.settled_at === null ? null : new Date(row.settled_at),
+});
+
+/** A wallet in the document of book_transfers. Claims leave `debt` out: they can take no balance below zero. */
+export const walletDocument = (wallet: Wallet): object => ({
+  id: wallet.id,
+  balance: String(wallet.balance),
+  lifetime: String(wallet.lifetime),
+  shortfall: String(wallet.shortfall),
+  version: String(wallet.version),
+  claims: wallet.claims,
+  awards: wallet.awards,
+  balance_version: String(wallet.balanceVersion),
+  latest_at: wallet.latestAt,
+  settled_at: wallet.settledAt,
+});
+
+/** The facts of wallets that have changed: one for up to 1,000 of them. */
+export function balanceFacts(wallets: readonly Wallet[]): Extract<DomainEvent, { type: 'balances.changed' }>[] {
+  return Array.from({ length: Math.ceil(wallets.length / MOST_BALANCES) }, (_, part) => ({
+    type: 'balances.changed',
+    data: { balances: wallets.slice(part * MOST_BALANCES, (part + 1) * MOST_BALANCES).map(balanceOf) },
+  }));
+}
+
+const balanceOf = (wallet: Wallet): Balance => ({
+  participant_id: wallet.participantId,
+  unused_points: String(wallet.balance),
+  points: String(wallet.lifetime),
+  rewards_earned: wallet.claims + wallet.awards,
+  rewards_awarded: wallet.awards,
+  version: String(wallet.balanceVersion),
+});
