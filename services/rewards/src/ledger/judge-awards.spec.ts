@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { type AwardableReward, awardFacts, judgeAwards } from './judge-awards.ts';
+
+const day = (count: number): Date => new Date(Date.UTC(2026, 10, 1 + count));
+const badge: AwardableReward = { id: '1', threshold: 100n, start: null, finish: null };
+const none = new Set<string>();
+const given = (reward: Partial<AwardableReward>, ...progress: [days: number, value: bigint][]): number[] =>
+  judgeAwards(
+    '7',
+    progress.map(([days, value]) => ({ at: day(days), value })),
+    [{ ...badge, ...reward }],
+    none,
+  ).map(({ earnedAt }) => (earnedAt.getTime() - day(0).getTime()) / 86_400_000);
+
+describe('an award', () => {
+  it('is given at the first moment at which its threshold is reached', () => {
+    expect(given({}, [3, 120n], [1, 99n], [2, 100n])).toEqual([2]);
+    expect(given({}, [1, 99n])).toEqual([]);
+  });
+
+  it('is given by the moment of the progress: from its start, and not from its end on', () => {
+    expect(given({ start: day(2), finish: day(4) }, [1, 120n])).toEqual([]);
+    expect(given({ start: day(2), finish: day(4) }, [2, 120n])).toEqual([2]);
+    expect(given({ start: day(2), finish: day(4) }, [4, 120n])).toEqual([]);
+    expect(given({ start: day(2), finish: day(4) }, [1, 120n], [3, 130n])).toEqual([3]);
+  });
+
+  it('is not given to those who have it', () => {
+    expect(judgeAwards('7', [{ at: day(1), value: 500n }], [badge], new Set(['1']))).toEqual([]);
+  });
+
+  it('does not depend on the order in which progress is told', () => {
+    const steps = fc.array(fc.record({ at: fc.nat(20).map(day), value: fc.bigInt(0n, 30n) }), { maxLength: 8 });
+    const period = fc.tuple(fc.option(fc.nat(20).map(day)), fc.option(fc.nat(20).map(day)));
+    fc.assert(
+      fc.property(
+        steps,
+        period,
+        fc.bigInt(0n, 30n),
+        fc.infiniteStream(fc.nat()),
+        (progress, [start, finish], threshold, order) => {
+          const reward = { ...badge, start, finish, threshold };
+          const shuffled = [...progress].sort(() => ((order.next().value as number) % 2 === 0 ? 1 : -1));
+          expect(judgeAwards('7', shuffled, [reward], none)).toEqual(judgeAwards('7', progress, [reward], none));
+        },
+      ),
+    );
+  });
+
+  it('is told in a fact for up to 1,000 people of a reward', () => {
+    const awards = Array.from({ length: 2_001 }, (_, index) => ({
+      participantId: String(index),
+      rewardId: index === 0 ? '2' : '1',
+      earnedAt: day(index % 3),
+    }));
+    const facts = awardFacts(awards);
+    expect(facts.map(({ data }) => [data.reward_id, data.participant_ids.length])).toEqual([
+      ['2', 1],
+      ['1', 1_000],
+      ['1', 1_000],
+    ]);
+    expect(facts[1]).toMatchObject({ effective_at: day(2).toISOString(), data: { awarded_at: day(2).toISOString() } });
+  });
+});

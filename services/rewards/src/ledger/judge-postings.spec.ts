@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import type { AwardableReward } from './judge-awards.ts';
+import {
+  judgePostings,
+  type KnownTransfer,
+  type Movement,
+  type PostingAnswer,
+  type TransferBooking,
+} from './judge-postings.ts';
+import type { Posting } from './posting.ts';
+import type { Wallet } from './wallet.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+
+const wallet: Wallet = {
+  ...{ id: 'w7', participantId: '7', balance: 0n, lifetime: 0n, shortfall: 0n, version: 0n, claims: 0, awards: 0 },
+  ...{ balanceVersion: 0n, latestAt: null, settledAt: null },
+};
+
+const posting = (changes: Partial<Posting> = {}): Posting => ({
+  key: 'completion:1',
+  kind: 'earn',
+  participantId: '7',
+  amount: 50,
+  sourceType: 'completion',
+  sourceId: '1',
+  rule: null,
+  lot: null,
+  title: 'Read the map',
+  ...changes,
+});
+const correction = (amount: number, changes: Partial<Posting> = {}): Posting =>
+  posting({ kind: 'correction', amount, ...changes });
+const balanceSet = (amount: number, minutes: number, key = 'reset:1'): Posting =>
+  correction(amount, { key, setsBalance: true, effectiveAt: at(minutes) });
+
+/** What load_postings and book_transfers do, over lists. */
+class Store {
+  readonly transfers: TransferBooking[] = [];
+  readonly awarded = new Set<string>();
+  readonly known = new Map<string, KnownTransfer>();
+  changes = 0;
+  wallet: Wallet;
+
+  constructor(
+    wallets: Partial<Wallet> = {},
+    private readonly achievements: AwardableReward[] = [],
+  ) {
+    this.wallet = { ...wallet, ...wallets };
+  }
+
+  post(...postings: Posting[]): PostingAnswer[] {
+    const earliest = postings.map(({ effectiveAt }) => effectiveAt ?? NOW.toISOString()).sort()[0] as string;
+    const later = this.movements().filter((movement) => movement.at > new Date(earliest));
+    const loaded = {
+      wallets: new Map([['7', this.wallet]]),
+      known: this.known,
+      later: new Map([['7', later]]),
+      achievements: this.achievements,
+      awarded: new Map([['7', this.awarded]]),
+    };
+    const { answers, bookings, changed } = judgePostings(loaded, postings, NOW);
+    for (const transfer of bookings.transfers) {
+      const { key, inputHash, refusal, answer } = transfer;
+      expect(this.known.has(key)).toBe(false);
+      this.known.set(key, { inputHash, refusal, answer });
+      this.transfers.push(transfer);
+    }
+    for (const { rewardId } of bookings.awards) this.awarded.add(rewardId);
+    this.wallet = bookings.wallets[0] ?? this.wallet;
+    this.changes += changed.length;
+    return answers;
+  }
+
+  movements(): Movement[] {
+    return this.transfers.flatMap(({ entry, effectiveAt }) =>
+      entry === null ? [] : [{ at: effectiveAt, amount: entry.amount, isSpent: false }],
+    );
+  }
+
+  /** What the order of facts must not change. */
+  get figures(): Pick<Wallet, 'balance' | 'lifetime' | 'shortfall'> {
+    const { balance, lifetime, shortfall } = this.wallet;
+    return { balance, lifetime, shortfall };
+  }
+}
+
+describe('postings', () => {
+  it('move the balance, and are of the month of their moment', () => {
+    const store = new Store();
+    const answers = store.post(posting({ effectiveAt: '2026-09-30T23:59:59.999Z' }), correction(-20, { key: 'b' }));
+    expect(answers).toEqual([
+      { refusal: null, wallet: { unused_points: '50', points: '50', version: '1' }, isReplayed: false },
+      { refusal: null, wallet: { unused_points: '30', points: '30', version: '2' }, isReplayed: false },
+    ]);
+    expect(store.transfers.map(({ lot, effectiveAt }) => [lot, effectiveAt.toISOString()])).toEqual([
+      ['2026-09', '2026-09-30T23:59:59.999Z'],
+      [null, NOW.toISOString()],
+    ]);
+    expect(store.wallet).toMatchObject({ version: 2n, balanceVersion: 1n, latestAt: NOW });
+  });
+
+  it('answer as the first time under a known key, and are refused when they stand for something else [INV-11]', () => {
+    const store = new Store();
+    const [first] = store.post(posting());
+    store.post(posting({ key: 'other' }));
+    expect(store.post(posting({ title: 'New words' }), posting({ amount: 51 }))).toEqual([
+      { ...first, isReplayed: true },
+      { refusal: 'idempotency_key_reused', wallet: null, isReplayed: false },
+    ]);
+    expect(store.changes).toBe(2);
+  });
+
+  it('that a person asks for take no more than was ever earned, and stay refused under their key [INV-04, INV-12]', () => {
+    const store = new Store({ balance: 5n, lifetime: 40n });
+    const tooMuch = correction(-41, { isRefusable: true });
+    const refused = { refusal: 'exceeds_lifetime', wallet: null };
+    expect(store.post(tooMuch)).toEqual([{ ...refused, isReplayed: false }]);
+    store.post(posting({ key: 'more' }));
+    expect(store.post(tooMuch)).toEqual([{ ...refused, isReplayed: true }]);
+    expect(store.post(correction(-90, { key: 'all', isRefusable: true }))[0]?.refusal).toBeNull();
+    expect(store.figures).toEqual({ balance: -35n, lifetime: 0n, shortfall: 0n });
+  });
+
+  it('to somebody who was erased before they had points book nothing', () => {
+    const store = new Store();
+    const erased = posting({ participantId: '8' });
+    const nothing = { unused_points: '0', points: '0', version: '0' };
+    expect(store.post(erased)).toEqual([{ refusal: null, wallet: nothing, isReplayed: false }]);
+    expect(store.transfers).toEqual([]);
+  });
+
+  const moves = fc.uniqueArray(
+    fc.record({
+      id: fc.nat(1_000),
+      amount: fc.integer({ min: -60, max: 60 }).filter((amount) => amount !== 0),
+      minutes: fc.integer({ min: -100, max: -1 }),
+    }),
+    { selector: ({ id }) => id, minLength: 1, maxLength: 12 },
+  );
+  const postingsOf = (made: { id: number; amount: number; minutes: number }[]): Posting[] =>
+    made.map(({ id, amount, minutes }) => ({
+      ...(amount > 0 ? posting({ amount }) : correction(amount)),
+      key: `k:${id}`,
+      sourceId: String(id),
+      effectiveAt: at(minutes),
+    }));
+  /** The same in another order, in batches. */
+  const retold = moves.chain((made) =>
+    fc.tuple(
+      fc.constant(postingsOf(made)),
+      fc.shuffledSubarray(postingsOf(made), { minLength: made.length }),
+      fc.integer({ min: 1, max: 5 }),
+    ),
+  );
+  const postAll = (store: Store, postings: Posting[], size: number): PostingAnswer[] =>
+    Array.from({ length: Math.ceil(postings.length / size) }, (_, part) =>
+      store.post(...postings.slice(part * size, (part + 1) * size)),
+    ).flat();
+
+  it('end in the same wallet in any order and in batches of any size, as the sum of their entries [X-076]', () => {
+    fc.assert(
+      fc.property(retold, ([told, shuffled, size]) => {
+        const [one, other] = [new Store(), new Store()];
+        postAll(one, told, told.length);
+        const answers = postAll(other, shuffled, size);
+        expect(other.figures).toEqual(one.figures);
+        const sum = other.movements().reduce((total, { amount }) => total + amount, 0n);
+        expect(other.figures).toEqual({
+          balance: sum,
+          lifetime: sum > 0n ? sum : 0n,
+          shortfall: sum < 0n ? -sum : 0n,
+        });
+        for (const { wallet: after } of answers) expect(BigInt(after?.points ?? -1)).toBeGreaterThanOrEqual(0n);
+        const shortfall = other.transfers.reduce((total, { entry }) => total + (entry?.shortfall ?? 0n), 0n);
+        expect(shortfall).toBe(other.wallet.shortfall);
+        expect(postAll(other, shuffled, size + 1)).toEqual(answers.map((each) => ({ ...each, isReplayed: true })));
+      }),
+    );
+  });
+
+  describe('that set the balance', () => {
+    it('bring what stood at their moment to it; what was earned later stays', () => {
+      const store = new Store();
+      store.post(
+        posting({ amount: 80, effectiveAt: at(-30) }),
+        posting({ key: 'later', amount: 7, effectiveAt: at(-10) }),
+      );
+      store.post(balanceSet(0, -20));
+      expect(store.figures).toEqual({ balance: 7n, lifetime: 7n, shortfall: 0n });
+      expect(store.transfers.at(-1)).toMatchObject({ key: 'reset:1', effectiveAt: new Date(at(-20)) });
+    });
+
+    it('leave nothing of what comes late for a moment before theirs, but all of what comes for a later one', () => {
+      const store = new Store({ balance: 20n, lifetime: 20n });
+      store.post(balanceSet(0, -20));
+      store.post(posting({ effectiveAt: at(-25) }), posting({ key: 'later', amount: 7, effectiveAt: at(-5) }));
+      expect(store.figures).toEqual({ balance: 7n, lifetime: 7n, shortfall: 0n });
+      const offset = { key: 'completion:1:settled', linkId: 'completion:1', reversesKey: 'completion:1' };
+      expect(store.transfers[2]).toMatchObject({ ...offset, effectiveAt: new Date(at(-20)) });
+      expect(store.post(posting({ effectiveAt: at(-25) }))[0]?.isReplayed).toBe(true);
+      expect(store.wallet.balance).toBe(7n);
+    });
+
+    it('change nothing once a later one was booked', () => {
+      const store = new Store();
+      store.post(balanceSet(300, -10, 'import:2'));
+      store.post(balanceSet(5_000, -20, 'import:1'));
+      expect(store.figures).toEqual({ balance: 300n, lifetime: 300n, shortfall: 0n });
+    });
+
+    it('do not offset what a person does now, whatever the clocks of other services say', () => {
+      const store = new Store();
+      store.post(balanceSet(0, 1));
+      store.post(posting());
+      expect(store.wallet.balance).toBe(50n);
+    });
+
+    it('end in the same balance in any order with others, and told twice', () => {
+      const settings = fc.uniqueArray(fc.record({ minutes: fc.integer({ min: -100, max: -1 }), amount: fc.nat(90) }), {
+        selector: ({ minutes }) => minutes,
+        minLength: 1,
+        maxLength: 3,
+      });
+      fc.assert(
+        fc.property(
+          moves.filter((made) => made.every(({ minutes }) => minutes % 2 === 0)),
+          settings,
+          fc.infiniteStream(fc.nat()),
+          fc.integer({ min: 1, max: 4 }),
+          (made, sets, order, size) => {
+            // Facts of other moments than the settings: which of two of the same moment is first is not told.
+            const all = [
+              ...postingsOf(made),
+              ...sets.map(({ minutes, amount }, index) => balanceSet(amount, minutes * 2 - 1, `set:${index}`)),
+            ].map((each) => ({ each, place: order.next().value as number }));
+            const inTime = all.map(({ each }) => each).sort((a, b) => (a.effectiveAt! < b.effectiveAt! ? -1 : 1));
+            const shuffled = [...all].sort((a, b) => a.place - b.place).map(({ each }) => each);
+            const [one, other] = [new Store(), new Store()];
+            postAll(one, inTime, 1);
+            postAll(other, [...shuffled, ...shuffled.slice(0, 3)], size);
+            expect(other.figures).toEqual(one.figures);
+          },
+        ),
+      );
+    });
+  });
+
+  describe('that reach an achievement', () => {
+    const badge: AwardableReward = { id: '1', threshold: 100n, start: new Date(at(-60)), finish: new Date(at(-30)) };
+    const earn = (key: string, minutes: number, amount = 60): Posting =>
+      posting({ key, sourceId: key, amount, effectiveAt: at(minutes) });
+
+    it('bring it when it was reached in time, however late that is told', () => {
+      const store = new Store({}, [badge]);
+      store.post(earn('a', -50));
+      expect(store.awarded.size).toBe(0);
+      store.post(earn('b', -40));
+      expect([...store.awarded]).toEqual(['1']);
+      expect(store.wallet).toMatchObject({ awards: 1, balanceVersion: 2n });
+    });
+
+    it('do not bring it by what was earned after its end', () => {
+      const [one, other] = [new Store({}, [badge]), new Store({}, [badge])];
+      one.post(earn('a', -50));
+      one.post(earn('b', -20));
+      other.post(earn('b', -20));
+      other.post(earn('a', -50));
+      expect([one.awarded.size, other.awarded.size]).toEqual([0, 0]);
+    });
+
+    it('bring it at a later moment that they complete', () => {
+      const store = new Store({}, [badge]);
+      store.post(earn('b', -40));
+      store.post(earn('a', -90));
+      expect([...store.awarded]).toEqual(['1']);
+    });
+
+    it('bring the same awards in any order of what was earned', () => {
+      const earnings = moves.map((made) =>
+        postingsOf(made.map((each) => ({ ...each, amount: Math.abs(each.amount) }))),
+      );
+      const rewards = fc.array(
+        fc.record({
+          threshold: fc.bigInt(1n, 300n),
+          start: fc.option(fc.integer({ min: -100, max: 0 }).map((minutes) => new Date(at(minutes)))),
+          finish: fc.option(fc.integer({ min: -100, max: 0 }).map((minutes) => new Date(at(minutes)))),
+        }),
+        { maxLength: 4 },
+      );
+      const cases = earnings.chain((told) =>
+        fc.tuple(
+          fc.constant(told),
+          fc.shuffledSubarray(told, { minLength: told.length }),
+          fc.integer({ min: 1, max: 5 }),
+        ),
+      );
+      fc.assert(
+        fc.property(cases, rewards, ([told, shuffled, size], made) => {
+          const achievements = made.map((each, index) => ({ ...each, id: String(index) }));
+          const [one, other] = [new Store({}, achievements), new Store({}, achievements)];
+          postAll(one, told, told.length);
+          postAll(other, shuffled, size);
+          expect([...other.awarded].sort()).toEqual([...one.awarded].sort());
+          expect(other.wallet.awards).toBe(other.awarded.size);
+        }),
+      );
+    });
+  });
+});
