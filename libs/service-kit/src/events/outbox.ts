@@ -8,7 +8,7 @@ import { EVENT_OPTIONS, type EventOptions } from './options.ts';
 import { Relay } from './relay.ts';
 
 /** The request that a fact comes from, where the transaction that stores it has several. */
-export interface FactOrigin {
+interface FactOrigin {
   traceId: string | null;
   /** JSON. */
   cause: string | null;

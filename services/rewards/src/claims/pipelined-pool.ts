@@ -9,7 +9,7 @@ import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
 const MOST_AT_ONCE = 4;
 
 /** A statement that is prepared once a connection under `name`, which is unique for its exact text. */
-export interface PreparedQuery {
+interface PreparedQuery {
   name: string;
   text: string;
   values: unknown[];

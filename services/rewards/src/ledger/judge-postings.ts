@@ -31,6 +31,7 @@ export interface LoadedPostings {
 
 export interface PostingAnswer {
   refusal: 'exceeds_lifetime' | 'idempotency_key_reused' | null;
+  /** `null` where it was refused, or its participant has no wallet and gets none. */
   wallet: WalletState | null;
   isReplayed: boolean;
 }
@@ -55,7 +56,7 @@ export interface PostingBookings {
   awards: Award[];
 }
 
-export interface PostingJudgement {
+interface PostingJudgement {
   answers: PostingAnswer[];
   bookings: PostingBookings;
   /** Those of the wallets of which others are told. */
@@ -98,7 +99,7 @@ class Judging {
     }
     demandPostable(posting);
     const wallet = this.wallets.get(posting.participantId);
-    if (wallet === undefined) return { refusal: null, wallet: nothing, isReplayed: false };
+    if (wallet === undefined) return { refusal: null, wallet: null, isReplayed: false };
     const at = posting.effectiveAt === undefined ? this.now : new Date(posting.effectiveAt);
     return posting.setsBalance === true
       ? this.setBalance(posting, inputHash, wallet, at)
@@ -208,8 +209,6 @@ class Judging {
     return movements;
   }
 }
-
-const nothing: WalletState = { unused_points: '0', points: '0', version: '0' };
 
 const stateOf = ({ balance, lifetime, version }: Wallet): WalletState => ({
   unused_points: String(balance),

@@ -132,6 +132,6 @@ export class LedgerService {
 
 function outcomeOf({ refusal, wallet, isReplayed }: PostingAnswer): PostingOutcome {
   if (refusal === 'exceeds_lifetime') throw new ExceedsLifetimeError();
-  if (refusal === 'idempotency_key_reused' || wallet === null) throw new IdempotencyKeyReusedError();
+  if (refusal === 'idempotency_key_reused') throw new IdempotencyKeyReusedError();
   return { replayed: isReplayed, wallet };
 }

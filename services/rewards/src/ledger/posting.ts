@@ -41,7 +41,8 @@ export interface WalletState {
 export interface PostingOutcome {
   /** The posting was made before, this is its first answer. */
   replayed: boolean;
-  wallet: WalletState;
+  /** `null` where nothing was booked: the participant was erased before they had points. */
+  wallet: WalletState | null;
 }
 
 /** sha256 over what decides a posting; neither its key nor its title, which people may edit between two tellings. */

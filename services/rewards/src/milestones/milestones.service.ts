@@ -5,7 +5,7 @@ import { LedgerService } from '../ledger/ledger.service.ts';
 import { MilestonesRepository } from './milestones.repository.ts';
 
 /** A count of completed challenges, and since when it holds. */
-export interface CountedAt extends CompletionCount {
+interface CountedAt extends CompletionCount {
   participant_id: string;
   /** ISO 8601. */
   effective_at: string;

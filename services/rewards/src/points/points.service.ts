@@ -8,6 +8,7 @@ import type {
 } from '@laurel/contracts/rewards/rewards.dto';
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { LedgerService } from '../ledger/ledger.service.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -16,7 +17,7 @@ import { type EntryRow, PointsRepository } from './points.repository.ts';
 /** With the moment at which it holds, ISO 8601. */
 type Effective<T> = T & { effective_at: string };
 /** A completion that was taken back, by a refund or by a reset. */
-export type Reversal = Effective<Omit<CompletionReversed, 'reversed_at' | keyof CompletionCount>> & {
+type Reversal = Effective<Omit<CompletionReversed, 'reversed_at' | keyof CompletionCount>> & {
   link_id?: string;
 };
 
@@ -83,6 +84,7 @@ export class PointsService {
       title: request.title,
       isRefusable: true,
     });
+    if (wallet === null) throw new NotFoundError();
     return { unused_points: wallet.unused_points, points: wallet.points };
   }
 }

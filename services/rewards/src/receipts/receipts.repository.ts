@@ -31,4 +31,14 @@ export class ReceiptsRepository {
       [scope.programId, JSON.stringify(assessments)],
     );
   }
+
+  /** Receipts that have brought nothing, because nobody is left to whom they could. */
+  async clear(scope: TenantScope, receiptIds: readonly string[]): Promise<void> {
+    if (receiptIds.length === 0) return;
+    await this.database.query(
+      scope,
+      'UPDATE receipt_points SET points = 0 WHERE program_id = $1 AND receipt_id = ANY ($2)',
+      [scope.programId, receiptIds],
+    );
+  }
 }

@@ -7,7 +7,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
 /** With the moment of its fact, ISO 8601. */
-export type Assessment = ReceiptAssessed & { effective_at: string };
+type Assessment = ReceiptAssessed & { effective_at: string };
 
 interface Revision {
   receipt: Assessment;
@@ -33,9 +33,12 @@ export class ReceiptsService {
       const receipt = assessments.find((one) => one.receipt_id === receipt_id && String(one.revision) === revision);
       return receipt === undefined ? [] : [{ receipt, before: Number(before) }];
     });
-    await this.ledger.postAll(
+    const changed = revisions.filter(({ receipt, before }) => receipt.points !== before);
+    const outcomes = await this.ledger.postAll(scope, changed.map(postingOf));
+    const unposted = changed.filter((_revision, index) => outcomes[index]?.wallet === null);
+    await this.repository.clear(
       scope,
-      revisions.filter(({ receipt, before }) => receipt.points !== before).map(postingOf),
+      unposted.map(({ receipt }) => receipt.receipt_id),
     );
     for (const { receipt } of revisions) {
       const { receipt_id, participant_id, revision, points } = receipt;

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Relay } from '@laurel/service-kit/events/relay';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from './rewards-under-test.ts';
@@ -75,6 +77,16 @@ describe('claiming a reward', () => {
       balance_after: '70',
       account_version: '2',
     });
+  });
+
+  it('sends its facts at once, without waiting for the next look into the log', async () => {
+    const { app } = rewards.instances.services[0]!;
+    const wake = jest.spyOn(app.get(Relay, { strict: false }), 'wake');
+    const [ada, mug] = [await someone(), await rewards.reward(A)];
+    const before = wake.mock.calls.length;
+    await rewards.claim(A, ada, mug);
+    expect(wake.mock.calls.length).toBeGreaterThan(before);
+    wake.mockRestore();
   });
 
   it('takes the form of the page, multipart and urlencoded [P-265, P-453]', async () => {

@@ -8,7 +8,7 @@ import type { ParticipantPointsStatement, PointsGranted } from '@laurel/contract
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { LedgerService } from '../../ledger/ledger.service.ts';
@@ -96,7 +96,7 @@ export class ParticipantPointsService {
         isRefusable: true,
       },
     ]);
-    if (outcome === undefined) throw new Error('A posting had no outcome');
+    if (outcome?.wallet == null) throw new NotFoundError();
     const { unused_points, points } = outcome.wallet;
     if (!outcome.replayed) {
       await this.audit.record(scope, caller, {

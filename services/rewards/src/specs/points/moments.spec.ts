@@ -1,0 +1,255 @@
+import type { Completion, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
+import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
+import { participant } from '@laurel/test-kit/caller-factories';
+import { RewardsUnderTest } from '../rewards-under-test.ts';
+
+const A = '1';
+const MINUTE = 60_000;
+
+describe('what is told late', () => {
+  let rewards: RewardsUnderTest;
+  let serial = 5_000;
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+  });
+  afterEach(async () => {
+    expect(await rewards.unhandled()).toBe(0);
+    expect(await rewards.faults()).toEqual([]);
+  });
+  afterAll(() => rewards.stop());
+
+  const fresh = (): string => String((serial += 1));
+  const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
+  const completion = (participant_id: string, points: number, minutes: number): Completion => ({
+    ...{ completion_id: fresh(), challenge_id: '12', challenge_type: 'link', title: 'Read the map' },
+    ...{ participant_id, points, completed_at: ago(minutes) },
+  });
+  /** A completion at its moment. */
+  const complete = async (...completions: Completion[]): Promise<void> => {
+    for (const each of completions) {
+      await rewards.sendAt(A, 'challenge.completed', each.completed_at, ...rewards.completed(A, [each]));
+    }
+    await rewards.handled();
+  };
+  const reset = async (id: string, removed: Completion[], minutes: number): Promise<void> => {
+    await rewards.sendAt(A, 'completions.reset', ago(minutes), rewards.resetOf(A, id, removed));
+    await rewards.handled();
+  };
+  const assess = async (id: string, points: number, minutes: number): Promise<void> => {
+    const receipt: ReceiptAssessed = {
+      ...{ receipt_id: id, participant_id: id, points, revision: 1, merchant_name: null, total_amount: null },
+      assessed_at: ago(minutes),
+    };
+    await rewards.sendAt(A, 'receipt.assessed', receipt.assessed_at, receipt);
+    await rewards.handled();
+  };
+  const imported = async (
+    minutes: number,
+    mode: PointsImported['mode'],
+    import_id: string,
+    ...rows: [string, number][]
+  ) => {
+    const fact = {
+      import_id,
+      mode,
+      rows: rows.map(([participant_id, points]) => ({ participant_id, points: String(points) })),
+    };
+    await rewards.sendAt(A, 'points.imported', ago(minutes), fact);
+    await rewards.handled();
+  };
+  const points = (id: string): Promise<{ unused_points: string; points: string }> => rewards.points(A, id);
+  const balance = async (id: string): Promise<string> => (await points(id)).unused_points;
+
+  describe('of a reset', () => {
+    it('leaves what was earned after its moment, and nothing of what was earned before it [A-310]', async () => {
+      const id = fresh();
+      const before = completion(id, 50, 30);
+      await complete(before, completion(id, 8, 10));
+      await assess(id, 20, 25);
+      await reset(id, [before], 20);
+      expect(await points(id)).toEqual({ unused_points: '8', points: '8' });
+    });
+
+    it('ends in the same balance in whatever order it is told with what was earned [A-310]', async () => {
+      const steps = (id: string) => {
+        const [known, removed] = [completion(id, 50, 30), completion(id, 9, 29)];
+        return [
+          () => complete(known),
+          () => complete(removed),
+          () => assess(id, 20, 25),
+          () => reset(id, [known, removed], 20),
+          () => complete(completion(id, 8, 10)),
+        ];
+      };
+      for (const order of [
+        [0, 1, 2, 3, 4],
+        [4, 3, 2, 1, 0],
+        [3, 4, 0, 2, 1],
+        [2, 3, 0, 4, 1],
+      ]) {
+        const all = steps(fresh());
+        const id = String(serial - 2);
+        for (const index of order) await all[index]!();
+        expect(await points(id)).toEqual({ unused_points: '8', points: '8' });
+      }
+    });
+
+    it('is one group of transfers, whose corrections name what they take back', async () => {
+      const id = fresh();
+      const done = completion(id, 50, 30);
+      await complete(done);
+      await assess(id, 20, 25);
+      await reset(id, [done], 20);
+      const transfers = await rewards.database.query(
+        `SELECT t.kind, e.amount, t.link_id ~ '^reset:' AS linked, r.key AS reverses, t.effective_at = e.posted_at AS dated
+         FROM account a JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+         JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+         LEFT JOIN transfer r ON r.program_id = t.program_id AND r.id = t.reverses_id
+         WHERE a.program_id = 1 AND a.participant_id = $1 ORDER BY e.account_version`,
+        [id],
+      );
+      const earned = { kind: 'earn', linked: null, reverses: null, dated: true };
+      const corrected = { kind: 'correction', linked: true, dated: true };
+      expect(transfers).toEqual([
+        { ...earned, amount: '50' },
+        { ...earned, amount: '20' },
+        { ...corrected, amount: '-50', reverses: `completion:${done.completion_id}` },
+        { ...corrected, amount: '-20', reverses: null },
+      ]);
+    });
+  });
+
+  describe('of an import', () => {
+    it('posts nothing once the import is undone, also when the undo arrives first [A-272]', async () => {
+      const [id, other, import_id] = [fresh(), fresh(), fresh()];
+      await imported(10, 'append', import_id, [other, 5]);
+      await imported(5, 'undo', import_id, [id, 300]);
+      await imported(10, 'append', import_id, [id, 300]);
+      expect(await balance(id)).toBe('0');
+      expect(await balance(other)).toBe('5');
+      await imported(5, 'undo', import_id, [other, 5]);
+      expect(await balance(other)).toBe('0');
+    });
+
+    it('sets the balance of its moment: an older one changes nothing any more [A-265, X-108]', async () => {
+      const id = fresh();
+      await imported(10, 'replace', fresh(), [id, 300]);
+      await imported(20, 'replace', fresh(), [id, 5_000]);
+      expect(await balance(id)).toBe('300');
+      await complete(completion(id, 40, 15), completion(id, 7, 5));
+      expect(await points(id)).toEqual({ unused_points: '307', points: '307' });
+    });
+  });
+
+  describe('of somebody who was erased', () => {
+    const erased = (id: string): ParticipantSnapshot => ({
+      ...{ participant_id: id, first_name: '', last_name: '', email: null, status: 'inactive', version: '9' },
+      created_at: ago(60),
+    });
+    const erase = async (id: string): Promise<void> => {
+      await rewards.send(A, 'participant.erased', erased(id));
+      await rewards.handled();
+    };
+
+    it('makes no wallet: neither imported points nor those of a completion, a receipt or a reset', async () => {
+      const id = fresh();
+      await erase(id);
+      const done = completion(id, 50, 10);
+      await imported(10, 'append', fresh(), [id, 30]);
+      await imported(10, 'replace', fresh(), [id, 30]);
+      await complete(done);
+      await assess(id, 20, 10);
+      await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, [done]));
+      await reset(id, [done], 5);
+      expect(await rewards.wallet(A, id)).toBeUndefined();
+      expect(
+        await rewards.count(`SELECT FROM transfer WHERE title = 'Read the map' AND source_id = $1`, [
+          done.completion_id,
+        ]),
+      ).toBe(0);
+    });
+
+    it('takes back what was earned before, in a wallet that stands for nobody', async () => {
+      const id = fresh();
+      const done = completion(id, 50, 10);
+      await complete(done);
+      await erase(id);
+      await rewards.send(A, 'completion.reversed', ...rewards.reversed(A, [done]));
+      await rewards.handled();
+      expect(await rewards.wallet(A, id)).toMatchObject({ balance: '0', version: '2' });
+    });
+  });
+
+  describe('of completions', () => {
+    it('counts them as they are told last, in whatever order and however often', async () => {
+      const id = fresh();
+      const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 9 });
+      const facts = rewards.completed(
+        A,
+        [1, 2, 3, 4].map(() => completion(id, 0, 10)),
+      );
+      for (const order of [[3, 0, 1, 2], [1], [0, 2]]) {
+        for (const index of order) await rewards.send(A, 'challenge.completed', facts[index]!);
+        await rewards.handled();
+      }
+      expect(await rewards.show(participant(A, id), milestone)).toMatchObject({ completed_challenges: 4 });
+    });
+
+    it('brings the milestones and achievements that were reached in time, and no others', async () => {
+      const [inTime, late] = [fresh(), fresh()];
+      const open = { start: ago(60), finish: ago(20) };
+      const badge = await rewards.reward(A, { selection: 'achievement', threshold: 50, ...open });
+      const milestone = await rewards.reward(A, { selection: 'milestone', threshold: 1, ...open });
+      await complete(completion(inTime, 50, 30), completion(late, 50, 10));
+      const given = `SELECT reward_id FROM award WHERE participant_id = $1 ORDER BY reward_id`;
+      expect(await rewards.database.query(given, [inTime])).toEqual([{ reward_id: badge }, { reward_id: milestone }]);
+      expect(await rewards.database.query(given, [late])).toEqual([]);
+      expect(await rewards.toldOf(inTime)).toMatchObject({ rewards_earned: 2, rewards_awarded: 2 });
+    });
+
+    it('brings entries of a sweepstake and the standing of a contest by their moment', async () => {
+      const id = fresh();
+      const open = { start: ago(60), finish: ago(20), threshold: 10 };
+      const raffle = await rewards.reward(A, { selection: 'sweepstake', ...open });
+      const contest = await rewards.reward(A, { selection: 'mini_contest', ...open });
+      await complete(completion(id, 50, 30), completion(id, 90, 10));
+      expect(await rewards.show(participant(A, id), raffle)).toMatchObject({ participant_sweepstakes_entry: 5 });
+      const standings = `SELECT c.score FROM reward r, reward_candidates(r) c WHERE r.id = $1 AND c.participant_id = $2`;
+      expect(await rewards.database.query(standings, [contest, id])).toEqual([{ score: '50' }]);
+    });
+  });
+
+  describe('of rewards', () => {
+    it('states how many a participant has: claimed, assigned, awarded, and less what was taken back', async () => {
+      const id = fresh();
+      const told = async (): Promise<unknown> => {
+        const { rewards_earned, rewards_awarded, unused_points } = (await rewards.toldOf(id))!;
+        return [rewards_earned, rewards_awarded, unused_points];
+      };
+      await rewards.claim(A, id, await rewards.reward(A, { threshold: 0 }));
+      expect(await told()).toEqual([1, 0, '0']);
+      await rewards.reward(A, { selection: 'achievement', threshold: 77 });
+      await rewards.fund(A, [id], 77);
+      expect(await told()).toEqual([2, 1, '77']);
+      await rewards.claim(A, id, await rewards.reward(A, { threshold: 7 }));
+      expect(await told()).toEqual([3, 1, '70']);
+      const paid = await rewards.reward(A, { threshold: 0, price: { amount: '5.00', currency: 'eur' } });
+      const [held] = await rewards.database.query<{ purchase_id: string }>(
+        'SELECT purchase_id FROM hold_reward($1, $2, $3)',
+        [A, paid, id],
+      );
+      for (const [outcome, earned] of [
+        ['paid', 4],
+        ['paid', 4],
+        ['refunded', 3],
+        ['paid', 3],
+      ] as const) {
+        await rewards.send(A, 'reward_payment.settled', { claim_id: held!.purchase_id, outcome });
+        await rewards.handled();
+        expect(await told()).toEqual([earned, 1, '70']);
+      }
+    });
+  });
+});
