@@ -8,7 +8,7 @@ export class AccountEvents {
   constructor(private readonly accounts: AccountService) {}
 
   @OnEvent('profile.answered')
-  async answered(scope: TenantScope, { data }: EventOf<'profile.answered'>): Promise<void> {
-    await this.accounts.keepAnswers(scope, data);
+  async answered(scope: TenantScope, { data, effective_at }: EventOf<'profile.answered'>): Promise<void> {
+    await this.accounts.keepAnswers(scope, data, new Date(effective_at));
   }
 }

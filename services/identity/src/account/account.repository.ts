@@ -1,17 +1,21 @@
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
+import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
-export interface AccountRow extends ParticipantRow, ProfileAttributes {}
+export interface AccountRow extends ParticipantRow, ProfileAttributes {
+  /** ISO 8601 by attribute. */
+  profile_said_at: Partial<Record<ProfileAttribute, string>>;
+}
 
 export type Profile = Pick<AccountRow, 'first_name' | 'last_name'> & ProfileAttributes;
 
 const columns = `id, email, first_name, last_name, status, staff, preferred_locale, premium,
   eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, phone,
-  address_1, address_2, city, state, postal, affiliation, version, created_at`;
+  address_1, address_2, city, state, postal, affiliation, profile_said_at, version, created_at`;
 
 /** A participant's own row. Each change answers it as it is then. */
 @Injectable()
@@ -45,6 +49,18 @@ export class AccountRepository {
         profile.postal,
         profile.affiliation,
       ],
+    );
+  }
+
+  /** Notes when profile attributes were said; `null` stands for now. */
+  async markSaid(scope: TenantScope, id: string, attributes: readonly string[], at: Date | null): Promise<void> {
+    if (attributes.length === 0) return;
+    await this.db.query(
+      scope,
+      `UPDATE participant SET profile_said_at = profile_said_at || (
+         SELECT jsonb_object_agg(name, coalesce($4::timestamptz, now())) FROM unnest($3::text[]) AS name)
+       WHERE program_id = $1 AND id = $2`,
+      [scope.programId, id, attributes, at],
     );
   }
 

@@ -19,7 +19,7 @@ import { snapshotOf } from '../participants/session-participant.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
 import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow, type Profile } from './account.repository.ts';
-import { acceptable, isSame, profileAfter, toAccount } from './account.views.ts';
+import { acceptable, changedAttributes, isSame, newest, profileAfter, toAccount } from './account.views.ts';
 
 /** What participants see and change of themselves. */
 @Injectable()
@@ -47,16 +47,23 @@ export class AccountService {
     }
     const profile = profileAfter(before, request);
     if (isSame(before, profile)) throw new NoChangesError();
-    return this.saved(scope, await this.save(scope, before.id, profile));
+    const saved = await this.save(scope, before.id, profile);
+    await this.accounts.markSaid(scope, before.id, changedAttributes(before, profile), null);
+    return this.saved(scope, saved);
   }
 
-  /** Takes over what somebody has answered elsewhere, as far as the profile form would take it; part of the open transaction. */
-  async keepAnswers(scope: TenantScope, { participant_id, attributes }: ProfileAnswered): Promise<void> {
+  /**
+   * Takes over what a participant answered elsewhere at a moment, as far as the profile form would take it and they have
+   * said nothing newer; part of the open transaction.
+   */
+  async keepAnswers(scope: TenantScope, { participant_id, attributes }: ProfileAnswered, at: Date): Promise<void> {
     const before = await this.accounts.lock(scope, participant_id);
     if (before === null) return;
     const { first_name, last_name, version } = before;
-    const profile = profileAfter(before, { ...acceptable(attributes), first_name, last_name, version });
+    const answers = newest(acceptable(attributes), before.profile_said_at, at);
+    const profile = profileAfter(before, { ...answers, first_name, last_name, version });
     if (!isSame(before, profile)) await this.save(scope, before.id, profile);
+    await this.accounts.markSaid(scope, before.id, Object.keys(answers), at);
   }
 
   /** Refuses another participant's id (P-449) and a choice that the program does not offer. */

@@ -1,5 +1,5 @@
 import { type Account, UpdateProfileRequest } from '@laurel/contracts/identity/account.dto';
-import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
+import { type ProfileAttribute, profileAttributes } from '@laurel/contracts/identity/profile-attributes';
 import { validateSync } from 'class-validator';
 import { sessionParticipant } from '../participants/session-participant.ts';
 import type { AccountRow, Profile } from './account.repository.ts';
@@ -34,6 +34,22 @@ export function profileAfter(before: AccountRow, request: UpdateProfileRequest):
 
 export const isSame = (before: AccountRow, profile: Profile): boolean =>
   (Object.keys(profile) as (keyof Profile)[]).every((key) => profile[key] === before[key]);
+
+/** The attributes of which nothing newer was said. */
+export const newest = <Answers extends Partial<Record<ProfileAttribute, string>>>(
+  answers: Answers,
+  saidAt: AccountRow['profile_said_at'],
+  at: Date,
+): Partial<Answers> =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([name]) => {
+      const said = saidAt[name as ProfileAttribute];
+      return said === undefined || new Date(said) <= at;
+    }),
+  ) as Partial<Answers>;
+
+export const changedAttributes = (before: AccountRow, profile: Profile): ProfileAttribute[] =>
+  profileAttributes.filter((name) => profile[name] !== before[name]);
 
 /** What of some attributes the profile form would take. */
 export function acceptable(

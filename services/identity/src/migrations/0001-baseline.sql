@@ -66,6 +66,8 @@ CREATE TABLE participant (
   -- The import that has added them.
   import_id bigint,
   completions_version bigint NOT NULL DEFAULT 0,
+  -- When each of their profile attributes was last said or edited, by its name: an answer from before changes nothing.
+  profile_said_at jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_email UNIQUE (program_id, email),
   CONSTRAINT participant_email_check CHECK (email = lower(email) AND email IS NFKC NORMALIZED
@@ -92,6 +94,7 @@ COMMENT ON COLUMN participant.gender IS 'personal: gender; erased: row';
 COMMENT ON COLUMN participant.aptos_wallet_address IS 'personal: chain address; erased: row';
 COMMENT ON COLUMN participant.ahoy_city IS 'personal: place; erased: row';
 COMMENT ON COLUMN participant.ahoy_country IS 'personal: place; erased: row';
+COMMENT ON COLUMN participant.profile_said_at IS 'personal: moments of profile edits; erased: row';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant FOR SELECT TO identity_owner USING (true);

@@ -1,5 +1,6 @@
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 @Entity()
@@ -117,6 +118,10 @@ export class Participant {
   /** The import that has added them. */
   @Column({ type: 'bigint', nullable: true })
   importId: string | null;
+
+  /** When each profile attribute was last said or edited, by its name. */
+  @Column({ type: 'jsonb', default: {} })
+  profileSaidAt: Partial<Record<ProfileAttribute, string>>;
 
   /** From here on: told by the rewards and programs services. Points ever earned. */
   @Column({ type: 'bigint', default: 0 })

@@ -37,9 +37,10 @@ async function hear<Type extends EventType>(
   type: Type,
   facts: DomainEvents[Type][],
   programId = program,
+  effective_at = new Date().toISOString(),
 ): Promise<void> {
   const scope = { programId };
-  const shared = { id: '', type, version: 1, program_id: programId, effective_at: '', trace_id: null };
+  const shared = { id: '', type, version: 1, program_id: programId, effective_at, trace_id: null };
   const events = facts.map((data) => ({ ...shared, data }));
   const [participants, programs] = [app().get(ParticipantsEvents), app().get(ProgramsEvents)];
   const handlers: Partial<Record<EventType, () => Promise<void>>> = {
@@ -198,6 +199,36 @@ describe('what is kept of other services', () => {
     });
     expect(Number(after.version)).toBe(Number(version) + 1);
     await hear('profile.answered', [{ participant_id: '999999', attributes }]);
+  });
+
+  it('the newest of what was answered and edited for each attribute, in whatever order it comes', async () => {
+    const { id, email } = await identity.participant(program);
+    const browser = identity.browser(program);
+    await browser.signIn(email);
+    const account = async (): Promise<Account> =>
+      (await browser.send('GET', '/public/account')).body as unknown as Account;
+    const answered = (attributes: Record<string, string>, minutesAgo: number) =>
+      hear(
+        'profile.answered',
+        [{ participant_id: id, attributes }],
+        program,
+        new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      );
+    await answered({ city: 'Porto' }, 10);
+    await answered({ city: 'Lisbon', state: 'Norte' }, 20);
+    expect((await account()).profile_attributes).toMatchObject({ city: 'Porto', state: 'Norte' });
+    const { first_name, last_name, version } = await account();
+    const saved = await browser.send('PUT', '/public/account/profile', {
+      first_name,
+      last_name,
+      version,
+      city: 'Braga',
+    });
+    expect(saved.status).toBe(200);
+    await answered({ city: 'Faro', state: 'Algarve' }, 5);
+    expect((await account()).profile_attributes).toMatchObject({ city: 'Braga', state: 'Algarve' });
+    await answered({ city: 'Faro' }, -1);
+    expect((await account()).profile_attributes).toMatchObject({ city: 'Faro' });
   });
 
   it('no eligibility where the program has no offers, however premium somebody is [P-315, P-362, P-467]', async () => {
