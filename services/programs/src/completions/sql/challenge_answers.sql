@@ -1,4 +1,5 @@
--- Those of the newest completion.
+-- The participant's answers in the newest completion that has any, as the challenge's page shows them. A function, as
+-- challenge_details() builds the page's JSON in one statement.
 CREATE OR REPLACE FUNCTION challenge_answers(c challenge, p_participant bigint)
 RETURNS jsonb LANGUAGE sql STABLE
 AS $$

@@ -1,4 +1,5 @@
--- One that is taken back counts off the day on which it was made.
+-- Leaves a change for the dashboard's figures with every completion; one that is taken back counts off the day on which
+-- it was made. A trigger, because the figures have to be exact whoever writes completions.
 CREATE OR REPLACE FUNCTION note_completion()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,3 +1,5 @@
+-- Counts that the link of an active challenge was followed. One round trip without a transaction, because each click
+-- calls it.
 CREATE OR REPLACE FUNCTION count_click(p_program bigint, p_identifier text, p_id bigint)
 RETURNS boolean LANGUAGE sql
 AS $$

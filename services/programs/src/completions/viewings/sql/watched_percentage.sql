@@ -1,4 +1,5 @@
--- No more seconds count than have passed since the first report, whatever a client claims.
+-- The part of a video that the participant has watched: no more seconds count than have passed since the first report,
+-- whatever a client claims. A function, because the page, a submission and a report go by the same figure.
 CREATE OR REPLACE FUNCTION watched_percentage(c challenge, p_participant bigint)
 RETURNS integer LANGUAGE sql STABLE
 AS $$
