@@ -18,8 +18,8 @@ export interface TransactionRow {
   error: string | null;
   hash: string | null;
   network: NftCollection['network'];
-  explorer_url: string | null;
-  token_url: string | null;
+  /** Of its collection or token, once the chain has it. */
+  address: string | null;
   reward_id: string;
   reward_name: string;
   participant_id: string | null;
@@ -28,8 +28,7 @@ export interface TransactionRow {
 }
 
 const listed = `(
-  SELECT t.id, t.kind, t.status, t.error, t.hash, t.network, explorer_url('txn', t.hash, t.network) AS explorer_url,
-    explorer_url('object', t.address, t.network) AS token_url, t.reward_id, r.name AS reward_name, t.participant_id,
+  SELECT t.id, t.kind, t.status, t.error, t.hash, t.network, t.address, t.reward_id, r.name AS reward_name, t.participant_id,
     ${PARTICIPANT_NAME} AS participant_name, t.created_at
   FROM chain_transaction t
   JOIN reward r ON r.program_id = t.program_id AND r.id = t.reward_id

@@ -9,6 +9,7 @@ import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { explorerUrlIfAny } from '../rewards/reward.views.ts';
 import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
 import {
   AptosDisabledError,
@@ -45,12 +46,16 @@ export class CollectiblesService {
   async transactions(scope: TenantScope, of: TransactionsOf, query: TableQuery): Promise<BlockchainTransactionTable> {
     const table = tableSql(query, columns, 3);
     const { rows, total } = await this.repository.page(scope, of, table);
-    const data = rows.map(({ reward_id, reward_name, participant_id, participant_name, created_at, ...row }) => ({
-      ...row,
-      reward: { id: reward_id, name: reward_name },
-      participant: participant_id === null ? null : { id: participant_id, name: participant_name },
-      created_at: created_at.toISOString(),
-    }));
+    const data = rows.map(
+      ({ reward_id, reward_name, participant_id, participant_name, created_at, address, ...row }) => ({
+        ...row,
+        explorer_url: explorerUrlIfAny('txn', row.hash, row.network),
+        token_url: explorerUrlIfAny('object', address, row.network),
+        reward: { id: reward_id, name: reward_name },
+        participant: participant_id === null ? null : { id: participant_id, name: participant_name },
+        created_at: created_at.toISOString(),
+      }),
+    );
     return { data, meta: { ...table.meta, total } };
   }
 

@@ -2,6 +2,7 @@ import type { ContentTagChanged } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import type { TaggedReward } from './tagged-reward.ts';
 
 @Injectable()
 export class ContentTagsRepository {
@@ -28,15 +29,26 @@ export class ContentTagsRepository {
     );
   }
 
-  /** Writes a tag anew wherever it stands, however it is written; nothing where another tag has the former name now. */
-  async rename(scope: TenantScope, id: string, from: string, to: string): Promise<void> {
+  /** Locks the rewards that have a tag, however it is written; none where another tag has that name now. */
+  async lockTagged(scope: TenantScope, id: string, name: string): Promise<TaggedReward[]> {
+    return this.database.query<TaggedReward>(
+      scope,
+      `SELECT id, tags, version FROM reward
+       WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))
+         AND NOT EXISTS (SELECT FROM content_tag WHERE program_id = $1 AND id <> $3 AND lower(name) = lower($2))
+       ORDER BY id FOR NO KEY UPDATE`,
+      [scope.programId, name, id],
+    );
+  }
+
+  /** Stores the tags and versions of rewards that are locked. */
+  async retag(scope: TenantScope, rewards: readonly TaggedReward[]): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE reward SET tags = renamed_tags(tags, $2, $3), version = version + 1, updated_at = now()
-       WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))
-         AND tags <> renamed_tags(tags, $2, $3)
-         AND NOT EXISTS (SELECT FROM content_tag WHERE program_id = $1 AND id <> $4 AND lower(name) = lower($2))`,
-      [scope.programId, from, to, id],
+      `UPDATE reward t SET tags = r.tags, version = r.version, updated_at = now()
+       FROM jsonb_to_recordset($2) AS r (id bigint, tags text[], version integer)
+       WHERE t.program_id = $1 AND t.id = r.id`,
+      [scope.programId, JSON.stringify(rewards)],
     );
   }
 

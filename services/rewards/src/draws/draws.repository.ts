@@ -7,7 +7,6 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
-import { pointsEarnedSql } from '../rewards/earned-points.ts';
 import { maskedEmailSql } from '../rewards/sight.ts';
 import type { Earner, Entrant, EntrantList } from './judge-entrants.ts';
 
@@ -140,7 +139,7 @@ export class DrawsRepository {
   ): Promise<Earner[]> {
     const rows = await this.database.query<EarnerRow>(
       scope,
-      `SELECT a.participant_id, p.status, coalesce(p.staff, false) AS staff, ${pointsEarnedSql('$4')} AS points
+      `SELECT a.participant_id, p.status, coalesce(p.staff, false) AS staff, points_earned(r, a.id, $4) AS points
        FROM reward r
        CROSS JOIN LATERAL (SELECT w.program_id, w.id, w.participant_id FROM account w
          WHERE w.program_id = r.program_id AND w.participant_id > $3 ORDER BY w.participant_id LIMIT $5) a

@@ -25,7 +25,6 @@ export interface ClaimedReward {
 
 /**
  * Why a reward cannot be claimed now, `null` when it can. Where several reasons apply, the first of the order below is told.
- * The SQL function reward_refusal tells the same to a reward's page and to purchases.
  *
  * @param times how often the participant has claimed it
  * @param balance points that the participant can spend, below 0 when a correction took back what had been spent

@@ -10,9 +10,10 @@ import { CopiedProgramEvents } from './provisioning/copied-program.events.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
 import { RewardShelf } from './reward-shelf.ts';
-import { RewardsController } from './rewards.controller.ts';
+import { RewardWriter } from './reward-writer.ts';
+import { RewardsController } from './site/rewards.controller.ts';
 import { RewardsRepository } from './rewards.repository.ts';
-import { RewardsService } from './rewards.service.ts';
+import { RewardsService } from './site/rewards.service.ts';
 import { Sights } from './sight.ts';
 import { Reward } from './reward.entity.ts';
 
@@ -21,6 +22,7 @@ import { Reward } from './reward.entity.ts';
   controllers: [RewardsController, ProvisioningController, AdminRewardsController],
   providers: [
     RewardsRepository,
+    RewardWriter,
     RewardsService,
     ProvisioningService,
     CopiedProgramEvents,

@@ -4,11 +4,13 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { TaggedReward } from '../content-tags/tagged-reward.ts';
 import { Reward } from './reward.entity.ts';
+import type { LoadedPage } from './site/reward-page.ts';
 
 export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
 
-/** What the site reads is JSON text that one function of the database has built. */
+/** Tiles of the home page are JSON text that one function of the database has built. */
 @Injectable()
 export class RewardsRepository {
   constructor(
@@ -26,10 +28,15 @@ export class RewardsRepository {
     return (await this.json(scope, 'claimed_rewards', 'SELECT claimed_rewards_json($1, $2) AS json', params)) ?? '[]';
   }
 
-  /** `null` when the program has no such reward for that person. */
-  async reward(scope: TenantScope, participantId: string | null, rewardId: string): Promise<string | null> {
-    const params = [scope.programId, participantId, rewardId];
-    return this.json(scope, 'reward', 'SELECT reward_json($1, $2, $3) AS json', params);
+  /** `null` when the program has no such reward. */
+  async page(scope: TenantScope, participantId: string | null, rewardId: string): Promise<LoadedPage | null> {
+    const [row] = await this.database.call<{ page: LoadedPage | null }>(
+      scope,
+      'reward',
+      'SELECT load_reward_page($1, $2, $3) AS page',
+      [scope.programId, participantId, rewardId],
+    );
+    return row?.page ?? null;
   }
 
   /** The row, held until the transaction ends; claims of it wait. */
@@ -61,8 +68,11 @@ export class RewardsRepository {
   }
 
   /** Drafts of all rewards of another program; what the program has under the same identifier stays as it is. */
-  async copyAll(scope: TenantScope, sourceProgramId: string): Promise<void> {
-    await this.database.query(scope, 'SELECT copy_rewards($1, $2)', [sourceProgramId, scope.programId]);
+  async copyAll(scope: TenantScope, sourceProgramId: string): Promise<TaggedReward[]> {
+    return this.database.query<TaggedReward>(scope, 'SELECT id, tags, version FROM copy_rewards($1, $2)', [
+      sourceProgramId,
+      scope.programId,
+    ]);
   }
 
   async recordCollectible(

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { errorCode } from '@laurel/service-kit/database/pg-errors';
-import { claimRefusals } from '@laurel/contracts/rewards/reward-types';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import type pg from 'pg';
@@ -121,14 +120,6 @@ describe('the rewards database', () => {
     } finally {
       await source.destroy();
     }
-  });
-
-  it('says no more refusals than the contract knows', async () => {
-    const [row] = await database.query<{ prosrc: string }>(
-      `SELECT prosrc FROM pg_proc WHERE proname = 'reward_refusal'`,
-    );
-    const said = [...(row?.prosrc ?? '').matchAll(/THEN '(\w+)'/g)].map(([, code]) => code);
-    expect(new Set(said)).toEqual(new Set(claimRefusals));
   });
 
   describe('history', () => {

@@ -12,7 +12,8 @@ const claims = `r.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.
 const listed = `(
   SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit,
     ${claims} AS claims, r.claim_limit - r.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
-    reward_status(r.approved, r.start, r.finish, now()) AS status, is_sold_out(r) AS sold_out
+    reward_status(r.approved, r.start, r.finish, now()) AS status, r.claims AS taken, r.held, r.coupons,
+    r.coupons_taken
   FROM reward r WHERE r.program_id = $1) r`;
 
 @Injectable()
@@ -54,13 +55,13 @@ export class AdminRewardsRepository {
   async figures(scope: TenantScope, id: string): Promise<RewardFigures> {
     const [row] = await this.database.query<RewardFigures>(
       scope,
-      `SELECT reward_status(r.approved, r.start, r.finish, now()) AS status, is_sold_out(r) AS sold_out,
+      `SELECT reward_status(r.approved, r.start, r.finish, now()) AS status,
          ${claims} AS claims, r.claim_limit - r.claims AS balance, r.claims + r.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
          EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,
          EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted,
          t.name AS collection_name, t.status AS collection_status, t.network AS collection_network,
-         t.address AS collection_address, explorer_url('txn', t.hash, t.network) AS collection_url
+         t.address AS collection_address, t.hash AS collection_hash
        FROM reward r LEFT JOIN chain_transaction t
          ON t.program_id = r.program_id AND t.reward_id = r.id AND t.participant_id IS NULL
        WHERE r.program_id = $1 AND r.id = $2`,

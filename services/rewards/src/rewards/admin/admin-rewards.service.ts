@@ -29,6 +29,7 @@ import {
   tagKey,
   valuesOf,
 } from '../reward.rules.ts';
+import { RewardWriter } from '../reward-writer.ts';
 import { IdentifierTakenError } from '../rewards.errors.ts';
 import { RewardsRepository } from '../rewards.repository.ts';
 import { AdminRewardsRepository } from './admin-rewards.repository.ts';
@@ -42,6 +43,7 @@ const UPDATED = 'Reward updated successfully.';
 export class AdminRewardsService {
   constructor(
     private readonly repository: RewardsRepository,
+    private readonly writer: RewardWriter,
     private readonly shown: AdminRewardsRepository,
     private readonly ledger: LedgerService,
     private readonly tags: ContentTagsService,
@@ -89,7 +91,7 @@ export class AdminRewardsService {
     if (changed.length === 0) throw new NoChangesError();
     assertUnlocked(changed, await this.shown.figures(scope, id));
     assertLimitHolds(found, values);
-    await this.repository.update(scope, id, values);
+    await this.writer.update(scope, found, values);
     await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'update', found, pick(found, changed), pick(values, changed));
     return { success: true, message: UPDATED, id, program_id: scope.programId };
@@ -107,7 +109,7 @@ export class AdminRewardsService {
   async toggleApproval(scope: TenantScope, caller: AdminCaller, id: string): Promise<RewardApproval> {
     const found = await this.lock(scope, id);
     const approved = !found.approved;
-    await this.repository.update(scope, id, { approved });
+    await this.writer.update(scope, found, { approved });
     await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'toggle_approval', found, { approved: found.approved }, { approved });
     const { status } = await this.shown.figures(scope, id);
@@ -125,7 +127,7 @@ export class AdminRewardsService {
     if (isNew && tag.includes(',')) throw new InvalidInputError({ tag: ['must not contain a comma'] });
     const tags = isNew ? [...found.tags, tag] : without;
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
-    await this.repository.update(scope, id, { tags });
+    await this.writer.update(scope, found, { tags });
     await this.record(scope, caller, 'toggle_tag', found, { tags: found.tags }, { tags });
     const version = found.version + 1;
     return { success: true, message: 'Tag updated', id, program_id: scope.programId, tag_list: tags, version };
@@ -153,7 +155,7 @@ export class AdminRewardsService {
     const base = identifierFrom(values.name);
     const numbers = ['', '-2', `-${randomInt(1_000, 10_000)}`, `-${randomInt(1e9, 1e10)}`];
     for (const number of numbers) {
-      const id = await this.repository.insert(scope, { ...values, identifier: `${base}${number}` });
+      const id = await this.writer.insert(scope, { ...values, identifier: `${base}${number}` });
       if (id !== null) return id;
     }
     throw new IdentifierTakenError();

@@ -1,15 +1,16 @@
 import type { RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
 import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
-import type { PublicImage, RewardPrice, RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
+import { isSoldOut } from '../refusal.ts';
 import type { Reward } from '../reward.entity.ts';
+import { explorerUrlIfAny, imageOf, priceOf } from '../reward.views.ts';
 
 /** Derived by the database: its clock decides the status. */
 export interface RewardFigures {
   status: RewardStatus;
-  sold_out: boolean;
   claims: string;
   balance: string | null;
   /** Somebody has it, or has a draw behind them. */
@@ -22,7 +23,7 @@ export interface RewardFigures {
   collection_status: TransactionStatus | null;
   collection_network: NftCollection['network'];
   collection_address: string | null;
-  collection_url: string | null;
+  collection_hash: string | null;
 }
 
 export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'tags'> & {
@@ -36,7 +37,11 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
   balance: string | null;
   updated_at: Date;
   status: RewardStatus;
-  sold_out: boolean;
+  /** Claims that stand, without awards. */
+  taken: string;
+  held: string;
+  coupons: string;
+  coupons_taken: string;
 };
 
 /** What the back-office table sorts and filters by. */
@@ -80,19 +85,13 @@ export const rewardCsv: readonly CsvColumn[] = [
 ];
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-const image = (url: string | null): PublicImage | null => (url === null ? null : { public_url: url });
-
-function priceOf(price: number | null, currency: Reward['currency']): RewardPrice | null {
-  return price === null || currency === null ? null : { amount: (price / 100).toFixed(2), currency };
-}
-
 export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, keyof RewardRow> {
   return {
     id: row.id,
     program_id: programId,
     identifier: row.identifier,
     name: row.name,
-    image: image(row.image_url),
+    image: imageOf(row.image_url),
     selection: row.selection,
     status: row.status,
     threshold: Number(row.threshold),
@@ -100,13 +99,22 @@ export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, ke
     limit: row.claim_limit === null ? null : Number(row.claim_limit),
     claims: Number(row.claims),
     balance: row.balance === null ? null : Number(row.balance),
-    sold_out: row.sold_out,
+    sold_out: isRowSoldOut(row),
     tag_list: row.tags,
     start: iso(row.start),
     finish: iso(row.finish),
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+const isRowSoldOut = (row: RewardListRow): boolean =>
+  isSoldOut({
+    claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
+    claims: BigInt(row.taken),
+    held: BigInt(row.held),
+    coupons: BigInt(row.coupons),
+    couponsTaken: BigInt(row.coupons_taken),
+  });
 
 function collectionOf({
   collection_name: name,
@@ -135,14 +143,17 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       balance: figures.balance,
       updated_at: reward.updatedAt,
       status: figures.status,
-      sold_out: figures.sold_out,
+      taken: reward.claims,
+      held: reward.held,
+      coupons: reward.coupons,
+      coupons_taken: reward.couponsTaken,
     }),
     description: reward.description,
     description_details: reward.descriptionDetails,
     terms_conditions: reward.termsConditions,
     redemption_details: reward.redemptionDetails,
-    redemption_image: image(reward.redemptionImageUrl),
-    active_image: image(reward.activeImageUrl),
+    redemption_image: imageOf(reward.redemptionImageUrl),
+    active_image: imageOf(reward.activeImageUrl),
     per_participant: reward.perParticipant,
     feature: reward.feature,
     approved: reward.approved,
@@ -151,7 +162,7 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
     locked: figures.given || figures.drawn,
     minted: figures.minted,
     nft_collection: collectionOf(figures),
-    nft_collection_transaction_create_url: figures.collection_url,
+    nft_collection_transaction_create_url: explorerUrlIfAny('txn', figures.collection_hash, figures.collection_network),
     nft_collection_address: figures.collection_address,
     version: reward.version,
   };

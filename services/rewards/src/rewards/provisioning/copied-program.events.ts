@@ -1,15 +1,15 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Injectable } from '@nestjs/common';
-import { RewardsRepository } from '../rewards.repository.ts';
+import { RewardWriter } from '../reward-writer.ts';
 
 /** A program that was made from another one gets its rewards too, as drafts without claims and codes. */
 @Injectable()
 export class CopiedProgramEvents {
-  constructor(private readonly repository: RewardsRepository) {}
+  constructor(private readonly writer: RewardWriter) {}
 
   @OnEvent('program.copied')
   async copied(scope: TenantScope, event: EventOf<'program.copied'>): Promise<void> {
-    await this.repository.copyAll(scope, event.data.source_program_id);
+    await this.writer.copyAll(scope, event.data.source_program_id, event.effective_at);
   }
 }

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { LedgerService } from '../../ledger/ledger.service.ts';
 import { assertLimitHolds, changedFields, type ProvisionedValues, rewardValues, tagList } from '../reward.rules.ts';
+import { RewardWriter } from '../reward-writer.ts';
 import { IdentifierTakenError } from '../rewards.errors.ts';
 import { RewardsRepository } from '../rewards.repository.ts';
 
@@ -17,6 +18,7 @@ export class ProvisioningService {
   constructor(
     private readonly repository: RewardsRepository,
     private readonly ledger: LedgerService,
+    private readonly writer: RewardWriter,
     private readonly tags: ContentTagsService,
   ) {}
 
@@ -32,7 +34,7 @@ export class ProvisioningService {
     };
     const found = await this.repository.lock(scope, { identifier });
     if (found === null) {
-      const id = await this.repository.insert(scope, { ...values, identifier });
+      const id = await this.writer.insert(scope, { ...values, identifier });
       if (id === null) throw new IdentifierTakenError();
       await this.ledger.awardToAll(scope, id);
       return { id };
@@ -43,7 +45,7 @@ export class ProvisioningService {
       found.approved === values.approved &&
       found.tags.join() === values.tags.join();
     if (!isSame) {
-      await this.repository.update(scope, found.id, values);
+      await this.writer.update(scope, found, values);
       await this.ledger.awardToAll(scope, found.id);
     }
     return { id: found.id };

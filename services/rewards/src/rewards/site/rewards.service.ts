@@ -1,8 +1,10 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
-import { type HomeSection, RewardsRepository } from './rewards.repository.ts';
+import { type HomeSection, RewardsRepository } from '../rewards.repository.ts';
+import { rewardPage } from './reward-page.ts';
 
 export type SiteCaller = VisitorCaller | ParticipantCaller;
 
@@ -21,11 +23,11 @@ export class RewardsService {
     return caller.kind === 'participant' ? this.repository.claimed(scope, caller.participant_id) : '[]';
   }
 
-  /** `RewardResponse` as JSON text. */
-  async reward(scope: TenantScope, caller: SiteCaller, rewardId: string): Promise<string> {
-    const found = await this.repository.reward(scope, participantId(caller), rewardId);
-    if (found === null) throw new NotFoundError();
-    return found;
+  async reward(scope: TenantScope, caller: SiteCaller, rewardId: string): Promise<RewardResponse> {
+    const loaded = await this.repository.page(scope, participantId(caller), rewardId);
+    const page = loaded && rewardPage(loaded, caller.kind === 'visitor');
+    if (page === null) throw new NotFoundError();
+    return page;
   }
 }
 

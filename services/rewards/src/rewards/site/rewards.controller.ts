@@ -1,3 +1,4 @@
+import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -14,13 +15,12 @@ export class RewardsController {
 
   @Get('rewards/:reward_id')
   @Authenticated({ as: 'visitor' })
-  async reward(
+  reward(
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @IdParam('reward_id') rewardId: string,
-    @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
-    return jsonText(reply, await this.rewards.reward(scope, caller, rewardId));
+  ): Promise<RewardResponse> {
+    return this.rewards.reward(scope, caller, rewardId);
   }
 
   @Get('home/active_rewards')

@@ -1,0 +1,30 @@
+import type { DomainEvent } from '@laurel/contracts/events/domain-event';
+
+/** The tags of a reward, and the version that gave it them. */
+export interface TaggedReward {
+  id: string;
+  tags: string[];
+  version: number;
+}
+
+/** The fact that a reward has these tags. @param at the moment at which it holds, by default that of the transaction */
+export const rewardTagged = ({ id, tags, version }: TaggedReward, at?: string): DomainEvent => ({
+  type: 'reward.tagged',
+  data: { reward_id: id, tags, version },
+  ...(at !== undefined && { effective_at: at }),
+});
+
+/** Tags with one renamed in its place, whatever its case, and each tag once. */
+export function renamedTags(tags: readonly string[], from: string, to: string): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) {
+    const renamed = tag.toLowerCase() === from.toLowerCase() ? to : tag;
+    const key = renamed.toLowerCase();
+    if (!byKey.has(key)) byKey.set(key, renamed);
+  }
+  return [...byKey.values()];
+}
+
+/** Whether two lists have the same tags, written alike and in the same order. */
+export const areSameTags = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((tag, index) => tag === other[index]);

@@ -1,0 +1,23 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import type { NftCollection } from '@laurel/contracts/rewards/collectibles.dto';
+import type { PublicImage, RewardPrice } from '@laurel/contracts/rewards/rewards.dto';
+
+export const imageOf = (url: string | null): PublicImage | null => (url === null ? null : { public_url: url });
+
+/** `price` is in hundredths of the currency. */
+export const priceOf = (price: number | null, currency: Currency | null): RewardPrice | null =>
+  price === null || currency === null ? null : { amount: (price / 100).toFixed(2), currency };
+
+/** Address of a page of the public explorer of a chain. */
+export const explorerUrl = (
+  page: 'txn' | 'object' | 'account',
+  id: string,
+  network: NonNullable<NftCollection['network']>,
+): string => `https://explorer.aptoslabs.com/${page}/${id}?network=${network}`;
+
+/** The same of what may not be on a chain yet. */
+export const explorerUrlIfAny = (
+  page: 'txn' | 'object',
+  id: string | null,
+  network: NftCollection['network'],
+): string | null => (id === null || network === null ? null : explorerUrl(page, id, network));

@@ -1,0 +1,170 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards/collectibles.dto';
+import type { DrawState, RewardSelection } from '@laurel/contracts/rewards/reward-types';
+import type { Collectible, OwnDraw, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { entriesFor } from '../earned-points.ts';
+import { type ClaimedReward, refusalOf, statusOf } from '../refusal.ts';
+import { explorerUrl, imageOf, priceOf } from '../reward.views.ts';
+
+/** The answer of load_reward_page; moments are text, numbers that may be large too. */
+export interface LoadedPage {
+  read_at: string;
+  reward: RewardRow;
+  /** When the participant had it last; `null` for one who never had it, and for a visitor. */
+  earned_at: string | null;
+  times: number | null;
+  /** `null` for a participant who never had points, and for a visitor. */
+  balance: string | null;
+  /** The participant holds a piece, to pay for it. */
+  has_held: boolean;
+  draw_state: Exclude<DrawState, 'ready'> | null;
+  /** Of a list that is frozen. */
+  entrant: { position: number; entries: number; first_entry: number } | null;
+  /** While a sweepstake ran; of a list that is not frozen yet. */
+  points_earned: string | null;
+  completions: number | null;
+  codes: string[] | null;
+  token: TokenRow | null;
+  mint_status: TransactionStatus | null;
+}
+
+interface RewardRow {
+  id: number;
+  name: string;
+  description: string;
+  description_details: string | null;
+  terms_conditions: string | null;
+  redemption_details: string | null;
+  redemption_image_url: string | null;
+  image_url: string | null;
+  active_image_url: string | null;
+  selection: RewardSelection;
+  threshold: number;
+  price: number | null;
+  currency: Currency | null;
+  claim_limit: number | null;
+  per_participant: number | null;
+  claims: number;
+  held: number;
+  coupons: number;
+  coupons_taken: number;
+  start: string | null;
+  finish: string | null;
+  approved: boolean;
+  feature: boolean;
+}
+
+interface TokenRow {
+  network: NonNullable<NftCollection['network']>;
+  address: string;
+  owner_address: string;
+  mint_transaction: string;
+}
+
+/**
+ * A reward as its page shows it; `null` for a draft, unless the participant has earned it. One that has not started shows
+ * that and no more, and what is for those who have it is shown to them alone.
+ */
+export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse | null {
+  const { reward, earned_at, draw_state, entrant } = page;
+  const { selection, feature } = reward;
+  const judged = claimedReward(page);
+  const now = new Date(page.read_at);
+  const status = statusOf(judged, now);
+  const isEarned = earned_at !== null;
+  if (status === 'draft' && !isEarned) return null;
+  const isHidden = status === 'scheduled' && !isEarned;
+  const isSweepstake = selection === 'sweepstake';
+  return {
+    id: judged.id,
+    ...(isHidden ? hidden : shown(reward)),
+    redemption_details: isEarned ? reward.redemption_details : null,
+    redemption_image: imageOf(isEarned ? reward.redemption_image_url : null),
+    selection,
+    finish: momentOf(reward.finish),
+    status,
+    feature,
+    earned_by_current_participant_on: momentOf(earned_at),
+    participant_sweepstakes_entry:
+      isSweepstake && !isVisitor && status !== 'scheduled' ? entriesOf(page, judged.threshold) : null,
+    draw: isSweepstake && draw_state !== null ? ownDraw(draw_state, entrant) : null,
+    completed_challenges: selection === 'milestone' && !isVisitor ? (page.completions ?? 0) : null,
+    coupon_codes: isEarned ? (page.codes ?? []) : [],
+    achievement_reward:
+      selection === 'achievement' ? { active_image: imageOf(isEarned ? reward.active_image_url : null) } : null,
+    nft_item: page.token === null ? null : collectibleOf(page.token),
+    nft_status: mintStatusOf(page.mint_status),
+    claim_refusal: isVisitor
+      ? // No times and enough points: a visitor is told only what is true for everybody.
+        refusalOf(judged, 0, judged.threshold, now)
+      : refusalOf(judged, page.times ?? 0, BigInt(page.balance ?? 0), now),
+  };
+}
+
+type Shown = Pick<
+  RewardResponse,
+  'name' | 'description' | 'description_details' | 'terms_conditions' | 'image' | 'threshold' | 'price'
+>;
+
+const hidden: Shown = {
+  name: '',
+  description: '',
+  description_details: null,
+  terms_conditions: null,
+  image: null,
+  threshold: 0,
+  price: null,
+};
+
+const shown = (reward: RewardRow): Shown => ({
+  name: reward.name,
+  description: reward.description,
+  description_details: reward.description_details,
+  terms_conditions: reward.terms_conditions,
+  image: imageOf(reward.image_url),
+  threshold: reward.threshold,
+  price: priceOf(reward.price, reward.currency),
+});
+
+/** Who is paying may go back to it, also when theirs is the last piece. */
+function claimedReward({ reward, has_held }: LoadedPage): ClaimedReward {
+  const { name, selection, approved, feature, price } = reward;
+  return {
+    ...{ id: String(reward.id), name, selection, approved, feature, price },
+    start: reward.start === null ? null : new Date(reward.start),
+    finish: reward.finish === null ? null : new Date(reward.finish),
+    threshold: BigInt(reward.threshold),
+    claimLimit: reward.claim_limit === null ? null : BigInt(reward.claim_limit),
+    perParticipant: reward.per_participant,
+    claims: BigInt(reward.claims),
+    held: BigInt(reward.held) - (has_held ? 1n : 0n),
+    coupons: BigInt(reward.coupons),
+    couponsTaken: BigInt(reward.coupons_taken),
+  };
+}
+
+/** As the frozen list says; before there is one, as the points of the moment make them. */
+const entriesOf = ({ points_earned, entrant }: LoadedPage, threshold: bigint): number =>
+  points_earned === null ? (entrant?.entries ?? 0) : Number(entriesFor(BigInt(points_earned), threshold));
+
+const ownDraw = (state: OwnDraw['state'], entrant: LoadedPage['entrant']): OwnDraw => ({
+  state,
+  entrant: entrant?.position ?? null,
+  first_entry: entrant?.first_entry ?? null,
+  last_entry: entrant === null ? null : entrant.first_entry + entrant.entries - 1,
+});
+
+const collectibleOf = ({ address, owner_address, mint_transaction, network }: TokenRow): Collectible => ({
+  address,
+  owner_address,
+  explorer_mint_url: explorerUrl('txn', mint_transaction, network),
+  explorer_token_url: explorerUrl('object', address, network),
+  owner_explorer_url: explorerUrl('account', owner_address, network),
+});
+
+function mintStatusOf(status: TransactionStatus | null): RewardResponse['nft_status'] {
+  if (status === null || status === 'confirmed') return null;
+  return status === 'failed' ? 'failed' : 'pending';
+}
+
+const momentOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
