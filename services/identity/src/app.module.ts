@@ -14,6 +14,7 @@ import { ProfilesModule } from './participant-profile/profiles.module.ts';
 import { ParticipantRecordModule } from './participant-record/participant-record.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { RetellModule } from './retell/retell.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { RolesModule } from './roles/roles.module.ts';
 import { SavedViewsModule } from './saved-views/saved-views.module.ts';
@@ -54,6 +55,7 @@ export class AppModule {
         ParticipantsModule,
         AccountModule,
         PersonalDataModule,
+        RetellModule,
         SignInModule,
         AdminsModule,
         OrganizationModule,

@@ -18,6 +18,7 @@ import { MediaModule } from './media/media.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { RetellModule } from './retell/retell.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { PhotoContestModule } from './photo-contest/photo-contest.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -58,6 +59,7 @@ export class AppModule {
         ParticipantsModule,
         ReferralsModule,
         PersonalDataModule,
+        RetellModule,
       ],
       providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],
       exports: [PROGRAMS_CONFIG],

@@ -6,6 +6,7 @@ import type { ReceiptsConfig } from './config.ts';
 import { MerchantsModule } from './merchants/merchants.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { RetellModule } from './retell/retell.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
 import { ProductsModule } from './products/products.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
@@ -25,6 +26,7 @@ export class AppModule {
         ProgramsModule,
         ParticipantsModule,
         PersonalDataModule,
+        RetellModule,
         PurchaseProofModule,
         ProductsModule,
         MerchantsModule,

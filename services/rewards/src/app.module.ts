@@ -9,6 +9,7 @@ import { CouponsModule } from './coupons/coupons.module.ts';
 import { DrawsModule } from './draws/draws.module.ts';
 import { ParticipantsModule } from './participants/participants.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
+import { RetellModule } from './retell/retell.module.ts';
 import { PointsModule } from './points/points.module.ts';
 import { ProgramsModule } from './programs/programs.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
@@ -40,6 +41,7 @@ export class AppModule {
         ClaimsModule,
         PurchasesModule,
         PersonalDataModule,
+        RetellModule,
       ],
       providers: [{ provide: REWARDS_CONFIG, useValue: config }],
       exports: [REWARDS_CONFIG],

@@ -14,7 +14,7 @@ export interface Erasure extends Pick<ParticipantSnapshot, 'participant_id' | 's
 export class KnownParticipants {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the newest version of each; an older fact that comes late changes nothing, nor does one about the erased. */
+  /** Keeps the newest version of each, an equal one again; an older fact changes nothing, nor does one about the erased. */
   async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
@@ -26,7 +26,7 @@ export class KnownParticipants {
        ORDER BY participant_id, version DESC
        ON CONFLICT (program_id, id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
          email = excluded.email, status = excluded.status, version = excluded.version
-       WHERE p.version < excluded.version AND p.erased_at IS NULL`,
+       WHERE p.version <= excluded.version AND p.erased_at IS NULL`,
       [scope.programId, JSON.stringify(snapshots)],
     );
   }

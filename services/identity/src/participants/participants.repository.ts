@@ -177,7 +177,7 @@ export class ParticipantsRepository {
        ${locked('SELECT participant_id FROM newest')}
        UPDATE participant p SET premium = n.member, premium_until = n.until, membership_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
-       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.membership_version < n.version
+       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.membership_version <= n.version
        RETURNING p.id`,
       [scope.programId, JSON.stringify(memberships)],
     );

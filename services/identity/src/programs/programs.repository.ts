@@ -62,7 +62,7 @@ export class ProgramsRepository {
          subdomain = excluded.subdomain, features = excluded.features, override_enrollment = excluded.override_enrollment,
          program_custom_signin_url = excluded.program_custom_signin_url, mail_colours = excluded.mail_colours,
          email_settings = excluded.email_settings, test_mode = excluded.test_mode, version = excluded.version
-       WHERE p.version < excluded.version`,
+       WHERE p.version <= excluded.version`,
       [
         scope.programId,
         organization_id,

@@ -12,15 +12,16 @@ export class MerchantFilterRepository {
     await this.database.query(scope, LOCK_SQL);
   }
 
-  /** Keeps the newest version; answers whether its pattern is another than before. */
+  /** Keeps the newest version; answers whether its pattern is another than before, or is told again. */
   async keep(scope: TenantScope, pattern: string | null, version: string): Promise<boolean> {
     const [row] = await this.database.query<{ changed: boolean }>(
       scope,
-      `WITH before AS (SELECT pattern FROM merchant_filter WHERE program_id = $1)
+      `WITH before AS (SELECT pattern, version FROM merchant_filter WHERE program_id = $1)
        INSERT INTO merchant_filter AS f (program_id, pattern, version) VALUES ($1, $2, $3)
        ON CONFLICT (program_id) DO UPDATE SET pattern = excluded.pattern, version = excluded.version
-       WHERE f.version < excluded.version
-       RETURNING (SELECT b.pattern FROM before b) IS DISTINCT FROM f.pattern AS changed`,
+       WHERE f.version <= excluded.version
+       RETURNING (SELECT b.pattern FROM before b) IS DISTINCT FROM f.pattern
+         OR (SELECT b.version FROM before b) = f.version AS changed`,
       [scope.programId, pattern, version],
     );
     return row?.changed ?? false;

@@ -60,7 +60,7 @@ export class ActivityRepository {
        ORDER BY receipt_id, revision DESC
        ON CONFLICT (program_id, action_type, source_id, is_reversal) DO UPDATE SET title = excluded.title,
          points = excluded.points, revision = excluded.revision
-       WHERE a.revision < excluded.revision`,
+       WHERE a.revision <= excluded.revision`,
       [scope.programId, JSON.stringify(receipts)],
     );
   }

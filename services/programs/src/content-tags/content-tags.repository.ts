@@ -157,7 +157,7 @@ export class ContentTagsRepository {
       scope,
       `INSERT INTO reward_tagging AS t (program_id, reward_id, tags, version) VALUES ($1, $2, $3, $4)
        ON CONFLICT (program_id, reward_id) DO UPDATE SET tags = excluded.tags, version = excluded.version
-       WHERE t.version < excluded.version RETURNING 1`,
+       WHERE t.version <= excluded.version RETURNING 1`,
       [scope.programId, reward_id, tags, version],
     );
     return rows.length > 0;

@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
@@ -65,9 +66,13 @@ export class ProgramChanges {
 
   /** Tells the other services what a program is now. */
   async tell(scope: TenantScope, program: ToldOfProgram, template: TemplateValues): Promise<void> {
-    const emailSettings = await this.repository.emailSettings(scope);
-    const data = snapshotOf(scope, program, template.element_css_style, emailSettings);
+    const data = await this.snapshot(scope, program, template);
     await this.outbox.append(scope, { type: 'program.changed', data });
+  }
+
+  async snapshot(scope: TenantScope, program: ToldOfProgram, template: TemplateValues): Promise<ProgramSnapshot> {
+    const emailSettings = await this.repository.emailSettings(scope);
+    return snapshotOf(scope, program, template.element_css_style, emailSettings);
   }
 
   async record(

@@ -13,7 +13,7 @@ export class ProgramsRepository {
       `INSERT INTO program AS p (id, organization_id, features, version) VALUES ($1, $2, $3, $4)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, features = excluded.features,
          version = excluded.version
-       WHERE p.version < excluded.version`,
+       WHERE p.version <= excluded.version`,
       [snapshot.program_id, snapshot.organization_id, JSON.stringify(snapshot.features), snapshot.version],
     );
   }

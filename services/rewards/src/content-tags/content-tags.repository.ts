@@ -24,7 +24,7 @@ export class ContentTagsRepository {
       `INSERT INTO content_tag AS t (program_id, id, name, active, version) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (program_id, id) DO UPDATE SET name = excluded.name, active = excluded.active,
          version = excluded.version
-       WHERE t.version < excluded.version`,
+       WHERE t.version <= excluded.version`,
       [scope.programId, content_tag_id, name, active, version],
     );
   }

@@ -20,7 +20,7 @@ export class MembershipsRepository {
        ON CONFLICT (program_id, participant_id) DO UPDATE SET
          since = CASE WHEN excluded.since IS NOT NULL THEN coalesce(m.since, excluded.since) END,
          until = excluded.until, version = excluded.version
-       WHERE m.version < excluded.version`,
+       WHERE m.version <= excluded.version`,
       [scope.programId, JSON.stringify(changes)],
     );
   }

@@ -17,7 +17,7 @@ export class ProgramsRepository {
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          features = excluded.features, term_points_as = excluded.term_points_as, test_mode = excluded.test_mode,
          version = excluded.version
-       WHERE p.version < excluded.version`,
+       WHERE p.version <= excluded.version`,
       [
         snapshot.program_id,
         snapshot.organization_id,
@@ -36,7 +36,7 @@ export class ProgramsRepository {
       scope,
       `INSERT INTO evergreen_setting AS e (program_id, key, active, version) VALUES ($1, $2, $3, $4)
        ON CONFLICT (program_id, key) DO UPDATE SET active = excluded.active, version = excluded.version
-       WHERE e.version < excluded.version`,
+       WHERE e.version <= excluded.version`,
       [scope.programId, key, active, version],
     );
   }

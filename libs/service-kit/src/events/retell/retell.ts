@@ -1,0 +1,69 @@
+import type { DomainEvent, EventType } from '@laurel/contracts/events/domain-event';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { Database } from '../../database/database.ts';
+import type { TenantScope } from '../../database/tenant-scope.ts';
+import { Outbox } from '../outbox.ts';
+import { RETELLS, type Retold } from './retells.ts';
+
+type Teller = (scope: TenantScope, after: string) => Promise<Retold[]>;
+
+/** Tells the present state of a service's facts again, through its log. */
+@Injectable()
+export class Retell {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The methods marked with `@Retells`, by fact. */
+  tellers(): Map<EventType, Teller> {
+    const found = new Map<EventType, Teller>();
+    for (const { instance } of this.discovery.getProviders()) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      const provider = instance as Record<string, unknown>;
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object | null)) {
+        const method = provider[name];
+        if (typeof method !== 'function') continue;
+        const type = this.reflector.get<EventType | undefined, string>(RETELLS, method);
+        if (type !== undefined) found.set(type, (method as Teller).bind(provider));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Answers how many facts were written, of one program or of all. Throws where the service has no such state. Each thousand
+   * is a transaction of its own: a version that is overtaken meanwhile is older than the one that was told for it.
+   */
+  async retell(type: string, programId?: string): Promise<number> {
+    const tellers = this.tellers();
+    const teller = tellers.get(type as EventType);
+    if (teller === undefined) throw new Error(`Only these can be told again: ${[...tellers.keys()].sort().join(', ')}`);
+    let written = 0;
+    for (const scope of programId === undefined ? await this.programs() : [{ programId }]) {
+      for (let after: string | undefined = '0'; after !== undefined;) {
+        const rows = await this.page(scope, type as EventType, teller, after);
+        written += rows.length;
+        after = rows.at(-1)?.key;
+      }
+    }
+    return written;
+  }
+
+  private page(scope: TenantScope, type: EventType, teller: Teller, after: string): Promise<Retold[]> {
+    return this.database.transaction(scope, async () => {
+      const rows = await teller(scope, after);
+      if (rows.length > 0) await this.outbox.append(scope, ...rows.map(({ data }) => ({ type, data }) as DomainEvent));
+      return rows;
+    });
+  }
+
+  private async programs(): Promise<TenantScope[]> {
+    const rows = await this.database.unscoped<{ id: string }>('SELECT id FROM program ORDER BY id');
+    return rows.map(({ id: programId }) => ({ programId }));
+  }
+}

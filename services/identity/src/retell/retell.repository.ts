@@ -1,0 +1,40 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
+import { Injectable } from '@nestjs/common';
+
+/** What the service has told of its state, as it is now. */
+@Injectable()
+export class RetellRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One fact states up to a thousand people. */
+  @Retells('participants.changed')
+  participants(scope: TenantScope, after: string): Promise<Retold<'participants.changed'>[]> {
+    return this.page(
+      scope,
+      `SELECT max(id) AS key, jsonb_build_object('participants', jsonb_agg(jsonb_build_object('participant_id', id::text, 'first_name', first_name, 'last_name', last_name,
+         'email', email, 'status', status, 'staff', staff, 'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text))) AS data
+       FROM (SELECT * FROM participant WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3) page
+       HAVING count(*) > 0`,
+      after,
+    );
+  }
+
+  /** A tombstone needs no version. */
+  @Retells('participant.erased')
+  erasures(scope: TenantScope, after: string): Promise<Retold<'participant.erased'>[]> {
+    return this.page(
+      scope,
+      `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'first_name', '',
+         'last_name', '', 'email', NULL, 'status', 'inactive', 'created_at', to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', '0') AS data
+       FROM erasure WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
+      after,
+    );
+  }
+
+  /** $1 program, $2 the last key, $3 rows at most; answers `key` and the fact's payload as `data`. */
+  private page<Row>(scope: TenantScope, sql: string, after: string): Promise<Row[]> {
+    return this.database.query<Row>(scope, sql, [scope.programId, after, RETOLD_AT_ONCE]);
+  }
+}

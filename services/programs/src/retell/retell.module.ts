@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ProgramsModule } from '../programs/programs.module.ts';
+import { RetellRepository } from './retell.repository.ts';
+import { RetellService } from './retell.service.ts';
+
+/** Answers the state that `npm run retell` tells again. */
+@Module({ imports: [ProgramsModule], providers: [RetellRepository, RetellService] })
+export class RetellModule {}

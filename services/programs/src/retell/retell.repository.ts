@@ -1,0 +1,78 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
+import { Injectable } from '@nestjs/common';
+
+/** What the service has told of its state, as it is now. */
+@Injectable()
+export class RetellRepository {
+  constructor(private readonly database: Database) {}
+
+  @Retells('membership.changed')
+  memberships(scope: TenantScope, after: string): Promise<Retold<'membership.changed'>[]> {
+    return this.page(
+      scope,
+      `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'member', member,
+         'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text) AS data
+       FROM membership WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
+      after,
+    );
+  }
+
+  @Retells('content_tag.changed')
+  contentTags(scope: TenantScope, after: string): Promise<Retold<'content_tag.changed'>[]> {
+    return this.page(
+      scope,
+      `SELECT id AS key, jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL,
+         'active', active, 'version', version) AS data
+       FROM content_tag WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      after,
+    );
+  }
+
+  @Retells('evergreen_setting.changed')
+  evergreenSettings(scope: TenantScope, after: string): Promise<Retold<'evergreen_setting.changed'>[]> {
+    return this.page(
+      scope,
+      `SELECT v.id AS key, jsonb_build_object('key', d.key, 'active', v.active, 'version', v.version) AS data
+       FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
+       WHERE v.program_id = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`,
+      after,
+    );
+  }
+
+  @Retells('offers_reward.changed')
+  offersReward(scope: TenantScope, after: string): Promise<Retold<'offers_reward.changed'>[]> {
+    return this.page(
+      scope,
+      `SELECT 1 AS key, jsonb_build_object('active', o.active, 'merchants_regex', o.merchants_regex,
+         'version', p.version::text) AS data
+       FROM offers_reward o JOIN program p ON p.id = o.program_id WHERE o.program_id = $1 AND $2 = 0 LIMIT $3`,
+      after,
+    );
+  }
+
+  /** The newest completion of each participant, which carries their count. */
+  @Retells('challenge.completed')
+  completions(scope: TenantScope, after: string): Promise<Retold<'challenge.completed'>[]> {
+    return this.page(
+      scope,
+      `SELECT key, data FROM (
+         SELECT DISTINCT ON (d.participant_id) d.participant_id AS key, jsonb_build_object('completion_id', d.id::text,
+           'challenge_id', c.id::text, 'challenge_type', c.challenge_type, 'title', c.caption,
+           'participant_id', d.participant_id::text, 'points', d.points, 'completed_at', to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'completed_challenges', n.completions, 'version', n.version::text) AS data
+         FROM completion_count n
+         JOIN completion d ON d.program_id = n.program_id AND d.participant_id = n.participant_id
+         JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
+         WHERE n.program_id = $1 AND n.participant_id > $2 ORDER BY d.participant_id, d.id DESC) newest
+       ORDER BY key LIMIT $3`,
+      after,
+    );
+  }
+
+  /** $1 program, $2 the last key, $3 rows at most; answers `key` and the fact's payload as `data`. */
+  private page<Row>(scope: TenantScope, sql: string, after: string): Promise<Row[]> {
+    return this.database.query<Row>(scope, sql, [scope.programId, after, RETOLD_AT_ONCE]);
+  }
+}

@@ -1,0 +1,27 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
+import { Injectable } from '@nestjs/common';
+
+/** What the service has told of its state, as it is now. */
+@Injectable()
+export class RetellRepository {
+  constructor(private readonly database: Database) {}
+
+  @Retells('receipt.assessed')
+  receipts(scope: TenantScope, after: string): Promise<Retold<'receipt.assessed'>[]> {
+    return this.page(
+      scope,
+      `SELECT id AS key, jsonb_build_object('receipt_id', id::text, 'participant_id', participant_id::text,
+         'points', points, 'revision', revision, 'merchant_name', merchant_name, 'total_amount', total_amount::text,
+         'assessed_at', to_char(coalesce(assessed_at, created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS data
+       FROM receipt WHERE program_id = $1 AND revision > 0 AND id > $2 ORDER BY id LIMIT $3`,
+      after,
+    );
+  }
+
+  /** $1 program, $2 the last key, $3 rows at most; answers `key` and the fact's payload as `data`. */
+  private page<Row>(scope: TenantScope, sql: string, after: string): Promise<Row[]> {
+    return this.database.query<Row>(scope, sql, [scope.programId, after, RETOLD_AT_ONCE]);
+  }
+}

@@ -1,0 +1,50 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
+import { Injectable } from '@nestjs/common';
+
+/** What the service has told of its state, as it is now. */
+@Injectable()
+export class RetellRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One fact states the balances of up to a thousand. */
+  @Retells('balances.changed')
+  balances(scope: TenantScope, after: string): Promise<Retold<'balances.changed'>[]> {
+    return this.page(
+      scope,
+      `SELECT max(participant_id) AS key, jsonb_build_object('balances', jsonb_agg(jsonb_build_object(
+         'participant_id', participant_id::text, 'unused_points', balance::text, 'points', lifetime::text,
+         'rewards_earned', claims + awards, 'version', balance_version::text))) AS data
+       FROM (SELECT * FROM account WHERE program_id = $1 AND kind = 'wallet' AND participant_id > $2
+         ORDER BY participant_id LIMIT $3) page
+       HAVING count(*) > 0`,
+      after,
+    );
+  }
+
+  @Retells('reward.tagged')
+  rewardTags(scope: TenantScope, after: string): Promise<Retold<'reward.tagged'>[]> {
+    return this.page(
+      scope,
+      `SELECT id AS key, jsonb_build_object('reward_id', id::text, 'tags', to_jsonb(tags), 'version', version) AS data
+       FROM reward WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      after,
+    );
+  }
+
+  @Retells('wallet.created')
+  wallets(scope: TenantScope, after: string): Promise<Retold<'wallet.created'>[]> {
+    return this.page(
+      scope,
+      `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'address', address) AS data
+       FROM participant_wallet WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
+      after,
+    );
+  }
+
+  /** $1 program, $2 the last key, $3 rows at most; answers `key` and the fact's payload as `data`. */
+  private page<Row>(scope: TenantScope, sql: string, after: string): Promise<Row[]> {
+    return this.database.query<Row>(scope, sql, [scope.programId, after, RETOLD_AT_ONCE]);
+  }
+}

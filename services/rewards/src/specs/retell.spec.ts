@@ -1,0 +1,35 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { RewardsUnderTest } from './rewards-under-test.ts';
+
+const A = '1';
+let rewards: RewardsUnderTest;
+
+beforeAll(async () => {
+  rewards = await RewardsUnderTest.start();
+  await rewards.addProgram(A);
+});
+afterAll(() => rewards.stop());
+
+async function retold(type: EventType): Promise<unknown[]> {
+  const [{ app } = { app: undefined }] = rewards.instances.services;
+  await rewards.database.query('DELETE FROM event');
+  await app?.get(Retell).retell(type, A);
+  const rows = await rewards.database.query<{ payload: unknown }>(
+    'SELECT payload FROM event WHERE type = $1 ORDER BY id',
+    [type],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+describe('telling again', () => {
+  it('states the tags of rewards and the addresses of wallets', async () => {
+    const id = await rewards.reward(A);
+    await rewards.database.query(`UPDATE reward SET tags = '{river}', version = 9 WHERE id = $1`, [id]);
+    await rewards.database.query(
+      `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES (1, 7, '0x1')`,
+    );
+    expect(await retold('reward.tagged')).toEqual([{ reward_id: id, tags: ['river'], version: 9 }]);
+    expect(await retold('wallet.created')).toEqual([{ participant_id: '7', address: '0x1' }]);
+  });
+});
