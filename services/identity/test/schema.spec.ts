@@ -1,3 +1,4 @@
+import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
@@ -5,5 +6,9 @@ describe('the baseline of the identity database', () => {
   it('differs from the migrations that it replaces only by what is recorded', async () => {
     const { changes, recorded } = await recordedSchemaChanges(schema, import.meta.url);
     expect(changes).toEqual(recorded);
+  });
+
+  it('keeps the rules that every schema keeps', async () => {
+    expect(await checkSchema(schema)).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ export class JobsRepository {
       scope,
       `UPDATE job SET cancel_asked = true,
          status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
-         next_at = CASE WHEN status = 'queued' THEN 'infinity' ELSE next_at END,
+         next_at = CASE WHEN status = 'queued' THEN NULL ELSE next_at END,
          finished_at = CASE WHEN status = 'queued' THEN now() END
        WHERE program_id = $1 AND id = $2 AND status IN ('queued', 'running') AND NOT cancel_asked
        RETURNING 1`,
@@ -170,7 +170,7 @@ export class JobsRepository {
   ): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE job SET status = $4, result = $5, error = $6, finished_at = now(), next_at = 'infinity'
+      `UPDATE job SET status = $4, result = $5, error = $6, finished_at = now(), next_at = NULL
        WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
       [scope.programId, id, lease, status, result === null ? null : JSON.stringify(result), error],
     );

@@ -1,4 +1,6 @@
+import type { Schema } from '@laurel/service-kit/database/schema';
 import pg from 'pg';
+import { createTestDatabase } from '../postgres.ts';
 
 export interface CatalogCheck {
   /** Connection of the owner or a superuser. */
@@ -89,5 +91,15 @@ export async function checkCatalog({ url, exempt = [] }: CatalogCheck): Promise<
     return rows.map(({ problem, subject }) => `${problem}: ${subject}`).filter((finding) => !meant.has(finding));
   } finally {
     await client.end();
+  }
+}
+
+/** As `checkCatalog`, for a database that is made of a service's schema. */
+export async function checkSchema(schema: Schema, exempt: readonly string[] = []): Promise<string[]> {
+  const database = await createTestDatabase(schema);
+  try {
+    return await checkCatalog({ url: database.adminUrl, exempt });
+  } finally {
+    await database.drop();
   }
 }

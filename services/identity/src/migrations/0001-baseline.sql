@@ -195,6 +195,7 @@ COMMENT ON TABLE admin_grant IS 'kept: while the admin has it';
 COMMENT ON COLUMN admin_grant.system_role IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_grant TO identity_app;
 CREATE INDEX admin_grant_role ON admin_grant (admin_role_id) WHERE admin_role_id IS NOT NULL;
+CREATE INDEX admin_grant_admin_role_id_idx ON admin_grant (admin_role_id);
 
 CREATE TABLE login_code (
   program_id bigint NOT NULL,
@@ -417,6 +418,7 @@ CREATE POLICY tenant ON saved_view
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON saved_view TO identity_app;
 CREATE UNIQUE INDEX saved_view_name ON saved_view (program_id, screen, owner_id, lower(name));
+CREATE INDEX saved_view_owner_id_idx ON saved_view (owner_id);
 
 CREATE TABLE organization_audit_entry (
   id bigint GENERATED ALWAYS AS IDENTITY,

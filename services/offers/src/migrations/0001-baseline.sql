@@ -192,7 +192,7 @@ CREATE TABLE redemption (
   code text,
   voucher_token text,
   web_site text,
-  redeemed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  redeemed_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT redemption_kind CHECK ((code IS NULL) = (redemption_type = 'CLICK')
     AND (code IS NULL) <> (web_site IS NULL)),

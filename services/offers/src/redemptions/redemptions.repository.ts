@@ -61,14 +61,14 @@ export class RedemptionsRepository {
     return row ?? null;
   }
 
-  async add(scope: TenantScope, redemption: NewRedemption): Promise<void> {
+  async add(scope: TenantScope, redemption: NewRedemption, redeemedAt: string): Promise<void> {
     const { participant_id, endeca_key, redemption_type, merchant_name, offer_text, code, voucher_token, web_site } =
       redemption;
     await this.database.query(
       scope,
       `INSERT INTO redemption (program_id, participant_id, endeca_key, redemption_type, merchant_name, offer_text, code,
-         voucher_token, web_site)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         voucher_token, web_site, redeemed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         scope.programId,
         participant_id,
@@ -79,6 +79,7 @@ export class RedemptionsRepository {
         code,
         voucher_token,
         web_site,
+        redeemedAt,
       ],
     );
   }

@@ -50,8 +50,9 @@ export class RedemptionsService {
     const coupon = await this.provider.redeem(offer, way);
     const voucher_token = coupon.code === null ? null : randomBytes(32).toString('base64url');
     const { merchant_name, text_short: offer_text } = offer;
-    await this.repository.add(scope, { ...redeeming, ...coupon, merchant_name, offer_text, voucher_token });
     const redeemed_at = new Date().toISOString();
+    const redemption = { ...redeeming, ...coupon, merchant_name, offer_text, voucher_token };
+    await this.repository.add(scope, redemption, redeemed_at);
     const data = { ...redeeming, redeemed_at };
     await this.outbox.append(scope, { type: 'offer.redeemed', data, effective_at: redeemed_at });
     return answerOf({ ...coupon, voucher_token, seconds: 0 });

@@ -27,8 +27,8 @@ WITH seen AS (
   WHERE k.id IS NULL OR k.started_at < now() - interval '4 hours'
   RETURNING visitor, id
 ), stored AS (
-  INSERT INTO visit_event (program_id, id, visit_id, name, page)
-  SELECT $1, s.id, coalesce(n.id, k.id), s.name, s.page
+  INSERT INTO visit_event (program_id, id, visit_id, name, page, occurred_at)
+  SELECT $1, s.id, coalesce(n.id, k.id), s.name, s.page, now()
   FROM seen s LEFT JOIN started n USING (visitor) LEFT JOIN known k USING (visitor)
   WHERE s.name IS NOT NULL ORDER BY position
   ON CONFLICT (program_id, id) DO NOTHING

@@ -829,7 +829,7 @@ CREATE TABLE visit_event (
   visit_id bigint NOT NULL,
   name text NOT NULL,
   page text,
-  occurred_at timestamptz NOT NULL DEFAULT now(),
+  occurred_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, id)
 );
 COMMENT ON TABLE visit_event IS 'kept: 90 days';
@@ -1107,6 +1107,7 @@ CREATE POLICY tenant ON evergreen_setting_value
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON evergreen_setting_value TO programs_app;
 CREATE UNIQUE INDEX evergreen_setting_value_id ON evergreen_setting_value (id);
+CREATE INDEX evergreen_setting_value_definition_idx ON evergreen_setting_value (evergreen_setting_definition_id);
 
 CREATE TABLE dynamic_feed_post (
   program_id bigint NOT NULL,

@@ -1,4 +1,4 @@
--- Long work for staff. `next_at` is the end of the runner's lease, `infinity` once the job has ended; `lease` names the
+-- Long work for staff. `next_at` is the end of the runner's lease, NULL once the job has ended; `lease` names the
 -- runner's turn, so that a runner whose lease has run out can write nothing more.
 CREATE TABLE job (
   program_id bigint NOT NULL,
@@ -18,13 +18,14 @@ CREATE TABLE job (
   started_by_name text NOT NULL,
   cancel_asked boolean NOT NULL DEFAULT false,
   lease uuid,
-  next_at timestamptz NOT NULL DEFAULT now(),
+  next_at timestamptz DEFAULT now(),
   attempts smallint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   started_at timestamptz,
   finished_at timestamptz,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT job_finished_at_check CHECK ((status IN ('queued', 'running')) = (finished_at IS NULL))
+  CONSTRAINT job_finished_at_check CHECK ((status IN ('queued', 'running')) = (finished_at IS NULL)),
+  CONSTRAINT job_next_at_check CHECK ((status IN ('queued', 'running')) = (next_at IS NOT NULL))
 );
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 ALTER TABLE job FORCE ROW LEVEL SECURITY;
@@ -51,3 +52,16 @@ CREATE POLICY tenant ON job_refusal
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT SELECT, INSERT, UPDATE, DELETE ON job_refusal TO {{app}};
+
+COMMENT ON TABLE job IS 'kept: for ever';
+COMMENT ON COLUMN job.kind IS 'not personal';
+COMMENT ON COLUMN job.title IS 'personal: may name a record; erased: never';
+COMMENT ON COLUMN job.status IS 'not personal';
+COMMENT ON COLUMN job.input IS 'personal: numbers and filters of people; erased: never';
+COMMENT ON COLUMN job.state IS 'personal: numbers of people; erased: never';
+COMMENT ON COLUMN job.result IS 'not personal';
+COMMENT ON COLUMN job.error IS 'not personal';
+COMMENT ON COLUMN job.started_by_name IS 'personal: name of staff; erased: never';
+COMMENT ON TABLE job_refusal IS 'kept: as long as its job';
+COMMENT ON COLUMN job_refusal.value IS 'personal: what a row held; erased: never';
+COMMENT ON COLUMN job_refusal.message IS 'not personal';
