@@ -122,6 +122,7 @@ COMMENT ON COLUMN transfer.kind IS 'not personal';
 COMMENT ON COLUMN transfer.lot IS 'not personal';
 COMMENT ON COLUMN transfer.refusal IS 'not personal';
 COMMENT ON COLUMN transfer.rule IS 'not personal';
+COMMENT ON COLUMN transfer.link_id IS 'not personal';
 COMMENT ON COLUMN transfer.source_id IS 'not personal';
 COMMENT ON COLUMN transfer.source_type IS 'not personal';
 COMMENT ON COLUMN transfer.title IS 'personal: text of staff; erased: never';
@@ -333,6 +334,8 @@ CREATE POLICY tenant ON points_import
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON points_import TO rewards_app;
+COMMENT ON TABLE points_import IS 'kept: for ever';
+COMMENT ON COLUMN points_import.import_id IS 'not personal';
 
 CREATE TABLE award (
   program_id bigint NOT NULL,

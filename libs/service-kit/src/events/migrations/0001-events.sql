@@ -106,3 +106,4 @@ COMMENT ON COLUMN event_failure.error IS 'personal: may name values of the fact;
 COMMENT ON TABLE inbox IS 'kept: months, dropped as a whole';
 COMMENT ON TABLE event_watermark IS 'kept: while the sender lasts';
 COMMENT ON COLUMN event_watermark.sender IS 'not personal';
+COMMENT ON COLUMN event_watermark.up_to IS 'not personal';
