@@ -90,8 +90,9 @@ UNION ALL
 SELECT 'run-time role may truncate', relname::text FROM relation
 WHERE relkind IN ('r', 'p') AND (has_table_privilege($1, oid, 'TRUNCATE') OR has_table_privilege($2, oid, 'TRUNCATE'))
 UNION ALL
-SELECT 'relay role reaches beyond event log and inbox', relname::text FROM relation
-WHERE relkind IN ('r', 'p', 'v', 'm') AND relname NOT IN ('event', 'event_cursor', 'event_failure', 'inbox')
+SELECT 'relay role reaches beyond event log, inbox and stored answers', relname::text FROM relation
+WHERE relkind IN ('r', 'p', 'v', 'm') AND relname NOT IN (
+  'event', 'event_cursor', 'event_failure', 'event_watermark', 'inbox', 'idempotency_key')
   AND has_table_privilege($2, oid, 'SELECT, INSERT, UPDATE, DELETE')
 ORDER BY 1, 2`;
 
