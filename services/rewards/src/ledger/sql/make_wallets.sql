@@ -8,7 +8,7 @@ AS $$
   WHERE i.id <> ALL (ARRAY(SELECT a.participant_id FROM account a
       WHERE a.program_id = p_program AND a.participant_id = ANY (p_participants)))
     AND NOT EXISTS (SELECT FROM participant p WHERE p.program_id = p_program AND p.id = i.id
-      AND p.status = 'inactive' AND p.email IS NULL AND p.first_name = '' AND p.last_name = '')
+      AND p.erased_at IS NOT NULL)
   ORDER BY i.id
   ON CONFLICT DO NOTHING
 $$;
