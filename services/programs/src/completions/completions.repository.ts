@@ -35,13 +35,20 @@ interface SubmissionRow extends Pick<LoadedSubmission, 'challenge' | 'earlier' |
   completion_id: string | null;
 }
 
+interface CountRow {
+  participant_id: string;
+  completions: number;
+  version: string;
+  reset_at: Date | null;
+}
+
 const loadSql = `SELECT loaded_at, challenge, completions, version, earlier, has_answers, watched_percentage, questions,
   is_recruit, completion_id FROM load_submission($1, $2, $3, $4, $5, $6, $7)`;
 
 const challengeJson = `jsonb_build_object('id', c.id::text, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
   'caption', c.caption, 'reward_type', c.reward_type, 'points', c.points, 'is_repeatable', c.is_repeatable)`;
 
-const storedSql = `SELECT d.id, d.participant_id, d.points, d.created_at, ${challengeJson} AS challenge
+const storedSql = `SELECT d.id, d.participant_id, d.points, d.idempotency_key, d.created_at, ${challengeJson} AS challenge
   FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
   WHERE d.program_id = $1`;
 
@@ -100,16 +107,16 @@ export class CompletionsRepository {
        SELECT $1, id, 0, 0 FROM (SELECT DISTINCT unnest($2::bigint[]) AS id ORDER BY 1) s ON CONFLICT DO NOTHING`,
       [scope.programId, participantIds],
     );
-    const rows = await this.database.query<{ participant_id: string; completions: number; version: string }>(
+    const rows = await this.database.query<CountRow>(
       scope,
-      `SELECT participant_id, completions, version FROM completion_count
+      `SELECT participant_id, completions, version, reset_at FROM completion_count
        WHERE program_id = $1 AND participant_id = ANY ($2) ORDER BY participant_id FOR UPDATE`,
       [scope.programId, participantIds],
     );
     return new Map(
-      rows.map(({ participant_id, completions, version }) => [
+      rows.map(({ participant_id, completions, version, reset_at }) => [
         participant_id,
-        { completions, version: BigInt(version) },
+        { completions, version: BigInt(version), resetAt: reset_at },
       ]),
     );
   }
@@ -150,14 +157,12 @@ export class CompletionsRepository {
     return row ?? null;
   }
 
-  /** What a participant had completed by a moment, without what was paid for. */
-  async unpaidUntil(scope: TenantScope, participantId: string, at: Date): Promise<StoredCompletion[]> {
-    return this.database.query<StoredCompletion>(
-      scope,
-      `${storedSql} AND d.participant_id = $2 AND d.created_at <= $3
-         AND coalesce(d.idempotency_key, '') NOT LIKE 'checkout:%' ORDER BY d.id`,
-      [scope.programId, participantId, at],
-    );
+  /** All completions of a participant. */
+  async of(scope: TenantScope, participantId: string): Promise<StoredCompletion[]> {
+    return this.database.query<StoredCompletion>(scope, `${storedSql} AND d.participant_id = $2 ORDER BY d.id`, [
+      scope.programId,
+      participantId,
+    ]);
   }
 
   async challenges(scope: TenantScope, ids: readonly string[]): Promise<Map<string, CompletedChallenge>> {
@@ -199,7 +204,7 @@ function loadedOf(row: SubmissionRow | undefined): LoadedSubmission {
   return {
     now: row.loaded_at,
     challenge: row.challenge,
-    count: { completions: row.completions ?? 0, version: BigInt(row.version ?? 0) },
+    count: { completions: row.completions ?? 0, version: BigInt(row.version ?? 0), resetAt: null },
     earlier: row.earlier,
     hasAnswers: row.has_answers ?? false,
     watchedPercentage: row.watched_percentage ?? 0,

@@ -86,9 +86,10 @@ export class CompletionsService {
     const at = new Date(effective_at);
     const count = (await this.repository.lockCounts(scope, [participant_id])).get(participant_id);
     if (count === undefined) throw new Error(`Participant ${participant_id} has no count`);
-    const completions = await this.repository.unpaidUntil(scope, participant_id, at);
+    const completions = await this.repository.of(scope, participant_id);
     const removal = judgeReset(count, { reset_id, participant_id }, completions, at);
-    const challenges = completions.map(({ challenge }) => challenge);
+    const removed = new Set(removal.bookings.removed);
+    const challenges = completions.filter(({ id }) => removed.has(id)).map(({ challenge }) => challenge);
     await this.remove(scope, removal, challenges, participant_id, at);
   }
 

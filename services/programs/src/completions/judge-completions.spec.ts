@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   type CompletedChallenge,
   type CompletionBookings,
+  type Count,
   judgeCompletions,
   judgeReset,
   judgeReversal,
@@ -23,20 +24,26 @@ const challengeOf = (id: string, is_repeatable = false): CompletedChallenge => (
 
 /** What book_completions() does, over lists. */
 class Store {
-  readonly counts = new Map<string, { completions: number; version: bigint }>();
+  readonly counts = new Map<string, Count>();
   readonly completions = new Map<string, StoredCompletion & { occasion: string }>();
   readonly tallies = new Map<string, number>();
   private serial = 0;
+  private clock = AT.getTime();
 
-  count(participantId: string) {
-    return this.counts.get(participantId) ?? { completions: 0, version: 0n };
+  /** Each change comes later than those before. */
+  tick(): Date {
+    return new Date((this.clock += 1_000));
+  }
+
+  count(participantId: string): Count {
+    return this.counts.get(participantId) ?? { completions: 0, version: 0n, resetAt: null };
   }
 
   of(participantId: string): StoredCompletion[] {
     return [...this.completions.values()].filter((each) => each.participant_id === participantId);
   }
 
-  record(wanted: readonly { participantId: string; challengeId: string }[]) {
+  record(wanted: readonly { participantId: string; challengeId: string; key?: string }[], at: Date = this.tick()) {
     const taken = [...this.completions.values()].map(({ participant_id, challenge, occasion }) =>
       occasionOf(participant_id, challenge.id, occasion),
     );
@@ -47,13 +54,13 @@ class Store {
         taken: new Set(taken),
         ids: wanted.map(() => String((this.serial += 1))),
       },
-      wanted.map(({ participantId, challengeId }) => ({
+      wanted.map(({ participantId, challengeId, key = null }) => ({
         participantId,
         challenge: challengeOf(challengeId),
         points: 10,
         occasion: '',
-        key: null,
-        at: AT,
+        key,
+        at,
       })),
     );
     this.book(judged.bookings);
@@ -61,14 +68,13 @@ class Store {
   }
 
   book({ counts, completions, removed, tallies }: CompletionBookings): void {
-    for (const { participant_id, completions: count, version } of counts) {
+    for (const { participant_id, completions: count, version, reset_at } of counts) {
       expect(BigInt(version)).toBe(this.count(participant_id).version + 1n);
-      this.counts.set(participant_id, { completions: count, version: BigInt(version) });
+      this.counts.set(participant_id, { completions: count, version: BigInt(version), resetAt: reset_at });
     }
     for (const id of removed) this.completions.delete(id);
-    for (const { id, participant_id, challenge_id, occasion, points, created_at } of completions) {
-      const challenge = challengeOf(challenge_id);
-      this.completions.set(id, { id, participant_id, points, created_at, challenge, occasion });
+    for (const { challenge_id, ...row } of completions) {
+      this.completions.set(row.id, { ...row, challenge: challengeOf(challenge_id) });
     }
     for (const { challenge_id, completions: step } of tallies) {
       this.tallies.set(challenge_id, (this.tallies.get(challenge_id) ?? 0) + step);
@@ -115,8 +121,13 @@ describe('completions', () => {
             if (each.kind === 'reverse' && first === undefined) continue;
             const { bookings, fact } =
               each.kind === 'reverse'
-                ? judgeReversal(store.count(participantId), first as StoredCompletion, AT)
-                : judgeReset(store.count(participantId), { reset_id: 'r', participant_id: participantId }, had, AT);
+                ? judgeReversal(store.count(participantId), first as StoredCompletion, store.tick())
+                : judgeReset(
+                    store.count(participantId),
+                    { reset_id: 'r', participant_id: participantId },
+                    had,
+                    store.tick(),
+                  );
             store.book(bookings);
             expect(fact.data).toMatchObject(statedBy(store, participantId));
           }
@@ -140,24 +151,33 @@ describe('completions', () => {
     expect(recorded).toMatchObject([{ points: 0 }]);
   });
 
-  it('go by one fact in a reset, which names each of them; without any the version stays', () => {
+  it('go by one fact in a reset, which names each of them; what was paid for or came later stays [A-310]', () => {
     const store = new Store();
     store.record([
       { participantId: '1', challengeId: '1' },
-      { participantId: '1', challengeId: '2' },
+      { participantId: '1', challengeId: '2', key: 'checkout:5' },
     ]);
+    const at = store.tick();
+    store.record([{ participantId: '1', challengeId: '3' }]);
     const reset = { reset_id: 'r', participant_id: '1' };
-    const { bookings, fact } = judgeReset(store.count('1'), reset, store.of('1'), AT);
+    const { bookings, fact } = judgeReset(store.count('1'), reset, store.of('1'), at);
     expect(fact).toMatchObject({
       type: 'completions.reset',
-      effective_at: AT.toISOString(),
-      data: { completions: [{ completion_id: '1' }, { completion_id: '2' }], completed_challenges: 0, version: '2' },
+      effective_at: at.toISOString(),
+      data: { completions: [{ completion_id: '1' }], completed_challenges: 2, version: '3' },
     });
-    expect(bookings).toMatchObject({ removed: ['1', '2'], actions: [{ points: -10 }, { points: -10 }] });
-    store.book(bookings);
-    const again = judgeReset(store.count('1'), reset, [], AT);
-    expect(again.fact.data).toMatchObject({ completions: [], completed_challenges: 0, version: '2' });
-    expect(again.bookings.counts).toEqual([]);
+    expect(bookings).toMatchObject({ removed: ['1'], actions: [{ points: -10, is_reversal: true }] });
+  });
+
+  it('are not made by a late fact from before a reset, except where they were paid for', () => {
+    const store = new Store();
+    const [before, at] = [store.tick(), store.tick()];
+    store.book(judgeReset(store.count('1'), { reset_id: 'r', participant_id: '1' }, [], at).bookings);
+    const wanted = { participantId: '1', challengeId: '1' };
+    expect(store.record([wanted], before).recorded).toEqual([null]);
+    expect(store.record([wanted], at).recorded).toEqual([null]);
+    expect(store.record([{ ...wanted, key: 'checkout:5' }], before).facts).toHaveLength(1);
+    expect(store.record([{ participantId: '1', challengeId: '2' }]).facts).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,8 @@ export interface CompletedChallenge {
 export interface Count {
   completions: number;
   version: bigint;
+  /** Moment of the last reset. */
+  resetAt: Date | null;
 }
 
 /** A completion that is to be recorded, where the participant has none of the challenge and occasion yet. */
@@ -32,6 +34,7 @@ export interface StoredCompletion {
   id: string;
   participant_id: string;
   points: number;
+  idempotency_key: string | null;
   created_at: Date;
   challenge: CompletedChallenge;
 }
@@ -49,7 +52,7 @@ export interface BookedAnswer {
 
 /** The document of book_completions(). */
 export interface CompletionBookings {
-  counts: { participant_id: string; completions: number; version: string }[];
+  counts: { participant_id: string; completions: number; version: string; reset_at: Date | null }[];
   completions: {
     id: string;
     participant_id: string;
@@ -83,11 +86,21 @@ export interface LoadedForCompletions {
 }
 
 export interface JudgedCompletions {
-  /** What is recorded of each wanted completion, in their order; `null` for one that the participant has already. */
+  /**
+   * What is recorded of each wanted completion, in their order; `null` for one that the participant has already, or that a
+   * reset has overtaken.
+   */
   recorded: (Completion | null)[];
   bookings: CompletionBookings;
   facts: DomainEvent[];
 }
+
+const CHECKOUT = 'checkout:';
+
+/** The key of a completion that a payment brings. */
+export const checkoutKey = (checkoutId: string): string => CHECKOUT + checkoutId;
+
+const isPaidFor = (key: string | null): boolean => key?.startsWith(CHECKOUT) ?? false;
 
 export const occasionOf = (participantId: string, challengeId: string, occasion: string): string =>
   `${participantId} ${challengeId} ${occasion}`;
@@ -102,9 +115,9 @@ export function judgeCompletions(
   wanted: readonly WantedCompletion[],
 ): JudgedCompletions {
   const had = new Set(taken);
-  const recorded = wanted.map(({ participantId, challenge, points, occasion, at }, index) => {
+  const recorded = wanted.map(({ participantId, challenge, points, occasion, key, at }, index) => {
     const name = occasionOf(participantId, challenge.id, occasion);
-    if (had.has(name)) return null;
+    if (had.has(name) || isOvertaken(counts.get(participantId), key, at)) return null;
     had.add(name);
     const id = ids[index];
     if (id === undefined) throw new Error('A completion has no id');
@@ -158,6 +171,10 @@ export function judgeCompletions(
   };
 }
 
+/** Whether a reset has taken back all of that time; a reset leaves what was paid for. */
+const isOvertaken = (count: Count | undefined, key: string | null, at: Date): boolean =>
+  count !== undefined && count.resetAt !== null && at <= count.resetAt && !isPaidFor(key);
+
 /** Takes one completion back: its activity stays, with a second one that says so. */
 export function judgeReversal(count: Count, completion: StoredCompletion, at: Date): JudgedRemoval {
   const { after, bookings } = removalOf(count, completion.participant_id, [completion], at);
@@ -171,14 +188,21 @@ export function judgeReversal(count: Count, completion: StoredCompletion, at: Da
   return { bookings, fact };
 }
 
-/** Takes back what a participant has completed up to the moment of a reset; all of it is told by one fact. */
+/**
+ * Takes back what a participant has completed up to the moment of a reset, but for what was paid for; all of it is told by
+ * one fact.
+ */
 export function judgeReset(
   count: Count,
   { reset_id, participant_id }: { reset_id: string; participant_id: string },
-  completions: readonly StoredCompletion[],
+  stored: readonly StoredCompletion[],
   at: Date,
 ): JudgedRemoval {
-  const { after, bookings } = removalOf(count, participant_id, completions, at);
+  const completions = stored.filter(
+    ({ idempotency_key, created_at }) => created_at <= at && !isPaidFor(idempotency_key),
+  );
+  const resetAt = count.resetAt !== null && count.resetAt > at ? count.resetAt : at;
+  const { after, bookings } = removalOf({ ...count, resetAt }, participant_id, completions, at);
   const fact: DomainEvent = {
     type: 'completions.reset',
     data: { reset_id, participant_id, completions: completions.map(completionOf), ...after },
@@ -198,8 +222,7 @@ function removalOf(
   removed: readonly StoredCompletion[],
   at: Date,
 ): { after: CompletionCount; bookings: CompletionBookings } {
-  const before = new Map([[participantId, count]]);
-  const after = countsAfter(before, removed.length === 0 ? [] : [[participantId, -removed.length]]);
+  const after = countsAfter(new Map([[participantId, count]]), [[participantId, -removed.length]]);
   const bookings: CompletionBookings = {
     counts: rowsOf(after),
     completions: [],
@@ -215,7 +238,7 @@ function removalOf(
     tallies: talliesOf(removed.map(({ challenge }) => [challenge.id, -1])),
     answers: [],
   };
-  return { after: stated(removed.length === 0 ? before : after, participantId), bookings };
+  return { after: stated(after, participantId), bookings };
 }
 
 const completionOf = ({ id, participant_id, points, created_at, challenge }: StoredCompletion): Completion => ({
@@ -235,18 +258,20 @@ function countsAfter(
 ): Map<string, Count> {
   const after = new Map<string, Count>();
   for (const [participantId, step] of steps) {
-    const earlier = before.get(participantId) ?? { completions: 0, version: 0n };
+    const earlier = before.get(participantId) ?? { completions: 0, version: 0n, resetAt: null };
     const { completions } = after.get(participantId) ?? earlier;
-    after.set(participantId, { completions: Math.max(completions + step, 0), version: earlier.version + 1n });
+    const version = earlier.version + 1n;
+    after.set(participantId, { ...earlier, completions: Math.max(completions + step, 0), version });
   }
   return after;
 }
 
 const rowsOf = (counts: ReadonlyMap<string, Count>): CompletionBookings['counts'] =>
-  [...counts].map(([participant_id, { completions, version }]) => ({
+  [...counts].map(([participant_id, { completions, version, resetAt }]) => ({
     participant_id,
     completions,
     version: String(version),
+    reset_at: resetAt,
   }));
 
 function stated(counts: ReadonlyMap<string, Count>, participantId: string): CompletionCount {

@@ -26,7 +26,7 @@ const link: SubmittedChallenge = {
 const loadedWith = (changes: Partial<LoadedSubmission> = {}): LoadedSubmission => ({
   now: NOW,
   challenge: link,
-  count: { completions: 2, version: 5n },
+  count: { completions: 2, version: 5n, resetAt: null },
   earlier: null,
   hasAnswers: false,
   watchedPercentage: 0,
@@ -78,7 +78,7 @@ const situations = fc
   .map(({ completions, version, ...rest }) =>
     loadedWith({
       ...rest,
-      count: { completions, version: BigInt(version) },
+      count: { completions, version: BigInt(version), resetAt: null },
       questions: rest.challenge?.challenge_type === 'collect' ? [question('1')] : null,
     }),
   );
@@ -104,6 +104,7 @@ describe('a submission', () => {
             participant_id: '7',
             completions: loaded.count.completions + completions.length,
             version: String(loaded.count.version + 1n),
+            reset_at: null,
           },
         ]);
         expect([actions.length, tallies.length]).toEqual([completions.length, completions.length]);

@@ -25,6 +25,7 @@ export interface LoadedSubmission {
   now: Date;
   /** `null` when there is none of that name. */
   challenge: SubmittedChallenge | null;
+  /** Without a reset: a press is never late. */
   count: Count;
   /** The completion under the same key, else any. */
   earlier: { id: string; key: string | null; points: number } | null;
@@ -104,8 +105,8 @@ export function judgeSubmission(loaded: LoadedSubmission, submission: Submission
 }
 
 /** Answers alone: the version still rises, so that of two lists of answers at once one is refused. */
-const answered = ({ completions, version }: Count, participant_id: string): CompletionBookings => ({
-  counts: [{ participant_id, completions, version: String(version + 1n) }],
+const answered = ({ completions, version, resetAt }: Count, participant_id: string): CompletionBookings => ({
+  counts: [{ participant_id, completions, version: String(version + 1n), reset_at: resetAt }],
   completions: [],
   removed: [],
   actions: [],

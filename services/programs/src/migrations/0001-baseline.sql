@@ -334,6 +334,8 @@ CREATE TABLE completion_count (
   participant_id bigint NOT NULL,
   completions integer NOT NULL,
   version bigint NOT NULL,
+  -- The moment of the last reset: what a late fact says of the time until then is not counted any more.
+  reset_at timestamptz,
   PRIMARY KEY (program_id, participant_id),
   CONSTRAINT completion_count_completions CHECK (completions >= 0)
 ) WITH (fillfactor = 80);

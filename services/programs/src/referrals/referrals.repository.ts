@@ -33,6 +33,9 @@ export class ReferralsRepository {
          WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.api_completion_only
            AND challenge_status(t.approved, t.start, t.finish, r.joined_at) = 'active'
          ORDER BY t.id LIMIT 1) c
+       -- A reset has taken back all of its time.
+       WHERE NOT EXISTS (SELECT FROM completion_count n
+         WHERE n.program_id = $1 AND n.participant_id = p.id AND n.reset_at >= r.joined_at)
        ORDER BY r.participant_id
        ON CONFLICT DO NOTHING`,
       [scope.programId, JSON.stringify(recruits)],

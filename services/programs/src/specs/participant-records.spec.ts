@@ -1,3 +1,4 @@
+import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { setTimeout } from 'node:timers/promises';
@@ -10,17 +11,18 @@ describe('what staff see of one participant', () => {
   let staff: HttpClient;
   let ada: HttpClient;
 
-  const join = (id: string, referral_code: string | null): Promise<void> =>
-    arrive(programs.database, A, 'participant.registered', {
-      participant_id: id,
-      first_name: 'Ada',
-      last_name: 'Byron',
-      email: 'ada@example.com',
-      status: 'active',
-      created_at: daysFromNow(0),
-      version: '1',
-      referral_code,
-    });
+  const join = (id: string, referral_code: string | null, at = daysFromNow(0)): Promise<void> =>
+    arrive(programs.database, A, 'participant.registered', registration(id, referral_code), at);
+  const registration = (id: string, referral_code: string | null): object => ({
+    participant_id: id,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@example.com',
+    status: 'active',
+    created_at: daysFromNow(0),
+    version: '1',
+    referral_code,
+  });
 
   beforeAll(async () => {
     programs = await ProgramsUnderTest.start();
@@ -131,6 +133,41 @@ describe('what staff see of one participant', () => {
       await arrive(programs.database, A, 'reward.claimed', { ...claim, claimed_at: daysFromNow(0) });
     }
     expect(await list('participant_actions', '13')).toMatchObject({ data: [{ title: 'Mug' }], meta: { total: 1 } });
+  });
+
+  it('are not given for a sign-up that a reset has overtaken [A-310]', async () => {
+    const name = await programs.challenge(A, { challenge_type: 'signup', link_url: null });
+    const asked = daysFromNow(-1);
+    await arrive(programs.database, A, 'activities.reset', { reset_id: 't', participant_id: '14' }, asked);
+    await join('14', null, daysFromNow(-2));
+    expect(await list('challenges', '14')).toMatchObject({ meta: { total: 0 } });
+    await join('15', null, daysFromNow(0));
+    expect(await list('challenges', '15')).toMatchObject({ data: [{ name }] });
+  });
+
+  it('state an exact count after submissions and resets at once', async () => {
+    const [id, names] = ['16', await Promise.all(Array.from({ length: 12 }, () => programs.challenge(A)))];
+    const finn = programs.as(participant(A, id));
+    await join(id, null);
+    const { rejected } = await race<unknown>(15, (index) =>
+      index < 12
+        ? submit(finn, names[index] ?? '')
+        : arrive(programs.database, A, 'activities.reset', { reset_id: `u${index}`, participant_id: id }),
+    );
+    expect(rejected).toEqual([]);
+    const [row] = await programs.database.query(
+      `SELECT n.completions = count(d.id) AS exact, n.version::text, n.completions::text
+       FROM completion_count n LEFT JOIN completion d ON d.program_id = n.program_id AND d.participant_id = n.participant_id
+       WHERE n.participant_id = $1 GROUP BY n.program_id, n.participant_id`,
+      [id],
+    );
+    const [newest] = await programs.database.query(
+      `SELECT payload ->> 'version' AS version, payload ->> 'completed_challenges' AS completions FROM event
+       WHERE payload ->> 'participant_id' = $1 AND payload ? 'completed_challenges'
+       ORDER BY (payload ->> 'version')::bigint DESC LIMIT 1`,
+      [id],
+    );
+    expect(row).toEqual({ exact: true, ...newest });
   });
 
   it('tells who has recruited somebody [A-252]', async () => {

@@ -6,6 +6,7 @@ import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
+import { checkoutKey } from '../../completions/judge-completions.ts';
 import { CompletionsService } from '../../completions/completions.service.ts';
 import type { Checkout, CheckoutStatus } from '../checkout.ts';
 import { CheckoutsRepository } from '../checkouts/checkouts.repository.ts';
@@ -82,7 +83,7 @@ export class FulfilmentService {
     const { id, participant_id: participantId, challenge_id: challengeId, points } = checkout;
     // Of a claim: rewards gives what was paid for.
     if (challengeId === null) return this.move(scope, checkout, 'paid');
-    const named = { participantId, challengeId, points, key: `checkout:${id}`, at: new Date() };
+    const named = { participantId, challengeId, points, key: checkoutKey(id), at: new Date() };
     const [made] = await this.completions.complete(scope, [named]);
     const completionId = made?.completion_id ?? null;
     if (completionId === null) this.log.warn({ checkout: checkout.id }, 'paid for what the participant has already');
