@@ -39,7 +39,7 @@ export interface PostingAnswer {
 /** A transfer with the wallet's entry; `entry` is missing where it was refused. */
 export interface TransferBooking extends Pick<
   Posting,
-  'key' | 'kind' | 'sourceType' | 'sourceId' | 'rule' | 'title' | 'reversesKey' | 'linkId'
+  'key' | 'kind' | 'sourceType' | 'sourceId' | 'rule' | 'title' | 'note' | 'reversesKey' | 'linkId'
 > {
   inputHash: string;
   lot: string | null;

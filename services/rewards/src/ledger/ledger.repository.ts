@@ -94,13 +94,23 @@ export class LedgerRepository {
     );
   }
 
-  /** The milestones that so many completed challenges may bring. */
-  async milestones(scope: TenantScope, completions: number): Promise<AwardableReward[]> {
+  /** The milestones that one of the participants has come to by completions, and does not have. */
+  async milestones(
+    scope: TenantScope,
+    reached: readonly { participantId: string; completions: bigint }[],
+  ): Promise<AwardableReward[]> {
     const rows = await this.database.query<RewardRow>(
       scope,
-      `SELECT id, threshold, start, finish FROM reward
-       WHERE program_id = $1 AND selection = 'milestone' AND threshold <= $2 AND ${awardable}`,
-      [scope.programId, completions],
+      `SELECT r.id, r.threshold, r.start, r.finish FROM reward r
+       WHERE r.program_id = $1 AND r.selection = 'milestone' AND ${awardable}
+         AND EXISTS (SELECT FROM unnest($2::bigint[], $3::bigint[]) AS p (id, completions)
+           WHERE p.completions >= r.threshold AND NOT EXISTS (SELECT FROM award w
+             WHERE w.program_id = $1 AND w.participant_id = p.id AND w.reward_id = r.id))`,
+      [
+        scope.programId,
+        reached.map(({ participantId }) => participantId),
+        reached.map(({ completions }) => String(completions)),
+      ],
     );
     return rows.map(rewardOf);
   }
@@ -168,6 +178,7 @@ const documentOf = ({ transfers, wallets, awards }: PostingBookings): object => 
     effective_at: transfer.effectiveAt,
     reverses_key: transfer.reversesKey,
     link_id: transfer.linkId,
+    note: transfer.note,
     account_id: entry?.accountId,
     amount: entry === null ? null : String(entry.amount),
     balance_after: entry === null ? null : String(entry.balanceAfter),

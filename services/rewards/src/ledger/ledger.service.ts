@@ -73,8 +73,10 @@ export class LedgerService {
 
   /** Awards the milestones that participants have come to, whenever that is told; part of the open transaction. */
   async awardMilestones(scope: TenantScope, progress: ReadonlyMap<string, readonly Progress[]>): Promise<void> {
-    const most = [...progress.values()].flat().reduce((high, { value }) => (value > high ? value : high), 0n);
-    const milestones = await this.repository.milestones(scope, Number(most));
+    const reached = [...progress].flatMap(([participantId, steps]) =>
+      steps.map(({ value }) => ({ participantId, completions: value })),
+    );
+    const milestones = await this.repository.milestones(scope, reached);
     if (milestones.length === 0) return;
     const { wallets, awarded } = await this.repository.load(scope, [...progress.keys()], []);
     const awards = [...wallets.keys()].flatMap((id) =>

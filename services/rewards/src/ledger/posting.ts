@@ -16,6 +16,8 @@ export interface Posting {
   lot: string | null;
   /** For people; a posting that is repeated under another title keeps its first one. */
   title: string;
+  /** What a member of staff has written; shown in place of the title until the participant is erased. */
+  note?: string;
   /** The moment at which it holds, ISO 8601: the one of the fact behind it. Left out, that of the transaction. */
   effectiveAt?: string;
   /** A deduction that a person asks for: refused when it takes more than was ever earned. Anything else is always booked. */

@@ -134,6 +134,22 @@ CREATE POLICY tenant ON transfer
 CREATE POLICY verifier ON transfer FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON transfer TO rewards_app;
 
+-- What staff have written about a transfer, apart from it: the ledger is never changed, this goes with its participant.
+CREATE TABLE transfer_note (
+  program_id bigint NOT NULL,
+  transfer_id bigint NOT NULL,
+  note text NOT NULL,
+  PRIMARY KEY (program_id, transfer_id),
+  CONSTRAINT transfer_note_note CHECK (char_length(note) <= 1000)
+);
+ALTER TABLE transfer_note ENABLE ROW LEVEL SECURITY;
+ALTER TABLE transfer_note FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON transfer_note
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON transfer_note FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
+GRANT DELETE, SELECT ON transfer_note TO rewards_app;
+
 -- Written by book_transfers, both sides at once; what it names is never deleted. Foreign keys would lock the program's
 -- own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
 CREATE TABLE entry (

@@ -212,7 +212,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){29}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){30}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -244,6 +244,7 @@ describe('the rewards database', () => {
       ['UPDATE account SET claims = 2 WHERE participant_id = 7', ['INV-06']],
       ['INSERT INTO award VALUES (1, 8, 1, now())', ['INV-06']],
       ['UPDATE transfer SET reverses_id = 99 WHERE program_id = 1', ['INV-20']],
+      [`INSERT INTO transfer_note VALUES (1, 99, 'A gift')`, ['INV-20']],
       ['UPDATE account SET lifetime = 0, shortfall = 1 WHERE participant_id = 8', ['INV-04']],
       ['UPDATE entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],
       ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],

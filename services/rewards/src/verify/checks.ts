@@ -209,6 +209,12 @@ export const checks: readonly Check[] = [
       WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.effective_at)`,
   },
   {
+    name: 'notes without their transfer',
+    invariant: 'INV-20',
+    sql: `SELECT FROM transfer_note n LEFT JOIN transfer t ON t.program_id = n.program_id AND t.id = n.transfer_id
+      WHERE t.id IS NULL`,
+  },
+  {
     name: 'entries without their transfer or account',
     invariant: 'INV-20',
     sql: `SELECT FROM entry e

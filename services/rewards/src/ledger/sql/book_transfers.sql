@@ -24,8 +24,8 @@ BEGIN
     SELECT t.*, nextval('transfer_id_seq') AS transfer_id
     FROM jsonb_to_recordset(p_bookings -> 'transfers') AS t (key text, input_hash bytea, kind text, source_type text,
       source_id text, rule text, lot text, title text, refusal text, answer jsonb, effective_at timestamptz,
-      reverses_key text, link_id text, account_id bigint, amount bigint, balance_after bigint, account_version bigint,
-      shortfall bigint)),
+      reverses_key text, link_id text, note text, account_id bigint, amount bigint, balance_after bigint,
+      account_version bigint, shortfall bigint)),
   transfers AS (
     INSERT INTO transfer (program_id, id, key, input_hash, kind, source_type, source_id, rule, lot, title, refusal,
       answer, effective_at, reverses_id, link_id)
@@ -39,6 +39,9 @@ BEGIN
         (SELECT t.id FROM transfer t WHERE t.program_id = p_program AND t.key = p.reverses_key),
         (SELECT o.transfer_id FROM posted o WHERE o.key = p.reverses_key)) END, p.link_id
     FROM posted p),
+  notes AS (
+    INSERT INTO transfer_note (program_id, transfer_id, note)
+    SELECT p_program, p.transfer_id, p.note FROM posted p WHERE p.note IS NOT NULL),
   entries AS (
     INSERT INTO entry (program_id, transfer_id, account_id, amount, balance_after, account_version, shortfall, kind,
       posted_at)

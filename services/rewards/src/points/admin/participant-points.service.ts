@@ -92,7 +92,8 @@ export class ParticipantPointsService {
         sourceId: key,
         rule: null,
         lot: null,
-        title,
+        title: amount > 0 ? 'Points added' : 'Points deducted',
+        note: title,
         isRefusable: true,
       },
     ]);

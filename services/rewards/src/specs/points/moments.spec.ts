@@ -1,6 +1,6 @@
 import type { Completion, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
-import { participant } from '@laurel/test-kit/caller-factories';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { RewardsUnderTest } from '../rewards-under-test.ts';
 
 const A = '1';
@@ -169,6 +169,26 @@ describe('what is told late', () => {
           done.completion_id,
         ]),
       ).toBe(0);
+    });
+
+    it('leaves nothing of what staff have written, and the ledger as it is', async () => {
+      const id = fresh();
+      await rewards.database.query(
+        `INSERT INTO participant (program_id, id, first_name, last_name, email, status, version)
+         VALUES (1, $1, 'Ada', 'Lovelace', 'ada@demo.test', 'active', 1)`,
+        [id],
+      );
+      const staff = rewards.as(organizationAdmin('10'));
+      const path = `/admin/v2/participants/${id}`;
+      await staff.post(`${path}/create_action`, { points: 5, action_title: 'Own cup on a rainy Monday' });
+      await staff.post(`${path}/deduct_points`, { points: 2, reason: 'Left it on the bus' });
+      const titles = async (): Promise<string[]> =>
+        ((await staff.get(`${path}/points`)).body as { data: { title: string }[] }).data.map(({ title }) => title);
+      expect(await titles()).toEqual(['Left it on the bus', 'Own cup on a rainy Monday']);
+      await erase(id);
+      expect(await titles()).toEqual(['Points deducted', 'Points added']);
+      expect(await rewards.count('SELECT FROM transfer_note')).toBe(0);
+      expect(await rewards.wallet(A, id)).toMatchObject({ balance: '3', version: '2' });
     });
 
     it('takes back what was earned before, in a wallet that stands for nobody', async () => {
