@@ -166,6 +166,21 @@ describe('races', () => {
       }
     }, 60_000);
 
+    it('numbers the codes of several lists that are added at once without a gap [A-215, INV-06]', async () => {
+      const reward = await rewards.reward(A);
+      const { fulfilled } = await race(12, (index) => {
+        const codes = Array.from({ length: 5 }, (_, n) => `LIST-${index}-${n}`).join();
+        return rewards.call(organizationAdmin('10'), 'POST', `/admin/v2/rewards/${reward}/coupons`, { codes });
+      });
+      expect(tally(fulfilled)).toEqual({ ok: 12 });
+      const [numbers] = await rewards.database.query(
+        `SELECT count(*)::int AS codes, count(DISTINCT number)::int AS numbers, max(number)::int AS last,
+           (SELECT coupons::int FROM reward WHERE id = $1) AS counted FROM coupon WHERE reward_id = $1`,
+        [reward],
+      );
+      expect(numbers).toEqual({ codes: 60, numbers: 60, last: 60, counted: 60 });
+    });
+
     it('would catch a service that looks for a free code and then takes it', async () => {
       await rewards.database.query(
         `CREATE TABLE naive_code AS SELECT 'CODE-' || lpad(n::text, 2, '0') AS code FROM generate_series(0, ${CODES - 1}) AS n;

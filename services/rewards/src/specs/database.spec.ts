@@ -9,6 +9,7 @@ import { claim } from '../../test/claim.fixture.ts';
 import { fund } from '../../test/fund.fixture.ts';
 import { migrate, schema } from '../migrate.ts';
 import { Reward } from '../rewards/reward.entity.ts';
+import { statusOf } from '../rewards/refusal.ts';
 import { verify } from '../verify.ts';
 
 const verifyEntry = fileURLToPath(new URL('../verify.ts', import.meta.url));
@@ -120,6 +121,21 @@ describe('the rewards database', () => {
     } finally {
       await source.destroy();
     }
+  });
+
+  it('tells where a reward is in its life as the service does', async () => {
+    const now = new Date('2026-11-23T12:00:00.000Z');
+    const moments = [null, ...[-1, 0, 1].map((millis) => new Date(now.getTime() + millis))];
+    const cases = [true, false].flatMap((approved) =>
+      moments.flatMap((start) => moments.map((finish) => ({ approved, start, finish }))),
+    );
+    const rows = await database.query<{ status: string }>(
+      `SELECT reward_status(c.approved, c.start, c.finish, $2) AS status FROM ROWS FROM
+         (jsonb_to_recordset($1) AS (approved boolean, start timestamptz, finish timestamptz)) WITH ORDINALITY
+         AS c (approved, start, finish, place) ORDER BY place`,
+      [JSON.stringify(cases), now],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(cases.map((one) => statusOf(one, now)));
   });
 
   describe('history', () => {

@@ -1,7 +1,8 @@
--- The published list, byte for byte what entrants_hash is the sha256 of.
+-- The published list, byte for byte what entrants_hash is the sha256 of; read to freeze, to publish and to verify it.
 CREATE OR REPLACE FUNCTION draw_list(p_program bigint, p_reward bigint)
 RETURNS text LANGUAGE sql STABLE
 AS $$
-  SELECT 'entrant,entries' || E'\n' || coalesce(string_agg(e.position || ',' || e.entries || E'\n', '' ORDER BY e.position), '')
+  SELECT 'entrant,entries' || E'\n'
+    || coalesce(string_agg(e.position || ',' || e.entries || E'\n', '' ORDER BY e.position), '')
   FROM draw_entrant e WHERE e.program_id = p_program AND e.reward_id = p_reward
 $$;

@@ -1,4 +1,5 @@
--- Refuses records of a draw before its time: winners by hand while it is frozen, all others once it is drawn.
+-- Refuses records of a draw before its time: winners by hand while it is frozen, all others once it is drawn. A trigger
+-- that holds for every role.
 CREATE OR REPLACE FUNCTION draw_record_in_time()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

@@ -1,4 +1,5 @@
--- Of all programs: those that nothing was heard of for so long.
+-- Of all programs: those that nothing was heard of for so long. A definer function, because the service's role sees the
+-- purchases of one program at a time.
 CREATE OR REPLACE FUNCTION silent_purchases(p_silent interval)
 RETURNS TABLE(program_id bigint, id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$

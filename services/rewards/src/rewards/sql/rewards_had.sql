@@ -1,4 +1,5 @@
--- What a participant has had, how often and when last. Inlines claim_stands(): a call fewer for each claim.
+-- What a participant has had, how often and when last: a set that tiles, pages and purchases rest on. Inlines
+-- claim_stands(): a call fewer for each claim.
 CREATE OR REPLACE FUNCTION rewards_had(p_program bigint, p_participant bigint)
 RETURNS TABLE(reward_id bigint, earned timestamptz, times bigint) LANGUAGE sql STABLE
 AS $$

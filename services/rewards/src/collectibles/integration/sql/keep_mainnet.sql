@@ -1,4 +1,4 @@
--- Refuses to leave mainnet.
+-- Refuses to leave mainnet. A trigger: what was minted there stands, whoever changes the row.
 CREATE OR REPLACE FUNCTION keep_mainnet()
 RETURNS trigger LANGUAGE plpgsql
 AS $$

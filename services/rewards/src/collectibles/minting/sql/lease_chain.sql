@@ -1,4 +1,5 @@
--- Takes the program that has waited longest and has something to do.
+-- Takes the program that has waited longest and has something to do. A definer function, because it looks at all
+-- programs.
 CREATE OR REPLACE FUNCTION lease_chain(p_seconds integer)
 RETURNS TABLE(program_id bigint, attempts smallint) LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp

@@ -1,4 +1,5 @@
--- An achievement that somebody earns, or is assigned, is to be minted where its reward has a collection.
+-- An achievement that somebody earns, or is assigned, is to be minted where its reward has a collection. A trigger:
+-- claims and awards are booked by functions of several features, and none may be missed.
 CREATE OR REPLACE FUNCTION mint_what_was_earned()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
