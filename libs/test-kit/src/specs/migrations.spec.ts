@@ -195,7 +195,7 @@ describe('the tenancy check', () => {
       'owned by a run-time role: mine',
       'policy of the app role without app.program_id: wallet.open',
       'program_id may be null: bare',
-      'relay role reaches beyond event log and inbox: wallet',
+      'relay role reaches beyond event log, inbox and stored answers: wallet',
       'run-time role may truncate: mine',
       'run-time role may truncate: wallet',
       'security definer function without a fixed search_path: peek()',
