@@ -41,7 +41,7 @@ export class ProgramsUnderTest {
     private readonly redis: TestRedis,
     readonly instances: Instances,
     readonly folder: string,
-    private readonly env: NodeJS.ProcessEnv,
+    readonly env: NodeJS.ProcessEnv,
   ) {}
 
   static async start(options: { instances?: number; env?: Record<string, string> } = {}): Promise<ProgramsUnderTest> {

@@ -1,5 +1,7 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { ChildInstance } from '@laurel/test-kit/instances';
+import { fileURLToPath } from 'node:url';
 import { ProgramsUnderTest } from './programs-under-test.ts';
 
 const [A, B] = ['1', '2'];
@@ -70,5 +72,13 @@ describe('telling again', () => {
 
   it('names what can be told again where the fact is no state', async () => {
     await expect(retold('reward.claimed')).rejects.toThrow(/^Only these can be told again: challenge.completed, /);
+  });
+
+  it('is a command that runs beside the service', async () => {
+    const entry = fileURLToPath(new URL('../retell.ts', import.meta.url));
+    const command = await ChildInstance.start({ entry, env: programs.env, args: ['content_tag.changed', A] });
+    expect([await command.ended(), command.output]).toEqual([0, '1 facts were told again\n']);
+    const wrong = await ChildInstance.start({ entry, env: programs.env, args: ['reward.claimed'] });
+    expect([await wrong.ended(), wrong.output]).toEqual([1, expect.stringMatching(/^Only these can be told again/)]);
   });
 });
