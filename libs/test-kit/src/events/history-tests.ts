@@ -1,0 +1,101 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { type HistoryOptions, HistoryUnderTest, type RecordedFact } from './history.ts';
+
+const HOUR = 3_600_000;
+const RUNS = 8;
+
+export interface HistoryTests extends HistoryOptions {
+  facts: readonly RecordedFact[];
+  /** Facts that may not come in any order yet, each with the reason. */
+  notYet: Partial<Record<EventType, string>>;
+  /** Statements that spoil copies of other services' state, by the fact that mends them. */
+  spoils: Partial<Record<EventType, readonly string[]>>;
+  /** A text that stands in every personal value of the history; nothing where the service holds nobody's. */
+  personal?: string;
+  /** SQL by which the owner of the people erases them all; elsewhere they are erased by the facts of the history. */
+  erase?: string;
+}
+
+/** The facts of `history.json` beside a spec. */
+export const recordedFacts = (specUrl: string): RecordedFact[] =>
+  JSON.parse(readFileSync(new URL('./history.json', specUrl), 'utf8')) as RecordedFact[];
+
+/**
+ * Holds every handler of a service to its history: whatever order the facts come in, however often and late, the tables
+ * end the same; facts that come after an erasure leave nothing personal; and telling again mends each copy.
+ */
+export function testHistory({ facts, notYet, spoils, personal, erase, ...options }: HistoryTests): void {
+  let service: HistoryUnderTest;
+  const ready = facts.filter(({ type }) => notYet[type] === undefined);
+  const usual = ready.filter(({ type }) => type !== 'participant.erased');
+  const erasures = ready.filter(({ type }) => type === 'participant.erased');
+  const spoiling = Object.entries(spoils).filter(([type]) => notYet[type as EventType] === undefined);
+  const indexes = usual.map((_fact, index) => index);
+
+  beforeAll(async () => {
+    service = await HistoryUnderTest.start(options);
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+  });
+
+  const endOf = async (delivered: readonly RecordedFact[], lateMillis = 0): Promise<Record<string, string[]>> => {
+    await service.begin(lateMillis);
+    await service.deliver(delivered);
+    return service.state();
+  };
+
+  it('holds a fact for every handler', () => {
+    const recorded = new Set(facts.map(({ type }) => type));
+    const missing = [...service.handlers.keys()].filter((type) => !recorded.has(type) && notYet[type] === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  it('ends the same reversed, doubled under new ids, and an hour late', async () => {
+    const end = await endOf(usual);
+    expect(await endOf(usual.toReversed())).toEqual(end);
+    expect(await endOf([...usual, ...usual])).toEqual(end);
+    expect(await endOf(usual.flatMap((fact) => [fact, fact]))).toEqual(end);
+    expect(await endOf(usual, HOUR)).toEqual(end);
+  }, 120_000);
+
+  it('ends the same in any order, with any facts repeated, early or late', async () => {
+    const end = await endOf(usual);
+    const order = fc.shuffledSubarray(indexes, { minLength: indexes.length });
+    const again = fc.subarray(indexes);
+    await fc.assert(
+      fc.asyncProperty(order, again, fc.boolean(), async (first, repeated, late) => {
+        const delivered = [...first, ...repeated].flatMap((index) => usual[index] ?? []);
+        expect(await endOf(delivered, late ? HOUR : 0)).toEqual(end);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 240_000);
+
+  const ofPeople = personal === undefined ? it.skip : it;
+  ofPeople(
+    'leaves nothing personal when it comes after the erasure of everybody in it',
+    async () => {
+      for (const before of [[], usual]) {
+        await service.begin();
+        await service.deliver(before);
+        if (erase !== undefined) await service.database.query(erase);
+        await service.deliver([...erasures, ...usual]);
+        expect(await service.tablesWith(personal ?? '')).toEqual([]);
+      }
+    },
+    120_000,
+  );
+
+  it('mends each copy when it is told again', async () => {
+    const end = await endOf(usual);
+    for (const spoil of spoiling.flatMap(([, statements]) => statements)) {
+      await service.database.query(spoil);
+      expect(await service.state()).not.toEqual(end);
+      await service.deliver(usual);
+      expect([spoil, await service.state()]).toEqual([spoil, end]);
+    }
+  }, 120_000);
+}

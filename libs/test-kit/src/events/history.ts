@@ -1,0 +1,158 @@
+import { type EventType, type ServiceName } from '@laurel/contracts/events/domain-event';
+import type { EventEnvelope } from '@laurel/contracts/events/envelope';
+import { faultOfPayload } from '@laurel/contracts/events/event-schemas';
+import { Database } from '@laurel/service-kit/database/database';
+import type { Schema } from '@laurel/service-kit/database/schema';
+import { type EventHandler, EventHandlers } from '@laurel/service-kit/events/handlers';
+import { typesFor } from '@laurel/service-kit/events/queues';
+import { Relay } from '@laurel/service-kit/events/relay';
+import { createUnstarted, type ServiceParts } from '@laurel/service-kit/http/create-unstarted';
+import type { INestApplication } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { serviceEnv } from '../instances.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres.ts';
+import { TestRedis } from '../redis.ts';
+
+/** A fact as it was recorded; all of them are of program 1. */
+export interface RecordedFact {
+  type: EventType;
+  effective_at: string;
+  data: Record<string, unknown>;
+}
+
+export interface HistoryOptions {
+  schema: Schema;
+  partsOf: (env: NodeJS.ProcessEnv) => ServiceParts;
+  env?: Record<string, string>;
+  /** SQL that makes what the service itself owns, before any fact arrives. */
+  prepare: string;
+  /** Columns by table that hold an id or a time of writing; `*` leaves the table out. */
+  unlike: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The moment that the histories call now; every moment in them lies relative to it. */
+export const RECORDED_AT = Date.parse('2026-01-01T12:00:00.000Z');
+
+const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
+
+/** Tables of the kit; what they hold is about the delivery. */
+const kitTables = /^(event|inbox|schema_migration|audit_entry)/;
+
+/** Moves every moment in a text. */
+const moved = (text: string, millis: number): string =>
+  text.replaceAll(moments, (moment) => new Date(Date.parse(moment) + millis).toISOString());
+
+/** A service's handlers over a real database, without queues: facts arrive in the order that a test wants. */
+export class HistoryUnderTest {
+  private shift = 0;
+
+  private constructor(
+    private readonly options: HistoryOptions,
+    readonly database: TestDatabase,
+    private readonly redis: TestRedis,
+    private readonly app: INestApplication,
+    private readonly tables: readonly string[],
+  ) {}
+
+  static async start(options: HistoryOptions): Promise<HistoryUnderTest> {
+    const { schema, partsOf, env: extra = {} } = options;
+    const [database, redis] = await Promise.all([createTestDatabase(schema), TestRedis.create()]);
+    const { service } = schema;
+    const app = await createUnstarted(partsOf(serviceEnv({ service, database, redisUrl: redis.url, extra })));
+    // Facts that are written stay in the log.
+    app.get(Relay).wake = () => undefined;
+    const tables = await database.query<{ name: string }>(
+      `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+         AND (a.attname = 'program_id' OR c.relname = 'program') ORDER BY 1`,
+    );
+    const names = tables.map(({ name }) => name);
+    return new HistoryUnderTest(options, database, redis, app, names);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.redis.stop();
+    await this.database.drop();
+  }
+
+  get handlers(): Map<EventType, EventHandler> {
+    return this.app.get(EventHandlers).of(this.options.schema.service);
+  }
+
+  /** Empties the database and makes what the service owns; the facts of the history hold `lateMillis` before they arrive. */
+  async begin(lateMillis = 0): Promise<void> {
+    this.shift = Date.now() - RECORDED_AT - lateMillis;
+    // As a replica, so that no trigger of an append-only table refuses.
+    await this.database.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+       TRUNCATE ${this.tables.join(', ')} RESTART IDENTITY CASCADE; COMMIT`,
+    );
+    await this.database.query(moved(this.options.prepare, this.shift));
+  }
+
+  /** Hands facts to their handlers, one after the other and each under a new id, then those that the service tells itself. */
+  async deliver(facts: readonly RecordedFact[]): Promise<void> {
+    for (const fact of facts) await this.handle(JSON.parse(moved(JSON.stringify(fact), this.shift)) as RecordedFact);
+    const own = new Set<string>();
+    for (let told = await this.told(own); told.length > 0; told = await this.told(own)) {
+      for (const { id, ...fact } of told) {
+        own.add(id);
+        await this.handle(fact);
+      }
+    }
+  }
+
+  /** The rows of each table but for ids and times of writing, in an order that does not depend on either. */
+  async state(): Promise<Record<string, string[]>> {
+    const state: Record<string, string[]> = {};
+    for (const table of this.tables.filter((name) => !kitTables.test(name))) {
+      const unlike = this.options.unlike[table] ?? [];
+      if (unlike.includes('*')) continue;
+      const rows = await this.database.query<{ row: object }>(
+        `SELECT to_jsonb(t) - $1::text[] AS row FROM ${table} t`,
+        [unlike],
+      );
+      if (rows.length > 0) state[table] = rows.map(({ row }) => moved(JSON.stringify(row), 0 - this.shift)).sort();
+    }
+    return state;
+  }
+
+  /** Tables with a row in which a text stands, the log aside. */
+  async tablesWith(text: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const table of this.tables.filter((name) => !kitTables.test(name))) {
+      const rows = await this.database.query(`SELECT FROM ${table} t WHERE t::text ILIKE $1 LIMIT 1`, [`%${text}%`]);
+      if (rows.length > 0) found.push(table);
+    }
+    return found;
+  }
+
+  private async handle({ type, effective_at, data }: RecordedFact): Promise<void> {
+    const fault = faultOfPayload(type, data, 1);
+    if (fault !== undefined) throw new Error(`The history holds a ${type} that does not fit: ${fault}`);
+    const handler = this.handlers.get(type);
+    if (handler === undefined) throw new Error(`The history holds a ${type}, which is not handled here`);
+    const scope = { programId: '1' };
+    const event: EventEnvelope = {
+      id: randomUUID(),
+      type,
+      version: 1,
+      program_id: scope.programId,
+      effective_at,
+      data,
+      trace_id: null,
+    };
+    await this.app.get(Database).transaction(scope, () => handler.handle(scope, [event]));
+  }
+
+  private async told(known: ReadonlySet<string>): Promise<(RecordedFact & { id: string })[]> {
+    const service = this.options.schema.service as ServiceName;
+    const rows = await this.database.query<RecordedFact & { id: string }>(
+      `SELECT id, type, payload AS data, to_char(effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at
+       FROM event WHERE type = ANY ($1) ORDER BY xid, id`,
+      [typesFor(service)],
+    );
+    return rows.filter(({ id }) => !known.has(id));
+  }
+}

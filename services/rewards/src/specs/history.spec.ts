@@ -1,0 +1,46 @@
+import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { randomBytes } from 'node:crypto';
+import { AppModule } from '../app.module.ts';
+import { readRewardsConfig } from '../config.ts';
+import { schema } from '../migrate.ts';
+
+describe('the history of facts that rewards is told', () => {
+  testHistory({
+    schema,
+    partsOf: (env) => {
+      const config = readRewardsConfig(env);
+      return { config, module: AppModule.register(config) };
+    },
+    facts: recordedFacts(import.meta.url),
+    env: { PROGRAMS_URL: 'http://127.0.0.1:9', WALLET_SECRET: randomBytes(32).toString('base64url') },
+    prepare: `
+      INSERT INTO reward (program_id, identifier, name, description, selection, threshold, tags)
+      VALUES (1, 'mug', 'Mug', 'A mug', 'redeem', 10, '{river}')`,
+    unlike: {
+      // Revisions that come late are never posted, so that the number of entries depends on the order.
+      account: ['id', 'created_at', 'version'],
+      transfer: ['*'],
+      entry: ['*'],
+      // A rename of a tag is an edit of the rewards that carry it.
+      reward: ['created_at', 'updated_at', 'version'],
+    },
+    notYet: {
+      'challenge.completed': 'a completion that is told twice counts twice',
+      'completion.reversed': 'a reversal that is told twice counts twice',
+      'completions.reset': 'a reset has no moment',
+      'points.imported': 'what was earned before or after decides by the time of handling',
+      'reward_payment.settled': 'the purchase is settled at the moment of handling',
+    },
+    spoils: {
+      'program.changed': [`UPDATE program SET name = 'Else', features = '{}'`],
+      'evergreen_setting.changed': ['UPDATE evergreen_setting SET active = NOT active'],
+      'participants.changed': [
+        `UPDATE participant SET first_name = 'Else', email = NULL`,
+        'UPDATE participant SET staff = NOT staff',
+      ],
+      'membership.changed': ['UPDATE membership SET until = now()'],
+      'content_tag.changed': [`UPDATE content_tag SET name = 'Else'`, `UPDATE reward SET tags = '{river}'`],
+    },
+    personal: 'canary',
+  });
+});
