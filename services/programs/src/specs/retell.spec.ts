@@ -1,8 +1,9 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { participant } from '@laurel/test-kit/caller-factories';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { fileURLToPath } from 'node:url';
-import { ProgramsUnderTest } from './programs-under-test.ts';
+import { ProgramsUnderTest, submit } from './programs-under-test.ts';
 
 const [A, B] = ['1', '2'];
 let programs: ProgramsUnderTest;
@@ -68,6 +69,16 @@ describe('telling again', () => {
       `INSERT INTO membership (program_id, participant_id, member, version) SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
     );
     expect(await retold('membership.changed', B)).toHaveLength(2_501);
+  });
+
+  it('states how many challenges somebody has completed, with the newest of them', async () => {
+    const ada = programs.as(participant(A, '70'));
+    for (const name of [await programs.challenge(A), await programs.challenge(A)]) await submit(ada, name);
+    const told = await programs.database.query<{ payload: unknown }>(
+      `SELECT payload FROM event WHERE type = 'challenge.completed' ORDER BY id`,
+    );
+    expect(told).toHaveLength(2);
+    expect(await retold('challenge.completed', A)).toEqual([told[1]?.payload]);
   });
 
   it('names what can be told again where the fact is no state', async () => {

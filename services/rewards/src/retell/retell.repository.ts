@@ -15,7 +15,7 @@ export class RetellRepository {
       scope,
       `SELECT max(participant_id) AS key, jsonb_build_object('balances', jsonb_agg(jsonb_build_object(
          'participant_id', participant_id::text, 'unused_points', balance::text, 'points', lifetime::text,
-         'rewards_earned', claims + awards, 'version', balance_version::text))) AS data
+         'rewards_earned', claims + awards, 'rewards_awarded', awards, 'version', balance_version::text))) AS data
        FROM (SELECT * FROM account WHERE program_id = $1 AND kind = 'wallet' AND participant_id > $2
          ORDER BY participant_id LIMIT $3) page
        HAVING count(*) > 0`,

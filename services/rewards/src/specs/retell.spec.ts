@@ -32,4 +32,12 @@ describe('telling again', () => {
     expect(await retold('reward.tagged')).toEqual([{ reward_id: id, tags: ['river'], version: 9 }]);
     expect(await retold('wallet.created')).toEqual([{ participant_id: '7', address: '0x1' }]);
   });
+
+  it('states balances as they were told last', async () => {
+    await rewards.adjust(A, '7', 40);
+    await rewards.adjust(A, '8', 10);
+    const told = [await rewards.toldOf('7'), await rewards.toldOf('8')];
+    expect(told).toMatchObject([{ unused_points: '40' }, { unused_points: '10' }]);
+    expect(await retold('balances.changed')).toEqual([{ balances: told }]);
+  });
 });

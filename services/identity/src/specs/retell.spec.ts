@@ -1,0 +1,37 @@
+import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { IdentityUnderTest } from './identity-under-test.ts';
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  await identity.database.query(
+    `INSERT INTO participant (program_id, email, first_name, last_name, status, staff, version, created_at)
+     VALUES (1, 'ada@example.com', 'Ada', 'Byron', 'active', true, 4, '2026-01-01T10:00:00Z');
+     INSERT INTO erasure (program_id, participant_id, erased_at) VALUES (1, 90, '2026-01-02T10:00:00Z')`,
+  );
+}, 60_000);
+afterAll(() => identity.stop());
+
+describe('telling again', () => {
+  it('states the participants of a program, and who was erased', async () => {
+    const [{ app } = { app: undefined }] = identity.instances.services;
+    for (const type of ['participants.changed', 'participant.erased']) {
+      expect(await app?.get(Retell).retell(type, '1')).toBe(1);
+    }
+    const told = await identity.database.query(
+      `SELECT payload FROM event WHERE type IN ('participants.changed', 'participant.erased') ORDER BY id`,
+    );
+    const created_at = '2026-01-01T10:00:00.000Z';
+    const ada = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      status: 'active',
+      staff: true,
+      created_at,
+    };
+    const erased = { participant_id: '90', first_name: '', email: null, status: 'inactive', version: '0' };
+    expect(told).toMatchObject([{ payload: { participants: [{ ...ada, version: '4' }] } }, { payload: erased }]);
+  });
+});

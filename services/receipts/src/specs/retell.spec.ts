@@ -1,0 +1,27 @@
+import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { ReceiptsUnderTest } from './receipts-under-test.ts';
+
+let receipts: ReceiptsUnderTest;
+
+beforeAll(async () => {
+  receipts = await ReceiptsUnderTest.start();
+  await receipts.addProgram('1');
+  await receipts.database.query(
+    `INSERT INTO receipt (program_id, id, participant_id, files_hash, status, points, revision, merchant_name, total_amount,
+       assessed_at)
+     VALUES (1, 5, 7, '\\x01', 'processed', 50, 2, 'Corner', 12.5, '2026-01-01T10:00:00Z'),
+       (1, 6, 7, '\\x02', 'pending', 0, 0, NULL, NULL, NULL)`,
+  );
+}, 60_000);
+afterAll(() => receipts.stop());
+
+describe('telling again', () => {
+  it('states the points of the receipts that were assessed', async () => {
+    const [{ app } = { app: undefined }] = receipts.instances.services;
+    expect(await app?.get(Retell).retell('receipt.assessed', '1')).toBe(1);
+    const told = await receipts.database.query(`SELECT payload FROM event WHERE type = 'receipt.assessed'`);
+    const ids = { receipt_id: '5', participant_id: '7' };
+    const amounts = { points: 50, revision: 2, merchant_name: 'Corner', total_amount: '12.50' };
+    expect(told).toEqual([{ payload: { ...ids, ...amounts, assessed_at: '2026-01-01T10:00:00.000Z' } }]);
+  });
+});
