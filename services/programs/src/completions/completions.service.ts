@@ -17,7 +17,7 @@ import {
 } from './judge-completions.ts';
 
 /** A completion of a challenge that is known by its id. */
-export interface NamedCompletion extends Omit<WantedCompletion, 'challenge' | 'points' | 'occasion'> {
+interface NamedCompletion extends Omit<WantedCompletion, 'challenge' | 'points' | 'occasion'> {
   challengeId: string;
   /** Instead of those of the challenge. */
   points?: number;

@@ -85,7 +85,7 @@ export interface LoadedForCompletions {
   ids: readonly string[];
 }
 
-export interface JudgedCompletions {
+interface JudgedCompletions {
   /**
    * What is recorded of each wanted completion, in their order; `null` for one that the participant has already, or that a
    * reset has overtaken.

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FirstStep, QualifiedReferral, StepChallenge } from './first-step.ts';
 
 /** A step that a participant may have taken: a completed challenge, or what another service has told (`null`). */
-export interface TakenStep {
+interface TakenStep {
   participant_id: string;
   challenge: StepChallenge | null;
 }

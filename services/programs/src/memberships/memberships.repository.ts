@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { Membership } from './judge-membership.ts';
 
-export interface StoredMembership extends Membership {
+interface StoredMembership extends Membership {
   participant_id: string;
   version: string;
 }
@@ -22,6 +22,21 @@ export class MembershipsRepository {
       [scope.programId, challengeId],
     );
     return rows.map(({ participant_id }) => participant_id);
+  }
+
+  /**
+   * Keeps the ends of the membership challenges that the participants have completed from changing until the transaction
+   * ends: an edit that commits first is read, and a later one sees their completions.
+   */
+  async holdChallenges(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `SELECT FROM challenge c
+       WHERE c.program_id = $1 AND c.challenge_type = 'membership' AND c.id IN (
+         SELECT d.challenge_id FROM completion d WHERE d.program_id = $1 AND d.participant_id = ANY ($2))
+       ORDER BY c.id FOR SHARE`,
+      [scope.programId, participantIds],
+    );
   }
 
   /** Locks the memberships in the order of participants and raises their versions; what is read after that is the newest. */

@@ -14,6 +14,16 @@ export class MembershipsService {
 
   /** Derives the memberships of participants from their completions once more, and publishes them. */
   async refresh(scope: TenantScope, participantIds: readonly string[], at: Date): Promise<void> {
+    await this.repository.holdChallenges(scope, participantIds);
+    await this.derive(scope, participantIds, at);
+  }
+
+  /** The end of a challenge has changed: if it makes members, for everybody who has completed it. */
+  async refreshMembersOf(scope: TenantScope, challengeId: string, at: Date): Promise<void> {
+    await this.derive(scope, await this.repository.membersOf(scope, challengeId), at);
+  }
+
+  private async derive(scope: TenantScope, participantIds: readonly string[], at: Date): Promise<void> {
     if (participantIds.length === 0) return;
     await this.repository.lock(scope, participantIds);
     const ends = await this.repository.ends(scope, participantIds);
@@ -28,10 +38,5 @@ export class MembershipsService {
         effective_at,
       })),
     );
-  }
-
-  /** The end of a challenge has changed: if it makes members, for everybody who has completed it. */
-  async refreshMembersOf(scope: TenantScope, challengeId: string, at: Date): Promise<void> {
-    await this.refresh(scope, await this.repository.membersOf(scope, challengeId), at);
   }
 }

@@ -1,4 +1,3 @@
-import type { ParticipantRegistered } from '@laurel/contracts/events/domain-event';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
@@ -27,10 +26,7 @@ export class ParticipantsEvents {
     const joined = await this.participants.livingIn(scope, events);
     await this.completions.completeSignup(scope, joined);
     await this.referrals.add(scope, joined);
-    await this.tellRecruiters(
-      scope,
-      joined.map(({ data }) => data),
-    );
+    await this.tellRecruiters(scope, joined);
   }
 
   @OnEvent('participants.changed')
@@ -58,9 +54,15 @@ export class ParticipantsEvents {
     await this.repository.keepFigureFacts(scope, snapshots);
   }
 
-  private async tellRecruiters(scope: TenantScope, joined: ParticipantRegistered[]): Promise<void> {
-    for (const data of await this.repository.recruiters(scope, joined)) {
-      await this.outbox.append(scope, { type: 'participant.recruited', data });
+  private async tellRecruiters(scope: TenantScope, events: EventOf<'participant.registered'>[]): Promise<void> {
+    const moments = new Map(events.map(({ data, effective_at }) => [data.participant_id, effective_at]));
+    const recruited = await this.repository.recruiters(
+      scope,
+      events.map(({ data }) => data),
+    );
+    for (const data of recruited) {
+      const effective_at = moments.get(data.participant_id) as string;
+      await this.outbox.append(scope, { type: 'participant.recruited', data, effective_at });
     }
   }
 }
