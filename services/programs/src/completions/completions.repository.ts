@@ -127,7 +127,7 @@ export class CompletionsRepository {
     const counts = await this.lockCounts(scope, participants);
     const rows = await this.database.query<{ id: string; occasion: string; is_taken: boolean }>(
       scope,
-      `SELECT nextval(pg_get_serial_sequence('completion', 'id')) AS id, EXISTS (
+      `SELECT nextval('completion_id_seq') AS id, EXISTS (
          SELECT FROM completion d WHERE d.program_id = $1 AND d.participant_id = w.participant_id
            AND d.challenge_id = w.challenge_id AND d.occasion = w.occasion) AS is_taken
        FROM unnest($2::bigint[], $3::bigint[], $4::text[]) WITH ORDINALITY

@@ -39,5 +39,5 @@ BEGIN
   IF c.challenge_type = 'video' THEN watched_percentage := watched_percentage(c, p_participant); END IF;
   is_recruit := EXISTS (SELECT FROM referral r
     WHERE r.program_id = p_program AND r.participant_id = p_participant AND r.pays AND r.first_step_at IS NULL);
-  completion_id := nextval(pg_get_serial_sequence('completion', 'id'));
+  completion_id := nextval('completion_id_seq');
 END $$;
