@@ -243,6 +243,10 @@ describe('judgeClaims', () => {
             expect(spent.map(({ wallet }) => wallet?.version)).toEqual(spent.map((_, index) => BigInt(index + 2)));
           }
           for (const { points, wallet } of store.claims) expect(points > 0n).toBe(wallet !== null);
+          for (const { participantId, claims, balanceVersion } of store.wallets.values()) {
+            const own = store.claims.filter((claim) => claim.participantId === participantId).length;
+            expect([claims, balanceVersion]).toEqual([own, 4n + BigInt(own)]);
+          }
         }),
       );
     });
