@@ -1,8 +1,9 @@
 -- Makes the wallets that participants do not have yet, in the order of ids, so that two transactions never wait for
 -- each other; nobody who is erased gets one. load_claims and load_postings share it, which may write accounts.
 CREATE OR REPLACE FUNCTION make_wallets(p_program bigint, p_participants bigint[])
-RETURNS void LANGUAGE sql SET enable_seqscan = off
+RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan
 AS $$
+BEGIN
   INSERT INTO account (program_id, kind, participant_id)
   SELECT DISTINCT p_program, 'wallet', i.id FROM unnest(p_participants) AS i (id)
   WHERE i.id <> ALL (ARRAY(SELECT a.participant_id FROM account a
@@ -10,6 +11,6 @@ AS $$
     AND NOT EXISTS (SELECT FROM participant p WHERE p.program_id = p_program AND p.id = i.id
       AND p.erased_at IS NOT NULL)
   ORDER BY i.id
-  ON CONFLICT DO NOTHING
-$$;
+  ON CONFLICT DO NOTHING;
+END $$;
 REVOKE ALL ON FUNCTION make_wallets FROM PUBLIC;

@@ -1,4 +1,4 @@
--- A wallet as load_claims and load_postings answer it; numbers that may be large as text.
+-- A wallet as load_claims and load_postings answer it, the same for both; numbers that may be large as text.
 CREATE OR REPLACE FUNCTION wallet_json(w account)
 RETURNS json LANGUAGE sql STABLE
 AS $$
