@@ -1,5 +1,5 @@
--- Forgets keys that no caller retries any more; answers how many. SECURITY DEFINER: it goes through all programs, and the
--- service's role may not delete keys.
+-- Forgets keys that no caller retries any more; answers how many. SECURITY DEFINER: it goes through all programs, and
+-- the service's role may not delete keys.
 CREATE OR REPLACE FUNCTION forget_claim_requests(p_days integer)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
