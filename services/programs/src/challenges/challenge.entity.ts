@@ -1,10 +1,11 @@
 import type { ChallengeRewardType, ChallengeType } from '@laurel/contracts/programs/challenge-types';
-import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
 @Unique('challenge_identifier', ['programId', 'identifier'])
 @Index('challenge_id', ['id'], { unique: true })
 @Index('challenge_tags', ['tags'], { type: 'gin' })
+@ForeignKey('Program', ['programId'], ['id'], { name: 'challenge_program_id_fkey' })
 @Check('challenge_points', 'points >= 0')
 @Check('challenge_reward_type', `reward_type IN ('points', 'prize')`)
 @Check('challenge_duration', 'duration BETWEEN 1 AND 100')

@@ -3,7 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 
 /** The day and the time zone that figures are of. */
-export interface CountedDay {
+interface CountedDay {
   timeZone: string;
   /** `YYYY-MM-DD` */
   today: string;

@@ -241,7 +241,8 @@ CREATE TABLE challenge (
   CONSTRAINT challenge_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
   CONSTRAINT challenge_points CHECK (points >= 0),
   CONSTRAINT challenge_reward_type CHECK (reward_type = ANY (ARRAY['points', 'prize'])),
-  CONSTRAINT challenge_video_seconds CHECK (video_seconds > 0)
+  CONSTRAINT challenge_video_seconds CHECK (video_seconds > 0),
+  CONSTRAINT challenge_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE challenge IS 'kept: life of the program';
 COMMENT ON COLUMN challenge.identifier IS 'not personal';
@@ -448,7 +449,9 @@ CREATE TABLE donation_challenge (
   challenge_id bigint NOT NULL,
   entity_label text NOT NULL,
   currency text NOT NULL,
-  PRIMARY KEY (program_id, challenge_id)
+  PRIMARY KEY (program_id, challenge_id),
+  CONSTRAINT donation_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE donation_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN donation_challenge.entity_label IS 'not personal';
@@ -467,7 +470,9 @@ CREATE TABLE donation_entity (
   position integer NOT NULL,
   entity text NOT NULL,
   active boolean NOT NULL,
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT donation_entity_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE donation_entity IS 'kept: life of the program';
 COMMENT ON COLUMN donation_entity.entity IS 'not personal';
@@ -489,7 +494,9 @@ CREATE TABLE donation_amount (
   active boolean NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT donation_amount_amount CHECK (amount > 0),
-  CONSTRAINT donation_amount_points CHECK (points >= 0)
+  CONSTRAINT donation_amount_points CHECK (points >= 0),
+  CONSTRAINT donation_amount_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE donation_amount IS 'kept: life of the program';
 ALTER TABLE donation_amount ENABLE ROW LEVEL SECURITY;
@@ -509,7 +516,9 @@ CREATE TABLE membership_challenge (
   merchant_name text NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT membership_challenge_once UNIQUE (program_id, challenge_id),
-  CONSTRAINT membership_challenge_price CHECK (price >= 0)
+  CONSTRAINT membership_challenge_price CHECK (price >= 0),
+  CONSTRAINT membership_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE membership_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN membership_challenge.currency IS 'not personal';
@@ -603,7 +612,9 @@ CREATE TABLE question (
   PRIMARY KEY (program_id, id),
   CONSTRAINT question_answer_type CHECK (answer_type = ANY (ARRAY['single', 'multiple', 'text', 'long_text',
     'number', 'date', 'boolean'])),
-  CONSTRAINT question_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT question_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT question_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE question IS 'kept: life of the program';
 COMMENT ON COLUMN question.title IS 'not personal';
@@ -627,7 +638,9 @@ CREATE TABLE question_option (
   image_alt text,
   is_correct boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT question_option_place UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT question_option_place UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT question_option_question_id_fkey FOREIGN KEY (program_id, question_id)
+    REFERENCES question(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE question_option IS 'kept: life of the program';
 COMMENT ON COLUMN question_option.details IS 'not personal';
@@ -704,7 +717,9 @@ CREATE TABLE social_network_post (
   media_seconds numeric,
   PRIMARY KEY (program_id, id),
   CONSTRAINT social_network_post_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT social_network_post_type CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video']))
+  CONSTRAINT social_network_post_type CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video'])),
+  CONSTRAINT social_network_post_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE social_network_post IS 'kept: life of the program';
 COMMENT ON COLUMN social_network_post.post_type IS 'not personal';
@@ -770,7 +785,8 @@ CREATE TABLE program_attachment (
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_attachment_dimension CHECK ((width IS NULL) = (height IS NULL)),
   CONSTRAINT program_attachment_file UNIQUE (program_id, file_name),
-  CONSTRAINT program_attachment_size CHECK (byte_size > 0)
+  CONSTRAINT program_attachment_size CHECK (byte_size > 0),
+  CONSTRAINT program_attachment_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE program_attachment IS 'kept: until staff delete it';
 COMMENT ON COLUMN program_attachment.file_name IS 'not personal';
@@ -914,7 +930,8 @@ CREATE TABLE program_dashboard (
   program_id bigint NOT NULL,
   time_zone text NOT NULL,
   today date NOT NULL,
-  PRIMARY KEY (program_id)
+  PRIMARY KEY (program_id),
+  CONSTRAINT program_dashboard_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE program_dashboard IS 'kept: life of the program';
 COMMENT ON COLUMN program_dashboard.time_zone IS 'not personal';
@@ -1040,7 +1057,8 @@ CREATE TABLE content_tag (
   active boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT content_tag_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE content_tag IS 'kept: life of the program';
 COMMENT ON COLUMN content_tag.name IS 'not personal';
@@ -1060,7 +1078,8 @@ CREATE TABLE reward_tagging (
   reward_id bigint NOT NULL,
   tags text[] NOT NULL,
   version integer NOT NULL,
-  PRIMARY KEY (program_id, reward_id)
+  PRIMARY KEY (program_id, reward_id),
+  CONSTRAINT reward_tagging_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE reward_tagging IS 'kept: life of the program; a copy of what rewards tells';
 COMMENT ON COLUMN reward_tagging.tags IS 'not personal';
@@ -1098,7 +1117,8 @@ CREATE TABLE evergreen_setting_value (
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (program_id, id),
   CONSTRAINT evergreen_setting_value_definition UNIQUE (program_id, evergreen_setting_definition_id),
-  CONSTRAINT evergreen_setting_value_evergreen_setting_definition_id_fkey FOREIGN KEY (evergreen_setting_definition_id) REFERENCES evergreen_setting_definition(id)
+  CONSTRAINT evergreen_setting_value_evergreen_setting_definition_id_fkey FOREIGN KEY (evergreen_setting_definition_id) REFERENCES evergreen_setting_definition(id),
+  CONSTRAINT evergreen_setting_value_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE evergreen_setting_value IS 'kept: life of the program';
 ALTER TABLE evergreen_setting_value ENABLE ROW LEVEL SECURITY;

@@ -91,9 +91,7 @@ export class ContentRepository {
     const ids = rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
     await this.database.query(
       scope,
-      `WITH gone AS (
-         DELETE FROM question WHERE program_id = $1 AND challenge_id = $2 AND id <> ALL ($3) RETURNING id)
-       DELETE FROM question_option WHERE program_id = $1 AND question_id IN (SELECT id FROM gone)`,
+      'DELETE FROM question WHERE program_id = $1 AND challenge_id = $2 AND id <> ALL ($3)',
       [scope.programId, challengeId, ids],
     );
     return ids;

@@ -7,7 +7,7 @@ import { type CopiedTable, copiedTables, copyRows, type OriginalRow } from './co
 import { ProgramCopiesRepository } from './program-copies.repository.ts';
 
 /** A program's content as it was read. */
-export type ProgramContent = readonly { table: CopiedTable; rows: readonly OriginalRow[] }[];
+type ProgramContent = readonly { table: CopiedTable; rows: readonly OriginalRow[] }[];
 
 /** Gives a program the look, pages, menus, slides, tiers, tags, evergreen settings and, as drafts, challenges of another one. */
 @Injectable()
