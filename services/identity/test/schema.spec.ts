@@ -1,4 +1,14 @@
+import 'reflect-metadata';
+import { adminStatuses, systemRoles } from '@laurel/contracts/identity/admin.dto';
+import { locales } from '@laurel/contracts/identity/locale.dto';
+import { organizationResources } from '@laurel/contracts/identity/organization/organization.dto';
+import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import { importStatuses } from '@laurel/contracts/identity/participants/import.dto';
+import { attributeFieldTypes } from '@laurel/contracts/identity/participants/profile.dto';
+import { signInTypes } from '@laurel/contracts/identity/sign-in.dto';
+import { jobStatuses } from '@laurel/contracts/jobs/job.dto';
 import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
+import { checkEnums } from '@laurel/test-kit/schema/check-enums';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
@@ -10,5 +20,23 @@ describe('the baseline of the identity database', () => {
 
   it('keeps the rules that every schema keeps', async () => {
     expect(await checkSchema(schema)).toEqual([]);
+  });
+
+  it('allows the values that the contracts know', async () => {
+    const differences = await checkEnums(schema, {
+      'admin_grant.system_role': systemRoles,
+      'admin_login_code.method': signInTypes,
+      'admin_user.preferred_locale': locales,
+      'admin_user.status': adminStatuses,
+      'job.status': jobStatuses,
+      'login_code.method': signInTypes,
+      'organization_audit_entry.resource': organizationResources,
+      'participant.preferred_locale': locales,
+      'participant.status': participantStatuses,
+      'participant_import.status': importStatuses,
+      'participant_tally.status': participantStatuses,
+      'profile_attribute.attribute_field_type': attributeFieldTypes,
+    });
+    expect(differences).toEqual([]);
   });
 });

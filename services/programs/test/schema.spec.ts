@@ -1,4 +1,18 @@
+import 'reflect-metadata';
+import { profileAttributes } from '@laurel/contracts/identity/profile-attributes';
+import { participantStatuses } from '@laurel/contracts/identity/participant-snapshot';
+import {
+  answerTypes,
+  challengeRewardTypes,
+  challengeTypes,
+  postTypes,
+} from '@laurel/contracts/programs/challenge-types';
+import { domainTypes } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import { socialPlatforms } from '@laurel/contracts/programs/integrations/social-pages.dto';
+import { programPageStatuses } from '@laurel/contracts/programs/pages/limits';
+import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
 import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
+import { checkEnums } from '@laurel/test-kit/schema/check-enums';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
@@ -22,5 +36,23 @@ describe('the baseline of the programs database', () => {
 
   it('keeps the rules that every schema keeps', async () => {
     expect(await checkSchema(schema, smallAmounts)).toEqual([]);
+  });
+
+  it('allows the values that the contracts know', async () => {
+    const differences = await checkEnums(schema, {
+      'challenge.challenge_type': challengeTypes,
+      'challenge.reward_type': challengeRewardTypes,
+      'checkout.currency': currencies,
+      'donation_challenge.currency': currencies,
+      'membership_challenge.currency': currencies,
+      'participant.status': participantStatuses,
+      'program_domain.domain_type': domainTypes,
+      'program_page.status': programPageStatuses,
+      'question.answer_type': answerTypes,
+      'question.profile_attribute': profileAttributes,
+      'social_network_page.platform': socialPlatforms,
+      'social_network_post.post_type': postTypes,
+    });
+    expect(differences).toEqual([]);
   });
 });

@@ -196,7 +196,7 @@ CREATE TABLE redemption (
   PRIMARY KEY (program_id, id),
   CONSTRAINT redemption_kind CHECK ((code IS NULL) = (redemption_type = 'CLICK')
     AND (code IS NULL) <> (web_site IS NULL)),
-  CONSTRAINT redemption_type_known CHECK (redemption_type = ANY (ARRAY['CLICK', 'MOBILE'])),
+  CONSTRAINT redemption_redemption_type_check CHECK (redemption_type = ANY (ARRAY['CLICK', 'MOBILE'])),
   CONSTRAINT redemption_voucher CHECK ((code IS NULL) = (voucher_token IS NULL)),
   CONSTRAINT redemption_voucher_token UNIQUE (program_id, voucher_token)
 );

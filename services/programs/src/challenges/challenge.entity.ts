@@ -1,4 +1,8 @@
-import type { ChallengeRewardType, ChallengeType } from '@laurel/contracts/programs/challenge-types';
+import {
+  type ChallengeRewardType,
+  type ChallengeType,
+  challengeTypes,
+} from '@laurel/contracts/programs/challenge-types';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
@@ -7,7 +11,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('challenge_tags', ['tags'], { type: 'gin' })
 @ForeignKey('Program', ['programId'], ['id'], { name: 'challenge_program_id_fkey' })
 @Check('challenge_points', 'points >= 0')
-@Check('challenge_reward_type', `reward_type IN ('points', 'prize')`)
+@Check('challenge_challenge_type_check', `challenge_type IN (${challengeTypes.map((type) => `'${type}'`).join()})`)
+@Check('challenge_reward_type_check', `reward_type IN ('points', 'prize')`)
 @Check('challenge_duration', 'duration BETWEEN 1 AND 100')
 @Check('challenge_video_seconds', 'video_seconds > 0')
 @Check('challenge_period', 'finish > start AND isfinite(start) AND isfinite(finish)')

@@ -80,12 +80,12 @@ CREATE TABLE program_domain (
   next_check_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
-  CONSTRAINT program_domain_error CHECK (last_error = ANY (ARRAY['not_found', 'mismatch', 'unavailable', 'taken'])),
+  CONSTRAINT program_domain_last_error_check CHECK (last_error = ANY (ARRAY['not_found', 'mismatch', 'unavailable', 'taken'])),
   CONSTRAINT program_domain_form CHECK ((domain_type = 'perk_domain') = (strpos(domain, '.') = 0)),
   CONSTRAINT program_domain_host_check CHECK (domain = lower(domain)),
   CONSTRAINT program_domain_once UNIQUE (program_id, domain),
   CONSTRAINT program_domain_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
-  CONSTRAINT program_domain_type CHECK (domain_type = ANY (ARRAY['perk_domain', 'custom']))
+  CONSTRAINT program_domain_domain_type_check CHECK (domain_type = ANY (ARRAY['perk_domain', 'custom']))
 );
 COMMENT ON TABLE program_domain IS 'kept: life of the program';
 COMMENT ON COLUMN program_domain.domain IS 'not personal';
@@ -141,7 +141,7 @@ CREATE TABLE program_page (
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_page_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT program_page_slug UNIQUE (program_id, slug),
-  CONSTRAINT program_page_status CHECK (status = ANY (ARRAY['draft', 'published', 'archived']))
+  CONSTRAINT program_page_status_check CHECK (status = ANY (ARRAY['draft', 'published', 'archived']))
 );
 COMMENT ON TABLE program_page IS 'kept: life of the program';
 COMMENT ON COLUMN program_page.slug IS 'not personal';
@@ -240,9 +240,12 @@ CREATE TABLE challenge (
   CONSTRAINT challenge_identifier UNIQUE (program_id, identifier),
   CONSTRAINT challenge_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
   CONSTRAINT challenge_points CHECK (points >= 0),
-  CONSTRAINT challenge_reward_type CHECK (reward_type = ANY (ARRAY['points', 'prize'])),
+  CONSTRAINT challenge_reward_type_check CHECK (reward_type = ANY (ARRAY['points', 'prize'])),
   CONSTRAINT challenge_video_seconds CHECK (video_seconds > 0),
-  CONSTRAINT challenge_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
+  CONSTRAINT challenge_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
+  CONSTRAINT challenge_challenge_type_check CHECK (challenge_type = ANY (ARRAY['signup', 'video', 'article',
+    'referral', 'membership', 'share', 'collect', 'link', 'call_action', 'engage', 'unified_social', 'donation',
+    'location']))
 );
 COMMENT ON TABLE challenge IS 'kept: life of the program';
 COMMENT ON COLUMN challenge.identifier IS 'not personal';
@@ -285,7 +288,9 @@ CREATE TABLE participant (
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT participant_referral_code UNIQUE (program_id, referral_code)
+  CONSTRAINT participant_referral_code UNIQUE (program_id, referral_code),
+  CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
+    'blocked']))
 );
 COMMENT ON TABLE participant IS 'kept: life of the program; a copy of identitys row, emptied on erasure';
 COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
@@ -382,7 +387,7 @@ CREATE TABLE participant_action (
   is_reversal boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_action_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
-  CONSTRAINT participant_action_type CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt']))
+  CONSTRAINT participant_action_action_type_check CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt']))
 );
 COMMENT ON TABLE participant_action IS 'kept: until the participant is erased';
 COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: row';
@@ -451,7 +456,8 @@ CREATE TABLE donation_challenge (
   currency text NOT NULL,
   PRIMARY KEY (program_id, challenge_id),
   CONSTRAINT donation_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
-    REFERENCES challenge(program_id, id) ON DELETE CASCADE
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT donation_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp']))
 );
 COMMENT ON TABLE donation_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN donation_challenge.entity_label IS 'not personal';
@@ -518,7 +524,8 @@ CREATE TABLE membership_challenge (
   CONSTRAINT membership_challenge_once UNIQUE (program_id, challenge_id),
   CONSTRAINT membership_challenge_price CHECK (price >= 0),
   CONSTRAINT membership_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
-    REFERENCES challenge(program_id, id) ON DELETE CASCADE
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT membership_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp']))
 );
 COMMENT ON TABLE membership_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN membership_challenge.currency IS 'not personal';
@@ -556,9 +563,10 @@ CREATE TABLE checkout (
   failed_checks integer NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
   CONSTRAINT checkout_amount CHECK (amount > 0),
-  CONSTRAINT checkout_status CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked'])),
+  CONSTRAINT checkout_status_check CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked'])),
   CONSTRAINT checkout_subject CHECK (num_nonnulls(challenge_id, claim_id) = 1
-    AND (reward_id IS NULL) = (claim_id IS NULL))
+    AND (reward_id IS NULL) = (claim_id IS NULL)),
+  CONSTRAINT checkout_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp']))
 );
 COMMENT ON TABLE checkout IS 'kept: for ever';
 COMMENT ON COLUMN checkout.title IS 'personal: what was paid for; erased: never';
@@ -610,11 +618,13 @@ CREATE TABLE question (
   -- Of a profile: what of the account its answer fills in.
   profile_attribute text,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT question_answer_type CHECK (answer_type = ANY (ARRAY['single', 'multiple', 'text', 'long_text',
+  CONSTRAINT question_answer_type_check CHECK (answer_type = ANY (ARRAY['single', 'multiple', 'text', 'long_text',
     'number', 'date', 'boolean'])),
   CONSTRAINT question_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT question_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
-    REFERENCES challenge(program_id, id) ON DELETE CASCADE
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT question_profile_attribute_check CHECK (profile_attribute = ANY (ARRAY['phone', 'address_1',
+    'address_2', 'city', 'state', 'postal', 'affiliation']))
 );
 COMMENT ON TABLE question IS 'kept: life of the program';
 COMMENT ON COLUMN question.title IS 'not personal';
@@ -717,7 +727,7 @@ CREATE TABLE social_network_post (
   media_seconds numeric,
   PRIMARY KEY (program_id, id),
   CONSTRAINT social_network_post_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT social_network_post_type CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video'])),
+  CONSTRAINT social_network_post_post_type_check CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video'])),
   CONSTRAINT social_network_post_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE
 );
@@ -1175,7 +1185,7 @@ CREATE TABLE social_network_page (
   platform text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
-  CONSTRAINT social_network_page_platform CHECK (platform = ANY (ARRAY['instagram', 'facebook'])),
+  CONSTRAINT social_network_page_platform_check CHECK (platform = ANY (ARRAY['instagram', 'facebook'])),
   CONSTRAINT social_network_page_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT social_network_page_url UNIQUE (program_id, url),
   CONSTRAINT social_network_page_url_https CHECK (url ~~ 'https://%')

@@ -6,7 +6,7 @@ CREATE TABLE job (
   kind text NOT NULL,
   title text NOT NULL,
   status text NOT NULL DEFAULT 'queued'
-    CONSTRAINT job_status CHECK (status IN ('queued', 'running', 'done', 'failed', 'cancelled')),
+    CONSTRAINT job_status_check CHECK (status IN ('queued', 'running', 'done', 'failed', 'cancelled')),
   total bigint,
   done bigint NOT NULL DEFAULT 0,
   refused bigint NOT NULL DEFAULT 0,
