@@ -53,8 +53,7 @@ CREATE TABLE eligible_product (
   skus text[] NOT NULL,
   product_active boolean NOT NULL,
   version bigint NOT NULL DEFAULT 1,
-  PRIMARY KEY (program_id, id),
-  CONSTRAINT eligible_product_name UNIQUE (program_id, product_name)
+  PRIMARY KEY (program_id, id)
 );
 COMMENT ON TABLE eligible_product IS 'kept: as long as the program';
 COMMENT ON COLUMN eligible_product.product_name IS 'not personal';

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 
-/** Lower-case words between single spaces, as the database's `words_of` has them: 'Milk, 1L' → ' milk 1l '. */
+/** Lower-case words between single spaces, as the assessment of receipts looks them up: 'Milk, 1L' → ' milk 1l '. */
 export const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()

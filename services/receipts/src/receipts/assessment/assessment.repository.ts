@@ -31,6 +31,9 @@ export interface Purchase {
   textSize: number;
 }
 
+/** SQL of the lower-case words of a text between single spaces: 'Milk, 1L' → ' milk 1l '. Whole words are looked up in it. */
+const wordsSql = (text: string): string => `' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
+
 @Injectable()
 export class AssessmentRepository {
   constructor(private readonly database: Database) {}
@@ -103,16 +106,16 @@ export class AssessmentRepository {
     return this.database.query<ProductMatch>(
       scope,
       `WITH line AS MATERIALIZED (
-         SELECT (at - 1)::int AS at, sku, name, words_of(name) AS words
+         SELECT (at - 1)::int AS at, sku, name, ${wordsSql('name')} AS words
          FROM ROWS FROM (jsonb_to_recordset($2) AS (sku text, name text)) WITH ORDINALITY AS r (sku, name, at)
        ), product AS MATERIALIZED (
-         SELECT id, product_name, points_per_cents, keywords, skus, words_of(product_name) AS words
+         SELECT id, product_name, points_per_cents, keywords, skus, ${wordsSql('product_name')} AS words
          FROM eligible_product WHERE program_id = $1 AND product_active
        ), keyword AS MATERIALIZED (
-         SELECT p.id, k.keyword, words_of(k.keyword) AS words FROM product p CROSS JOIN unnest(p.keywords) AS k (keyword)
+         SELECT p.id, k.keyword, ${wordsSql('k.keyword')} AS words FROM product p CROSS JOIN unnest(p.keywords) AS k (keyword)
        ), article AS MATERIALIZED (
          -- An article number with letters is read as a part of the name.
-         SELECT p.id, s.sku, CASE WHEN s.sku ~ '[^0-9]' AND length(s.sku) >= 4 THEN words_of(s.sku) END AS words
+         SELECT p.id, s.sku, CASE WHEN s.sku ~ '[^0-9]' AND length(s.sku) >= 4 THEN ${wordsSql('s.sku')} END AS words
          FROM product p CROSS JOIN unnest(p.skus) AS s (sku)
        ), longest AS MATERIALIZED (
          SELECT coalesce(max(cardinality(string_to_array(trim(words), ' '))), 0) AS words
