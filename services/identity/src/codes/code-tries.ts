@@ -13,7 +13,7 @@ export interface CodeTable {
 }
 
 /** What is known of the newest code of an account in one browser. */
-export interface NewestCode {
+interface NewestCode {
   is_used: boolean;
   superseded: boolean;
   has_expired: boolean;

@@ -3,6 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 
 @Entity()
 @Unique('program_subdomain', ['subdomain'])
+@Check('program_time_zone_check', `('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL`)
 @Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
 @Index('program_default', ['isDefault'], { unique: true, where: 'is_default' })
 @Index('program_organization', ['organizationId', 'name'])

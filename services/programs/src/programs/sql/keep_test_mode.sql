@@ -1,4 +1,5 @@
--- Refuses to switch a program's test mode off, whoever writes the row.
+-- Refuses to switch a program's test mode off, whoever writes the row. A trigger, because a CHECK does not see the old
+-- row.
 CREATE OR REPLACE FUNCTION keep_test_mode()
 RETURNS trigger LANGUAGE plpgsql
 AS $$
