@@ -81,7 +81,8 @@ CREATE TABLE program_domain (
   next_check_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
-  CONSTRAINT program_domain_last_error_check CHECK (last_error = ANY (ARRAY['not_found', 'mismatch', 'unavailable', 'taken'])),
+  CONSTRAINT program_domain_last_error_check
+    CHECK (last_error = ANY (ARRAY['not_found', 'mismatch', 'unavailable', 'taken'])),
   CONSTRAINT program_domain_form CHECK ((domain_type = 'perk_domain') = (strpos(domain, '.') = 0)),
   CONSTRAINT program_domain_host_check CHECK (domain = lower(domain)),
   CONSTRAINT program_domain_once UNIQUE (program_id, domain),

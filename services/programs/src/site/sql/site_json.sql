@@ -9,7 +9,8 @@ BEGIN
   RETURN (
     SELECT (CASE
       WHEN NOT p.active THEN jsonb_build_object('site', NULL, 'organization_id', NULL, 'inactive', true)
-      WHEN t.program_id IS NOT NULL THEN jsonb_build_object('organization_id', p.organization_id::text, 'css', p.served_css,
+      WHEN t.program_id IS NOT NULL THEN jsonb_build_object(
+        'organization_id', p.organization_id::text, 'css', p.served_css,
         'site', jsonb_build_object(
           'id', p.id::text, 'name', p.name, 'subdomain', p.subdomain, 'description', p.description,
           'term_points_as', p.term_points_as, 'term_rewards_as', p.term_rewards_as, 'features', p.features,

@@ -32,7 +32,8 @@ export interface Purchase {
 }
 
 /** SQL of the lower-case words of a text between single spaces: 'Milk, 1L' → ' milk 1l '. Whole words are looked up in it. */
-const wordsSql = (text: string): string => `' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
+const wordsSql = (text: string): string =>
+  `' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 @Injectable()
 export class AssessmentRepository {
