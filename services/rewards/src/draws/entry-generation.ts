@@ -1,11 +1,11 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Watermark } from '@laurel/service-kit/events/watermark';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { cutoffOf } from '../rewards/earned-points.ts';
 import { RewardShelf } from '../rewards/reward-shelf.ts';
-import { SettledFacts } from '../winners/settled-facts.ts';
 import { DrawsRepository } from './draws.repository.ts';
 import { ENTRY_GENERATION } from './draws.service.ts';
 import { judgeEntrants } from './judge-entrants.ts';
@@ -28,7 +28,7 @@ export class EntryGenerationJob implements JobWork {
   constructor(
     private readonly repository: DrawsRepository,
     private readonly rewards: RewardShelf,
-    private readonly settled: SettledFacts,
+    private readonly watermark: Watermark,
   ) {}
 
   async run(job: RunningJob): Promise<void> {
@@ -46,7 +46,7 @@ export class EntryGenerationJob implements JobWork {
     if (!turn.hasMore) return {};
     const reward = await this.rewards.find(scope, id);
     const cutoff = list.cutoff ?? cutoffOf(reward, reward.readAt);
-    turn.isSettled = (await this.settled.settledUpTo(scope)) >= cutoff;
+    turn.isSettled = (await this.watermark.handledUpTo(scope)) >= cutoff;
     if (!turn.isSettled) {
       await this.repository.bookEntrants(scope, id, { list: { ...list, cutoff }, added: [] });
       return {};

@@ -12,9 +12,10 @@ import type {
 import type { ClaimRewardResponse, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { Database } from '@laurel/service-kit/database/database';
+import { sendersTo } from '@laurel/service-kit/events/watermark';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { participant, service } from '@laurel/test-kit/caller-factories';
-import { unhandledFacts } from '@laurel/test-kit/events/facts';
+import { handleUpTo, unhandledFacts } from '@laurel/test-kit/events/facts';
 import { type HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/instances';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
@@ -73,6 +74,8 @@ export class RewardsUnderTest {
     // Without its cursor, a consumer would seem to have handled everything.
     const cursors = `SELECT FROM event_cursor WHERE consumer = 'rewards'`;
     await waitFor(async () => (await database.query(cursors)).length > 0, { what: 'the cursors of the event log' });
+    // No other service runs here that could say how far it has told its facts.
+    await handleUpTo(database, sendersTo('rewards'), 'infinity');
     return new RewardsUnderTest(database, redis, env, instances);
   }
 

@@ -17,9 +17,9 @@ export class StockService {
   /** Part of the open transaction, which holds the lock of the reward. */
   async book(scope: TenantScope, bookings: StockBookings): Promise<void> {
     await this.repository.book(scope, bookings);
+    if (bookings.facts.length > 0) await this.outbox.append(scope, ...bookings.facts);
     await this.ledger.countClaims(scope, bookings.claims.map(participantOf), 1);
     await this.ledger.countClaims(scope, bookings.reversals.map(participantOf), -1);
-    if (bookings.facts.length > 0) await this.outbox.append(scope, ...bookings.facts);
   }
 }
 

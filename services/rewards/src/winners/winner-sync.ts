@@ -1,4 +1,5 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Watermark } from '@laurel/service-kit/events/watermark';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
@@ -6,7 +7,6 @@ import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { cutoffOf } from '../rewards/earned-points.ts';
 import { RewardShelf } from '../rewards/reward-shelf.ts';
 import { RewardGrants } from './reward-grants.ts';
-import { SettledFacts } from './settled-facts.ts';
 import { WinnersRepository } from './winners.repository.ts';
 import { WINNER_SYNC, type WinnerSync } from './winners.service.ts';
 
@@ -37,7 +37,7 @@ export class WinnerSyncJob implements JobWork {
     private readonly repository: WinnersRepository,
     private readonly rewards: RewardShelf,
     private readonly grants: RewardGrants,
-    private readonly settled: SettledFacts,
+    private readonly watermark: Watermark,
   ) {}
 
   async run(job: RunningJob): Promise<void> {
@@ -59,7 +59,7 @@ export class WinnerSyncJob implements JobWork {
     const reward = await this.rewards.lock(scope, id);
     if (reward.selection === 'mini_contest') {
       progress.until ??= cutoffOf(reward, reward.readAt).toISOString();
-      turn.isSettled = (await this.settled.settledUpTo(scope)) >= new Date(progress.until);
+      turn.isSettled = (await this.watermark.handledUpTo(scope)) >= new Date(progress.until);
       if (!turn.isSettled) return { state: progress };
     }
     const next = await this.repository.nextEligible(scope, id, reward.selection, progress.after, AT_ONCE);

@@ -4,7 +4,6 @@ import { ProgramsModule } from '../programs/programs.module.ts';
 import { RewardsModule } from '../rewards/rewards.module.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { RewardGrants } from './reward-grants.ts';
-import { SettledFacts } from './settled-facts.ts';
 import { WinnerSyncJob } from './winner-sync.ts';
 import { WinnersController } from './winners.controller.ts';
 import { WinnersRepository } from './winners.repository.ts';
@@ -13,7 +12,7 @@ import { WinnersService } from './winners.service.ts';
 @Module({
   imports: [RewardsModule, ProgramsModule, RewardJobsModule, StockModule],
   controllers: [WinnersController],
-  providers: [WinnersRepository, WinnersService, RewardGrants, SettledFacts, WinnerSyncJob],
-  exports: [RewardGrants, SettledFacts],
+  providers: [WinnersRepository, WinnersService, RewardGrants, WinnerSyncJob],
+  exports: [RewardGrants],
 })
 export class WinnersModule {}

@@ -1,10 +1,10 @@
-import { jest } from '@jest/globals';
 import type { EntrantTable } from '@laurel/contracts/rewards/draws.dto';
 import type { JobList } from '@laurel/contracts/jobs/job.dto';
-import { organizationAdmin } from '@laurel/test-kit/caller-factories';
+import { sendersTo } from '@laurel/service-kit/events/watermark';
+import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
+import { handleUpTo } from '@laurel/test-kit/events/facts';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { SettledFacts } from '../../winners/settled-facts.ts';
 import { daysFromNow, RewardsUnderTest } from '../rewards-under-test.ts';
 import { Desk } from './desk.ts';
 
@@ -12,34 +12,38 @@ const A = '1';
 const ENDED = daysFromNow(-1);
 const period = { start: daysFromNow(-9), finish: ENDED, threshold: 10 };
 
-describe('prizes for points that were earned before the end and handled after it', () => {
+describe('prizes for what was completed before the end and handled after it', () => {
   let rewards: RewardsUnderTest;
   let desk: Desk;
-  let settledUpTo: jest.SpiedFunction<SettledFacts['settledUpTo']>;
+  let serial = 0;
 
-  /** Points whose fact is handled now and holds since so many days. */
-  const earned = async (who: string, amount: number, days: number): Promise<void> => {
-    await rewards.fund(A, [who], amount);
-    await rewards.database.query(
-      `SET session_replication_role = replica;
-       UPDATE entry e SET posted_at = now() - make_interval(days => ${days}) FROM account a
-       WHERE a.id = e.account_id AND a.participant_id = ${who};
-       SET session_replication_role = origin`,
-    );
+  /** A completion so many days ago, whose fact is handled now. */
+  const complete = async (who: string, points: number, days: number): Promise<void> => {
+    const completed_at = daysFromNow(-days);
+    const completion = {
+      completion_id: String((serial += 1)),
+      challenge_id: '5',
+      challenge_type: 'article',
+      title: 'Read it',
+      participant_id: who,
+      points,
+      completed_at,
+    };
+    await rewards.sendAt(A, 'challenge.completed', completed_at, ...rewards.completed(A, [completion]));
+    await rewards.handled();
   };
-  /** Resolves once the job has seen that it has to wait. */
-  const waits = async (): Promise<void> => {
-    const asked = settledUpTo.mock.calls.length;
-    await waitFor(() => Promise.resolve(settledUpTo.mock.calls.length > asked), { what: 'the job to look' });
-    const { data } = await desk.read<JobList>(`programs/${A}/reward_jobs`);
-    expect(data[0]).toMatchObject({ status: 'running' });
-  };
+  const handled = (moment: string): Promise<void> => handleUpTo(rewards.database, sendersTo('rewards'), moment);
+  /** Starts a job while facts from before the end are on their way; they come, and then the end is known to be settled. */
   const lateIn = async (start: () => Promise<HttpAnswer>, late: () => Promise<void>): Promise<void> => {
-    settledUpTo.mockResolvedValue(new Date(Date.parse(ENDED) - 1));
+    await handled(new Date(Date.parse(ENDED) - 1).toISOString());
     const begun = await start();
-    await waits();
+    const looks = async (): Promise<boolean> => {
+      const { data } = await desk.read<JobList>(`programs/${A}/reward_jobs`);
+      return data[0]?.status === 'running';
+    };
+    await waitFor(looks, { what: 'the job to wait' });
     await late();
-    settledUpTo.mockResolvedValue(new Date(ENDED));
+    await handled(ENDED);
     expect(await desk.ended(begun)).toMatchObject({ status: 'done' });
   };
 
@@ -47,19 +51,19 @@ describe('prizes for points that were earned before the end and handled after it
     rewards = await RewardsUnderTest.start();
     await rewards.addProgram(A);
     desk = new Desk(rewards, A, organizationAdmin('10'));
-    settledUpTo = jest.spyOn(rewards.instances.services[0]!.app.get(SettledFacts), 'settledUpTo');
   });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
   afterAll(() => rewards.stop());
 
-  it('are drawn with the same entries for both of two people who earned the same', async () => {
-    await earned('100', 50, 2);
+  it('are drawn with the same entries for two people who earned the same', async () => {
     const id = await rewards.reward(A, { ...period, name: 'Raffle', selection: 'sweepstake' });
     await desk.post(`rewards/${id}/sweepstake/commit`);
+    await complete('100', 50, 2);
     await lateIn(
       () => desk.post(`rewards/${id}/generate_sweepstake_entries`),
       async () => {
-        await earned('101', 50, 2);
-        await earned('102', 50, 0);
+        await complete('101', 50, 2);
+        await complete('102', 50, 0);
       },
     );
     const { data } = await desk.read<EntrantTable>(`rewards/${id}/sweepstake/entrants`);
@@ -67,14 +71,15 @@ describe('prizes for points that were earned before the end and handled after it
       ['100', 5],
       ['101', 5],
     ]);
+    expect(await rewards.show(participant(A, '101'), id)).toMatchObject({ participant_sweepstakes_entry: 5 });
   });
 
   it('go to the best of a contest, also when what made them the best comes late', async () => {
-    await earned('200', 70, 2);
     const id = await rewards.reward(A, { ...period, name: 'Contest', selection: 'mini_contest', limit: 1 });
+    await complete('200', 70, 2);
     await lateIn(
       () => desk.post(`rewards/${id}/sync_winners`),
-      () => earned('201', 80, 3),
+      () => complete('201', 80, 3),
     );
     const winners = await rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1', [id]);
     expect(winners).toEqual([{ participant_id: '201' }]);

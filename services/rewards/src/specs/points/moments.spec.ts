@@ -256,17 +256,18 @@ describe('what is told late', () => {
       await rewards.claim(A, id, await rewards.reward(A, { threshold: 7 }));
       expect(await told()).toEqual([3, 1, '70']);
       const paid = await rewards.reward(A, { threshold: 0, price: { amount: '5.00', currency: 'eur' } });
-      const [held] = await rewards.database.query<{ purchase_id: string }>(
-        'SELECT purchase_id FROM hold_reward($1, $2, $3)',
-        [A, paid, id],
-      );
+      // Nowhere to pay here: the piece is held all the same.
+      expect((await rewards.claim(A, id, paid)).status).toBe(503);
+      const [held] = await rewards.database.query<{ id: string }>('SELECT id FROM purchase WHERE reward_id = $1', [
+        paid,
+      ]);
       for (const [outcome, earned] of [
         ['paid', 4],
         ['paid', 4],
         ['refunded', 3],
         ['paid', 3],
       ] as const) {
-        await rewards.send(A, 'reward_payment.settled', { claim_id: held!.purchase_id, outcome });
+        await rewards.send(A, 'reward_payment.settled', { claim_id: held!.id, outcome });
         await rewards.handled();
         expect(await told()).toEqual([earned, 1, '70']);
       }

@@ -181,10 +181,10 @@ describe('points that are taken back after staff have deducted some', () => {
   it('leave by the undo of an import, also what staff have corrected by hand meanwhile', async () => {
     const id = await person();
     const rows = [{ participant_id: id, points: '100' }];
-    await imported({ import_id: `i${id}`, mode: 'append', rows });
+    await imported({ import_id: id, mode: 'append', rows });
     await deduct(id, 60);
     for (let again = 0; again < 2; again += 1) {
-      await imported({ import_id: `i${id}`, mode: 'undo', rows });
+      await imported({ import_id: id, mode: 'undo', rows });
       expect(await wallet(id)).toEqual({ unused_points: '-60', points: '0' });
     }
     expect((await staffLines(id))[0]).toMatchObject({
