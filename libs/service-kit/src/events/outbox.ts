@@ -70,7 +70,8 @@ function rowOf(event: Fact, service: string): object {
   };
 }
 
-/** Whom a fact is about, where its payload names one participant. */
+/** Whom a fact is about, where its payload names one participant, or tells of a change of one. */
 function participantOf({ data }: DomainEvent): string | undefined {
+  if ('resource' in data) return data.resource === 'participant' ? data.resource_id : undefined;
   return 'participant_id' in data ? data.participant_id : undefined;
 }

@@ -3,6 +3,8 @@ import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { redactAudit } from '@laurel/service-kit/audit/redact-audit';
+import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { Injectable } from '@nestjs/common';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
@@ -78,13 +80,21 @@ export class AccountRepository {
     );
   }
 
-  /** Removes the person; their id stays behind in the list of erasures. */
-  async erase(scope: TenantScope, id: string): Promise<void> {
+  /**
+   * Removes the person, and what log, audit and lists of refused rows tell of them; their id stays behind in the list of
+   * erasures.
+   */
+  async erase(scope: TenantScope, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
     await this.db.query(scope, 'INSERT INTO erasure (program_id, participant_id) VALUES ($1, $2)', [
       scope.programId,
       id,
     ]);
     await this.db.query(scope, 'DELETE FROM participant WHERE program_id = $1 AND id = $2', [scope.programId, id]);
+    const refused = 'UPDATE job_refusal SET value = NULL WHERE program_id = $1 AND lower(value) = $2';
+    await this.db.query(scope, refused, [scope.programId, email]);
+    await redactFacts(this.db, scope, [id]);
+    await redactAudit(this.db, scope, [id]);
+    await this.db.query(scope, 'SELECT redact_trail($1, $2)', [scope.programId, id]);
   }
 
   private async one(scope: TenantScope, sql: string, params: unknown[]): Promise<AccountRow | null> {

@@ -31,7 +31,7 @@ export class ErasureService {
       await this.codes.forget(account);
       await this.mail.forget(this.codes.numberOf(account));
     }
-    await this.accounts.erase(scope, id);
+    await this.accounts.erase(scope, row);
     const version = String(BigInt(row.version) + 1n);
     await this.outbox.append(scope, {
       type: 'participant.erased',

@@ -12,15 +12,28 @@ export interface TrailRow extends Omit<AuditRow, 'created_at'> {
 export class AuditTrailRepository {
   constructor(private readonly db: Database) {}
 
+  /** Adds entries; of those about people who are erased meanwhile, without values. In the open transaction. */
   async add(scope: TenantScope, records: AuditRecord[]): Promise<void> {
+    // An erasure waits until these entries are there to be emptied.
+    await this.db.query(
+      scope,
+      'SELECT FROM participant WHERE program_id = $1 AND id = ANY ($2) ORDER BY id FOR KEY SHARE',
+      [scope.programId, records.flatMap(peopleOf)],
+    );
     await this.db.query(
       scope,
       `INSERT INTO audit_trail (program_id, service, entry_id, admin_id, admin_name, action, resource, resource_id, title,
          before, after, created_at)
        SELECT $1, service, id, admin_id, admin_name, action, resource, resource_id, title,
-         nullif(before, 'null'), nullif(after, 'null'), created_at
+         CASE WHEN e IS NULL THEN nullif(before, 'null') END,
+         CASE WHEN e IS NULL THEN nullif(after, 'null') - CASE WHEN c.gone THEN 'reason' ELSE '' END END, created_at
        FROM jsonb_to_recordset($2) AS r (service text, id bigint, admin_id bigint, admin_name text, action text,
          resource text, resource_id bigint, title text, before jsonb, after jsonb, created_at timestamptz)
+       LEFT JOIN erasure e ON e.program_id = $1 AND e.participant_id = r.resource_id AND r.resource = 'participant'
+       CROSS JOIN LATERAL (SELECT count(*) > 0 AS gone FROM erasure g
+         WHERE g.program_id = $1 AND g.participant_id IN (
+           SELECT jsonb_array_elements_text(CASE jsonb_typeof(r.after -> 'participant_ids') WHEN 'array'
+             THEN r.after -> 'participant_ids' ELSE '[]' END)::bigint)) c
        ON CONFLICT DO NOTHING`,
       [scope.programId, JSON.stringify(records)],
     );
@@ -43,4 +56,11 @@ export class AuditTrailRepository {
     const [count] = await this.db.query<{ total: number }>(scope, `SELECT count(*)::int AS total ${from}`, params);
     return { rows, total: count?.total ?? 0 };
   }
+}
+
+/** Whom an entry is about, and whom staff have chosen by it. */
+function peopleOf({ resource, resource_id, after }: AuditRecord): string[] {
+  const chosen = after?.['participant_ids'];
+  const about = resource === 'participant' ? [resource_id] : [];
+  return Array.isArray(chosen) ? [...about, ...(chosen as string[])] : about;
 }

@@ -379,14 +379,14 @@ CREATE TABLE audit_trail (
   PRIMARY KEY (program_id, id),
   CONSTRAINT audit_trail_entry UNIQUE (program_id, service, entry_id)
 );
-COMMENT ON TABLE audit_trail IS 'kept: without end';
+COMMENT ON TABLE audit_trail IS 'kept: without end; values of participants are emptied at erasure';
 COMMENT ON COLUMN audit_trail.service IS 'not personal';
 COMMENT ON COLUMN audit_trail.admin_name IS 'personal: name of staff; erased: never';
 COMMENT ON COLUMN audit_trail.action IS 'not personal';
 COMMENT ON COLUMN audit_trail.resource IS 'not personal';
-COMMENT ON COLUMN audit_trail.title IS 'personal: names; erased: never';
-COMMENT ON COLUMN audit_trail.before IS 'personal: values of a record; erased: never';
-COMMENT ON COLUMN audit_trail.after IS 'personal: values of a record; erased: never';
+COMMENT ON COLUMN audit_trail.title IS 'not personal';
+COMMENT ON COLUMN audit_trail.before IS 'personal: values of a participant; erased: emptied';
+COMMENT ON COLUMN audit_trail.after IS 'personal: values of a participant; erased: emptied';
 ALTER TABLE audit_trail ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_trail FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_trail
@@ -610,7 +610,7 @@ CREATE TABLE admin_tag (
   CONSTRAINT admin_tag_name UNIQUE (program_id, name)
 );
 COMMENT ON TABLE admin_tag IS 'kept: while the program exists';
-COMMENT ON COLUMN admin_tag.name IS 'not personal';
+COMMENT ON COLUMN admin_tag.name IS 'personal: text of staff; erased: never';
 ALTER TABLE admin_tag ENABLE ROW LEVEL SECURITY;
 ALTER TABLE admin_tag FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON admin_tag FOR SELECT TO identity_owner USING (true);

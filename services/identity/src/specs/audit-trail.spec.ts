@@ -97,6 +97,25 @@ describe('the trail of a program', () => {
     expect((await read(owner)).body['meta']).toMatchObject({ total: 4 });
   });
 
+  it('keeps no values of somebody who was erased before the entry came [INV-41]', async () => {
+    const elsewhere = await identity.program();
+    await identity.database.query('INSERT INTO erasure (program_id, participant_id) VALUES ($1, 901)', [elsewhere]);
+    const after = { reason: 'Sings best', participant_ids: ['900', '901'] };
+    await hear(elsewhere, [
+      record({ id: '1', resource: 'participant', resource_id: '901', title: 'Participant 901' }),
+      record({ id: '2', resource: 'participant', resource_id: '900', title: 'Participant 900' }),
+      record({ id: '3', resource: 'reward', resource_id: '901', title: 'Mug', before: null, after }),
+      record({ id: '4', resource: 'reward', title: 'Cup', after: { ...after, participant_ids: ['900'] } }),
+    ]);
+    const { body } = await read(owner, '?sort=title', elsewhere);
+    expect((body['data'] as Json[]).map((row) => [row['title'], row['before'], row['after']])).toEqual([
+      ['Cup', { points: 5 }, { reason: 'Sings best', participant_ids: ['900'] }],
+      ['Mug', null, { participant_ids: ['900', '901'] }],
+      ['Participant 900', { points: 5 }, { points: 10 }],
+      ['Participant 901', null, null],
+    ]);
+  });
+
   it('shows each reader what they may view, in the file too [A-554]', async () => {
     const editor = programAdmin('1', program, { challenges: ['view'] });
     expect(await titles(editor)).toEqual(['=Evening run', 'Morning run']);

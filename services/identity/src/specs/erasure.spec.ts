@@ -69,6 +69,30 @@ describe('deleting an account', () => {
     });
   });
 
+  it('empties what the log tells of the person, and leaves others in facts of many [INV-41]', async () => {
+    const person = await signedIn();
+    const told = (participant_id: string, first_name: string): Json => ({
+      ...{ participant_id, first_name, last_name: 'Lark', email: person.email, status: 'active', version: '1' },
+    });
+    const both = { participants: [told('99999', 'Ben'), told(person.id, 'Ada')] };
+    const insert = `INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+      VALUES ($1, $2, $3, $4, now())`;
+    await identity.database.query(insert, [program, 'participants.changed', both, null]);
+    const one = { ...told(person.id, 'Ada'), referral_code: 'abc' };
+    await identity.database.query(insert, [program, 'participant.changed', one, person.id]);
+    await remove(person, { otp: await deletionCode(person) });
+    const emptied = { ...told(person.id, ''), last_name: '', email: null };
+    const facts = await identity.database.query<{ payload: Json }>(
+      `SELECT payload FROM event WHERE payload -> 'participants' @> $1 OR (type = 'participant.changed'
+         AND participant_id = $2) ORDER BY type DESC`,
+      [JSON.stringify([{ participant_id: person.id }]), person.id],
+    );
+    expect(facts.map(({ payload }) => payload)).toEqual([
+      { participants: [told('99999', 'Ben'), emptied] },
+      { ...emptied, referral_code: null },
+    ]);
+  });
+
   it('lets the address join again as somebody new', async () => {
     const person = await signedIn();
     await remove(person, { otp: await deletionCode(person) });

@@ -1,5 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 
@@ -58,5 +59,6 @@ export class PersonalDataRepository {
        WHERE program_id = $1 AND participant_id = ANY ($2)`,
       params,
     );
+    await redactFacts(this.database, scope, participantIds);
   }
 }

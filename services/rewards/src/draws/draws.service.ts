@@ -157,7 +157,8 @@ export class DrawsService {
     await this.exclude(scope, open);
     if (drawable({ ...open, reward: await this.rewards.lock(scope, rewardId) }) === 0) throw new TooFewLeftError(0);
     await this.drawOne(scope, open, { replaces: number, reason }, send_email ?? false);
-    await this.record(scope, caller, open.reward, 'replace_winner', { number, reason });
+    // The reason stands in the draw's record, where an erasure finds it.
+    await this.record(scope, caller, open.reward, 'replace_winner', { number });
     return this.show(scope, rewardId);
   }
 

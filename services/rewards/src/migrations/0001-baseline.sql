@@ -8,9 +8,9 @@ CREATE TABLE program (
   test_mode boolean,
   PRIMARY KEY (id)
 );
-COMMENT ON TABLE program IS 'kept: life of the program; a copy of what programs tells';
-COMMENT ON COLUMN program.features IS 'not personal';
+COMMENT ON TABLE program IS 'kept: as long as the program';
 COMMENT ON COLUMN program.name IS 'not personal';
+COMMENT ON COLUMN program.features IS 'not personal';
 COMMENT ON COLUMN program.term_points_as IS 'not personal';
 GRANT INSERT, SELECT, UPDATE ON program TO rewards_app;
 
@@ -27,11 +27,11 @@ CREATE TABLE participant (
   erased_at timestamptz,
   PRIMARY KEY (program_id, id)
 );
-COMMENT ON TABLE participant IS 'kept: life of the program; a copy of identitys row, emptied on erasure';
-COMMENT ON COLUMN participant.email IS 'personal: address; erased: emptied';
+COMMENT ON TABLE participant IS 'kept: for ever; names and address are emptied at erasure';
 COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
 COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: emptied';
 COMMENT ON COLUMN participant.status IS 'not personal';
+COMMENT ON COLUMN participant.email IS 'personal: address; erased: emptied';
 ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON participant FOR SELECT TO rewards_owner USING (true);
@@ -75,7 +75,7 @@ CREATE TABLE account (
   CONSTRAINT account_participant UNIQUE (program_id, participant_id),
   CONSTRAINT account_shortfall CHECK (shortfall = 0 OR shortfall > 0 AND kind = 'wallet' AND lifetime = 0)
 ) WITH (fillfactor = 80);
-COMMENT ON TABLE account IS 'kept: for ever; the ledger';
+COMMENT ON TABLE account IS 'kept: for ever';
 COMMENT ON COLUMN account.kind IS 'not personal';
 ALTER TABLE account ENABLE ROW LEVEL SECURITY;
 ALTER TABLE account FORCE ROW LEVEL SECURITY;
@@ -114,18 +114,18 @@ CREATE TABLE transfer (
   CONSTRAINT transfer_key UNIQUE (program_id, key),
   CONSTRAINT transfer_kind CHECK (kind = ANY (ARRAY['earn', 'spend', 'correction']))
 );
-COMMENT ON TABLE transfer IS 'kept: for ever; the ledger';
-COMMENT ON COLUMN transfer.answer IS 'not personal';
-COMMENT ON COLUMN transfer.input_hash IS 'not personal';
+COMMENT ON TABLE transfer IS 'kept: for ever';
 COMMENT ON COLUMN transfer.key IS 'not personal';
+COMMENT ON COLUMN transfer.input_hash IS 'not personal';
 COMMENT ON COLUMN transfer.kind IS 'not personal';
-COMMENT ON COLUMN transfer.lot IS 'not personal';
-COMMENT ON COLUMN transfer.refusal IS 'not personal';
-COMMENT ON COLUMN transfer.rule IS 'not personal';
-COMMENT ON COLUMN transfer.link_id IS 'not personal';
-COMMENT ON COLUMN transfer.source_id IS 'not personal';
 COMMENT ON COLUMN transfer.source_type IS 'not personal';
-COMMENT ON COLUMN transfer.title IS 'personal: text of staff; erased: never';
+COMMENT ON COLUMN transfer.source_id IS 'not personal';
+COMMENT ON COLUMN transfer.rule IS 'not personal';
+COMMENT ON COLUMN transfer.lot IS 'not personal';
+COMMENT ON COLUMN transfer.title IS 'not personal';
+COMMENT ON COLUMN transfer.refusal IS 'not personal';
+COMMENT ON COLUMN transfer.answer IS 'not personal';
+COMMENT ON COLUMN transfer.link_id IS 'not personal';
 ALTER TABLE transfer ENABLE ROW LEVEL SECURITY;
 ALTER TABLE transfer FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON transfer
@@ -170,7 +170,7 @@ CREATE TABLE entry (
   CONSTRAINT entry_shortfall CHECK (shortfall = 0 OR account_version IS NOT NULL AND shortfall >= LEAST(- amount,
     0::bigint) AND shortfall <= GREATEST(- amount, 0::bigint))
 );
-COMMENT ON TABLE entry IS 'kept: for ever; the ledger';
+COMMENT ON TABLE entry IS 'kept: for ever';
 COMMENT ON COLUMN entry.kind IS 'not personal';
 ALTER TABLE entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE entry FORCE ROW LEVEL SECURITY;
@@ -224,19 +224,19 @@ CREATE TABLE reward (
   CONSTRAINT reward_price CHECK (price > 0),
   CONSTRAINT reward_threshold CHECK (threshold >= 0)
 ) WITH (fillfactor = 50);
-COMMENT ON TABLE reward IS 'kept: life of the program';
-COMMENT ON COLUMN reward.active_image_url IS 'not personal';
-COMMENT ON COLUMN reward.currency IS 'not personal';
+COMMENT ON TABLE reward IS 'kept: as long as the program';
+COMMENT ON COLUMN reward.identifier IS 'not personal';
+COMMENT ON COLUMN reward.name IS 'not personal';
 COMMENT ON COLUMN reward.description IS 'not personal';
 COMMENT ON COLUMN reward.description_details IS 'not personal';
-COMMENT ON COLUMN reward.identifier IS 'not personal';
-COMMENT ON COLUMN reward.image_url IS 'not personal';
-COMMENT ON COLUMN reward.name IS 'not personal';
+COMMENT ON COLUMN reward.terms_conditions IS 'not personal';
 COMMENT ON COLUMN reward.redemption_details IS 'not personal';
 COMMENT ON COLUMN reward.redemption_image_url IS 'not personal';
+COMMENT ON COLUMN reward.image_url IS 'not personal';
 COMMENT ON COLUMN reward.selection IS 'not personal';
+COMMENT ON COLUMN reward.active_image_url IS 'not personal';
+COMMENT ON COLUMN reward.currency IS 'not personal';
 COMMENT ON COLUMN reward.tags IS 'not personal';
-COMMENT ON COLUMN reward.terms_conditions IS 'not personal';
 ALTER TABLE reward ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reward FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON reward FOR SELECT TO rewards_owner USING (true);
@@ -277,7 +277,7 @@ CREATE TABLE claim (
   CONSTRAINT claim_paid CHECK ((points = 0) = (transfer_id IS NULL)),
   CONSTRAINT claim_points CHECK (points >= 0)
 );
-COMMENT ON TABLE claim IS 'kept: for ever; the ledger';
+COMMENT ON TABLE claim IS 'kept: for ever';
 ALTER TABLE claim ENABLE ROW LEVEL SECURITY;
 ALTER TABLE claim FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON claim
@@ -304,10 +304,10 @@ CREATE TABLE claim_request (
   CONSTRAINT claim_request_hash CHECK (octet_length(input_hash) = 32)
 ) WITH (fillfactor = 80);
 COMMENT ON TABLE claim_request IS 'kept: 30 days';
+COMMENT ON COLUMN claim_request.key IS 'personal: key of a claim; erased: row';
 COMMENT ON COLUMN claim_request.input_hash IS 'not personal';
-COMMENT ON COLUMN claim_request.key IS 'personal: key of a client; erased: row, by age';
-COMMENT ON COLUMN claim_request.message IS 'not personal';
 COMMENT ON COLUMN claim_request.refusal IS 'not personal';
+COMMENT ON COLUMN claim_request.message IS 'personal: what was told of a claim; erased: row';
 ALTER TABLE claim_request ENABLE ROW LEVEL SECURITY;
 ALTER TABLE claim_request FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON claim_request
@@ -327,7 +327,7 @@ CREATE TABLE receipt_points (
   PRIMARY KEY (program_id, receipt_id),
   CONSTRAINT receipt_points_points CHECK (points >= 0)
 );
-COMMENT ON TABLE receipt_points IS 'kept: for ever; the ledger';
+COMMENT ON TABLE receipt_points IS 'kept: for ever';
 ALTER TABLE receipt_points ENABLE ROW LEVEL SECURITY;
 ALTER TABLE receipt_points FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON receipt_points
@@ -386,11 +386,11 @@ CREATE TABLE collectible (
   CONSTRAINT collectible_network CHECK (network = ANY (ARRAY['mainnet', 'testnet', 'devnet'])),
   CONSTRAINT collectible_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id)
 );
-COMMENT ON TABLE collectible IS 'kept: for ever; the chain is public';
-COMMENT ON COLUMN collectible.address IS 'personal: chain address; erased: never';
-COMMENT ON COLUMN collectible.mint_transaction IS 'not personal';
+COMMENT ON TABLE collectible IS 'kept: for ever';
 COMMENT ON COLUMN collectible.network IS 'not personal';
-COMMENT ON COLUMN collectible.owner_address IS 'personal: chain address; erased: never';
+COMMENT ON COLUMN collectible.address IS 'personal: chain address; erased: stays';
+COMMENT ON COLUMN collectible.owner_address IS 'personal: chain address; erased: stays';
+COMMENT ON COLUMN collectible.mint_transaction IS 'personal: chain transaction; erased: stays';
 ALTER TABLE collectible ENABLE ROW LEVEL SECURITY;
 ALTER TABLE collectible FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON collectible
@@ -420,9 +420,9 @@ CREATE TABLE purchase (
   CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked']))
 );
 COMMENT ON TABLE purchase IS 'kept: for ever';
+COMMENT ON COLUMN purchase.title IS 'not personal';
 COMMENT ON COLUMN purchase.currency IS 'not personal';
 COMMENT ON COLUMN purchase.status IS 'not personal';
-COMMENT ON COLUMN purchase.title IS 'personal: what was paid for; erased: never';
 ALTER TABLE purchase ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON purchase
@@ -459,7 +459,7 @@ CREATE TABLE claim_reversal (
   reversed_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, claim_id)
 );
-COMMENT ON TABLE claim_reversal IS 'kept: for ever; the ledger';
+COMMENT ON TABLE claim_reversal IS 'kept: for ever';
 ALTER TABLE claim_reversal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE claim_reversal FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON claim_reversal
@@ -481,7 +481,7 @@ CREATE TABLE coupon (
   CONSTRAINT coupon_number CHECK (number > 0)
 );
 COMMENT ON TABLE coupon IS 'kept: for ever';
-COMMENT ON COLUMN coupon.code IS 'personal: code of value; erased: never';
+COMMENT ON COLUMN coupon.code IS 'personal: voucher; erased: stays';
 ALTER TABLE coupon ENABLE ROW LEVEL SECURITY;
 ALTER TABLE coupon FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON coupon
@@ -500,8 +500,8 @@ CREATE TABLE coupon_file (
   kept_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, file_id, part)
 );
-COMMENT ON TABLE coupon_file IS 'kept: 1 day';
-COMMENT ON COLUMN coupon_file.lines IS 'personal: codes of value; erased: row, by age';
+COMMENT ON TABLE coupon_file IS 'kept: until its codes are in the list';
+COMMENT ON COLUMN coupon_file.lines IS 'not personal';
 ALTER TABLE coupon_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE coupon_file FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON coupon_file
@@ -555,11 +555,11 @@ CREATE TABLE draw (
   CONSTRAINT draw_seed_hash CHECK (seed_hash = sha256(seed)),
   CONSTRAINT draw_state CHECK (state = ANY (ARRAY['committed', 'frozen', 'drawn']))
 );
-COMMENT ON TABLE draw IS 'kept: for ever; the proof of the draw';
-COMMENT ON COLUMN draw.entrants_hash IS 'not personal';
+COMMENT ON TABLE draw IS 'kept: for ever';
+COMMENT ON COLUMN draw.state IS 'not personal';
 COMMENT ON COLUMN draw.seed IS 'not personal';
 COMMENT ON COLUMN draw.seed_hash IS 'not personal';
-COMMENT ON COLUMN draw.state IS 'not personal';
+COMMENT ON COLUMN draw.entrants_hash IS 'not personal';
 ALTER TABLE draw ENABLE ROW LEVEL SECURITY;
 ALTER TABLE draw FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON draw
@@ -584,7 +584,7 @@ CREATE TABLE draw_entrant (
   CONSTRAINT draw_entrant_entry UNIQUE (program_id, reward_id, first_entry),
   CONSTRAINT draw_entrant_once UNIQUE (program_id, participant_id, reward_id)
 );
-COMMENT ON TABLE draw_entrant IS 'kept: for ever; the proof of the draw';
+COMMENT ON TABLE draw_entrant IS 'kept: for ever';
 ALTER TABLE draw_entrant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE draw_entrant FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON draw_entrant
@@ -621,9 +621,9 @@ CREATE TABLE draw_record (
   CONSTRAINT draw_record_reason CHECK ((kind = 'by_hand' OR replaces IS NOT NULL) = (reason IS NOT NULL)),
   CONSTRAINT draw_record_replaced UNIQUE (program_id, reward_id, replaces)
 );
-COMMENT ON TABLE draw_record IS 'kept: for ever; the proof of the draw';
+COMMENT ON TABLE draw_record IS 'kept: for ever';
 COMMENT ON COLUMN draw_record.kind IS 'not personal';
-COMMENT ON COLUMN draw_record.reason IS 'personal: text of staff; erased: never';
+COMMENT ON COLUMN draw_record.reason IS 'personal: free text of staff; erased: emptied';
 ALTER TABLE draw_record ENABLE ROW LEVEL SECURITY;
 ALTER TABLE draw_record FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON draw_record
@@ -647,10 +647,10 @@ CREATE TABLE aptos_integration (
   CONSTRAINT aptos_enabled CHECK (NOT enabled OR sealed_key IS NOT NULL),
   CONSTRAINT aptos_network CHECK (network = ANY (ARRAY['mainnet', 'testnet']))
 );
-COMMENT ON TABLE aptos_integration IS 'kept: life of the program';
+COMMENT ON TABLE aptos_integration IS 'kept: as long as the program';
 COMMENT ON COLUMN aptos_integration.network IS 'not personal';
-COMMENT ON COLUMN aptos_integration.sealed_key IS 'not personal';
 COMMENT ON COLUMN aptos_integration.wallet_address IS 'not personal';
+COMMENT ON COLUMN aptos_integration.sealed_key IS 'not personal';
 ALTER TABLE aptos_integration ENABLE ROW LEVEL SECURITY;
 ALTER TABLE aptos_integration FORCE ROW LEVEL SECURITY;
 CREATE POLICY runner ON aptos_integration TO rewards_owner USING (true);
@@ -669,8 +669,8 @@ CREATE TABLE participant_wallet (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id)
 );
-COMMENT ON TABLE participant_wallet IS 'kept: life of the program';
-COMMENT ON COLUMN participant_wallet.address IS 'personal: chain address; erased: never';
+COMMENT ON TABLE participant_wallet IS 'kept: for ever; the key is emptied at erasure';
+COMMENT ON COLUMN participant_wallet.address IS 'personal: chain address; erased: stays';
 COMMENT ON COLUMN participant_wallet.sealed_key IS 'personal: key of a wallet; erased: emptied';
 ALTER TABLE participant_wallet ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_wallet FORCE ROW LEVEL SECURITY;
@@ -707,16 +707,16 @@ CREATE TABLE chain_transaction (
   CONSTRAINT chain_transaction_sent CHECK ((status <> ALL (ARRAY['submitted', 'confirmed'])) OR hash IS NOT NULL),
   CONSTRAINT chain_transaction_status CHECK (status = ANY (ARRAY['pending', 'submitted', 'confirmed', 'failed']))
 );
-COMMENT ON TABLE chain_transaction IS 'kept: for ever';
-COMMENT ON COLUMN chain_transaction.address IS 'personal: chain address; erased: pending and failed rows';
-COMMENT ON COLUMN chain_transaction.error IS 'not personal';
-COMMENT ON COLUMN chain_transaction.hash IS 'not personal';
+COMMENT ON TABLE chain_transaction IS 'kept: for ever; what the chain never had is deleted at erasure';
 COMMENT ON COLUMN chain_transaction.kind IS 'not personal';
+COMMENT ON COLUMN chain_transaction.status IS 'not personal';
 COMMENT ON COLUMN chain_transaction.name IS 'not personal';
 COMMENT ON COLUMN chain_transaction.network IS 'not personal';
-COMMENT ON COLUMN chain_transaction.sender IS 'personal: chain address; erased: pending and failed rows';
-COMMENT ON COLUMN chain_transaction.signed IS 'personal: chain address; erased: pending and failed rows';
-COMMENT ON COLUMN chain_transaction.status IS 'not personal';
+COMMENT ON COLUMN chain_transaction.sender IS 'not personal';
+COMMENT ON COLUMN chain_transaction.hash IS 'personal: chain transaction; erased: stays';
+COMMENT ON COLUMN chain_transaction.signed IS 'personal: chain transaction; erased: stays';
+COMMENT ON COLUMN chain_transaction.address IS 'personal: chain address; erased: stays';
+COMMENT ON COLUMN chain_transaction.error IS 'not personal';
 ALTER TABLE chain_transaction ENABLE ROW LEVEL SECURITY;
 ALTER TABLE chain_transaction FORCE ROW LEVEL SECURITY;
 CREATE POLICY runner ON chain_transaction FOR SELECT TO rewards_owner USING (true);
@@ -738,7 +738,7 @@ CREATE TABLE content_tag (
   version integer NOT NULL,
   PRIMARY KEY (program_id, id)
 );
-COMMENT ON TABLE content_tag IS 'kept: life of the program; a copy of what programs tells';
+COMMENT ON TABLE content_tag IS 'kept: as long as the program';
 COMMENT ON COLUMN content_tag.name IS 'not personal';
 ALTER TABLE content_tag ENABLE ROW LEVEL SECURITY;
 ALTER TABLE content_tag FORCE ROW LEVEL SECURITY;
@@ -756,7 +756,7 @@ CREATE TABLE evergreen_setting (
   version integer NOT NULL,
   PRIMARY KEY (program_id, key)
 );
-COMMENT ON TABLE evergreen_setting IS 'kept: life of the program; a copy of what programs tells';
+COMMENT ON TABLE evergreen_setting IS 'kept: as long as the program';
 COMMENT ON COLUMN evergreen_setting.key IS 'not personal';
 ALTER TABLE evergreen_setting ENABLE ROW LEVEL SECURITY;
 ALTER TABLE evergreen_setting FORCE ROW LEVEL SECURITY;

@@ -1,5 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { redactAudit } from '@laurel/service-kit/audit/redact-audit';
+import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 
@@ -93,5 +95,8 @@ export class PersonalDataRepository {
        WHERE program_id = $1 AND participant_id = ANY ($2) AND status IN ('pending', 'failed')`,
       params,
     );
+    await this.database.query(scope, 'SELECT erase_texts($1, $2)', params);
+    await redactAudit(this.database, scope, participantIds);
+    await redactFacts(this.database, scope, participantIds);
   }
 }

@@ -13,6 +13,13 @@ CREATE TABLE audit_entry (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id)
 );
+COMMENT ON TABLE audit_entry IS 'kept: for ever; values of participants are emptied at erasure';
+COMMENT ON COLUMN audit_entry.admin_name IS 'personal: name of staff; erased: never';
+COMMENT ON COLUMN audit_entry.action IS 'not personal';
+COMMENT ON COLUMN audit_entry.resource IS 'not personal';
+COMMENT ON COLUMN audit_entry.title IS 'not personal';
+COMMENT ON COLUMN audit_entry.before IS 'personal: values of a participant; erased: emptied';
+COMMENT ON COLUMN audit_entry.after IS 'personal: values of a participant; erased: emptied';
 ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_entry FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_entry

@@ -1,5 +1,5 @@
 -- The log of facts: one row a fact, whoever consumes it, in the transaction of the change that it tells of. Rows are never
--- changed; old months are dropped as a whole. Readers take rows whose transaction is older than every open one, ordered by
+-- changed but by redact_facts; old months are dropped as a whole. Readers take rows whose transaction is older than every open one, ordered by
 -- (xid, id): ordered by id or time alone, a reader would pass over a row that was committed late.
 CREATE TABLE event (
   program_id bigint NOT NULL,
@@ -17,6 +17,11 @@ CREATE TABLE event (
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   PRIMARY KEY (program_id, id)
 ) PARTITION BY RANGE (id);
+COMMENT ON TABLE event IS 'kept: 90 days';
+COMMENT ON COLUMN event.type IS 'not personal';
+COMMENT ON COLUMN event.payload IS 'personal: names, addresses, purchases; erased: emptied';
+COMMENT ON COLUMN event.cause IS 'not personal';
+COMMENT ON COLUMN event.trace_id IS 'not personal';
 -- Facts of a month without a partition of its own; keep_event_months makes the months.
 CREATE TABLE event_other PARTITION OF event DEFAULT;
 ALTER TABLE event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -26,10 +31,16 @@ CREATE POLICY tenant ON event
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY relay ON event FOR SELECT TO {{relay}} USING (true);
+-- Of redact_facts: a filter of the tenant's policy would keep it from the index of people.
+CREATE POLICY redactor ON event TO {{owner}} USING (true);
 GRANT INSERT ON event TO {{app}};
 GRANT SELECT ON event TO {{relay}};
 CREATE INDEX event_xid_id_idx ON event (xid, id);
 CREATE INDEX event_participant_id_idx ON event (program_id, participant_id) WHERE participant_id IS NOT NULL;
+-- Whom a fact of many people is about.
+CREATE INDEX event_people_idx ON event USING gin (jsonb_path_query_array(payload, '$.participants[*].participant_id'))
+  WHERE type = 'participants.changed';
+CREATE INDEX event_chosen_idx ON event USING gin ((payload -> 'after' -> 'participant_ids')) WHERE type = 'audit.recorded';
 
 -- How far each consumer has taken the log in: every fact up to here is handled or stands in event_failure. `holder` is the
 -- process that delivers to the consumer until `held_until`. `epoch` counts restarts of the log after a restore.
@@ -41,6 +52,8 @@ CREATE TABLE event_cursor (
   holder uuid,
   held_until timestamptz
 );
+COMMENT ON TABLE event_cursor IS 'kept: for ever';
+COMMENT ON COLUMN event_cursor.consumer IS 'not personal';
 GRANT SELECT, INSERT, UPDATE, DELETE ON event_cursor TO {{relay}};
 
 -- Facts that a consumer could not handle. `next_at` is the next attempt; NULL: given up, for a person to look at.
@@ -55,12 +68,16 @@ CREATE TABLE event_failure (
   failed_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, consumer, event_id)
 );
+COMMENT ON TABLE event_failure IS 'kept: until the fact is handled';
+COMMENT ON COLUMN event_failure.consumer IS 'not personal';
+COMMENT ON COLUMN event_failure.error IS 'personal: what a handler said of a fact; erased: emptied';
 ALTER TABLE event_failure ENABLE ROW LEVEL SECURITY;
 ALTER TABLE event_failure FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON event_failure
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY relay ON event_failure TO {{relay}} USING (true);
+CREATE POLICY redactor ON event_failure TO {{owner}} USING (true);
 GRANT SELECT, INSERT, UPDATE, DELETE ON event_failure TO {{relay}};
 CREATE INDEX event_failure_next_at_idx ON event_failure (next_at) WHERE next_at IS NOT NULL;
 
@@ -74,6 +91,7 @@ CREATE TABLE inbox (
   handled_at timestamptz,
   PRIMARY KEY (program_id, event_id)
 ) PARTITION BY RANGE (event_id);
+COMMENT ON TABLE inbox IS 'kept: 90 days';
 CREATE TABLE inbox_other PARTITION OF inbox DEFAULT;
 ALTER TABLE inbox_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE inbox ENABLE ROW LEVEL SECURITY;

@@ -27,6 +27,15 @@ CREATE TABLE job (
   CONSTRAINT job_finished_at_check CHECK ((status IN ('queued', 'running')) = (finished_at IS NULL)),
   CONSTRAINT job_next_at_check CHECK ((status IN ('queued', 'running')) = (next_at IS NOT NULL))
 );
+COMMENT ON TABLE job IS 'kept: for ever';
+COMMENT ON COLUMN job.kind IS 'not personal';
+COMMENT ON COLUMN job.title IS 'personal: text of staff; erased: never';
+COMMENT ON COLUMN job.status IS 'not personal';
+COMMENT ON COLUMN job.input IS 'personal: text of a search; erased: never';
+COMMENT ON COLUMN job.state IS 'not personal';
+COMMENT ON COLUMN job.result IS 'not personal';
+COMMENT ON COLUMN job.error IS 'not personal';
+COMMENT ON COLUMN job.started_by_name IS 'personal: name of staff; erased: never';
 ALTER TABLE job ENABLE ROW LEVEL SECURITY;
 ALTER TABLE job FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job
@@ -46,6 +55,9 @@ CREATE TABLE job_refusal (
   PRIMARY KEY (program_id, job_id, id),
   FOREIGN KEY (program_id, job_id) REFERENCES job (program_id, id) ON DELETE CASCADE
 );
+COMMENT ON TABLE job_refusal IS 'kept: for ever';
+COMMENT ON COLUMN job_refusal.value IS 'personal: address that was refused; erased: emptied';
+COMMENT ON COLUMN job_refusal.message IS 'not personal';
 ALTER TABLE job_refusal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE job_refusal FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON job_refusal

@@ -90,7 +90,8 @@ describe('the mailboxes of those who join', () => {
     await identity.age(61);
     await join(address());
     await join(address('1'));
-    expect(await repeated(address(), address('1'))).toEqual([false, true, true]);
+    // What told of the first one names no address any more.
+    expect(await repeated(address(), address('1'))).toEqual([true, true]);
     const rows = await identity.database.query<{ mailbox: Buffer }>('SELECT * FROM member_mailbox');
     for (const row of rows) {
       expect(Object.keys(row).toSorted()).toEqual(['mailbox', 'program_id']);

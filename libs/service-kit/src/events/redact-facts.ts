@@ -1,0 +1,11 @@
+import type { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/tenant-scope.ts';
+
+/** Empties what the service's log tells of erased participants. In the open transaction. */
+export async function redactFacts(
+  database: Database,
+  scope: TenantScope,
+  participantIds: readonly string[],
+): Promise<void> {
+  await database.query(scope, 'SELECT redact_facts($1, $2)', [scope.programId, participantIds]);
+}
