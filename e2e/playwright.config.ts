@@ -55,6 +55,7 @@ export default defineConfig({
       testIgnore: [...desktopOnly, ...last],
       use: { ...phone, storageState: themed('dark') },
     },
+    { name: 'canary', testMatch: 'src/canary/*.e2e-spec.ts' },
     { name: 'calls', testMatch: 'src/calls/*.e2e-spec.ts' },
     { name: 'launch', testMatch: last, use: { ...desktop, storageState: themed('light') } },
   ],

@@ -1,7 +1,8 @@
 /** The platforms of a run, one for each worker: JSON of `PlatformUnderTest[]`. */
 export const platformsVariable = 'E2E_PLATFORMS';
 
-type Variable = 'E2E_SITE' | 'E2E_MAILBOX' | 'E2E_POSTGRES' | 'E2E_SERVICES' | 'E2E_DATA_DIR';
+type Variable =
+  'E2E_SITE' | 'E2E_MAILBOX' | 'E2E_POSTGRES' | 'E2E_REDIS' | 'E2E_SERVICES' | 'E2E_TURNSTILE' | 'E2E_DATA_DIR';
 export type PlatformUnderTest = Record<Variable, string>;
 
 /** What `variable` says of this worker's platform, or of the first one where tests are only listed. */

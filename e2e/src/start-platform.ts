@@ -13,7 +13,7 @@ const services = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as co
  * Starts a platform for each worker, so that what one test changes is not in another's way, beside any other platform
  * and over data of its own. `E2E_SITE` and `E2E_MAILBOX` name one that runs already, for writing tests with one worker;
  * those of calls also need its `E2E_SERVICES` (JSON, an address for each), run with the test kit's token secrets, and
- * `E2E_POSTGRES` (of the superuser); those of releases its `E2E_DATA_DIR`.
+ * `E2E_POSTGRES` (of the superuser); those of releases its `E2E_DATA_DIR`; the canary also `E2E_REDIS` and `E2E_TURNSTILE`.
  */
 export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_SITE']) return undefined;
@@ -67,6 +67,8 @@ const addressesOf = ({ addresses, ports }: Platform, dataDir: string): PlatformU
   E2E_SITE: addresses.site,
   E2E_MAILBOX: addresses.mailbox,
   E2E_POSTGRES: addresses.postgres,
+  E2E_REDIS: addresses.redis,
+  E2E_TURNSTILE: `http://127.0.0.1:${ports.turnstile}`,
   E2E_DATA_DIR: dataDir,
   E2E_SERVICES: JSON.stringify(
     Object.fromEntries(services.map((service) => [service, `http://127.0.0.1:${ports[service]}`])),

@@ -1,0 +1,130 @@
+import { until } from '@laurel/local-platform/backing/wait';
+import { expect, test } from '@playwright/test';
+import { randomBytes, randomInt } from 'node:crypto';
+import { Rows } from '../calls/services.ts';
+import { mailbox } from '../site.ts';
+import { makePerson, type Person } from './person.ts';
+import { needlesFor, tracesInFiles, tracesInRedis } from './traces.ts';
+import { Databases, nameOf, type PersonalColumn, stays } from './verdicts.ts';
+
+/** Columns of deletable data of which this person has none, each with its reason. */
+const without: Record<string, string> = {
+  'identity.mail.sealed': 'emptied as soon as the mail is sent',
+  'receipts.picture_draft.file_key': 'a picture has one only before and after its receipt has it',
+  'receipts.audit_entry.before': 'staff change no member there',
+  'receipts.audit_entry.after': 'staff change no member there',
+  'offers.event.payload': 'facts of offers name an offer and an id, and nobody is erased there',
+  'offers.event_failure.error': 'so do what fails',
+  'rewards.job_refusal.value': 'refused are codes of coupons',
+};
+
+/** What the product makes with a chain, a video, a phone's upload or a handler that fails. */
+const rowsBySql: [database: string, sql: string][] = [
+  ['identity', `UPDATE participant SET awarded_rewards = '{1}' WHERE program_id = $program AND id = $person`],
+  [
+    'programs',
+    `INSERT INTO video_view (program_id, participant_id, challenge_id, played)
+     SELECT $program, $person, id, '{[0,5)}' FROM challenge WHERE program_id = $program LIMIT 1`,
+  ],
+  [
+    'receipts',
+    `UPDATE receipt SET idempotency_key = '$canary', admin_invalidation_reason = 'other'
+     WHERE program_id = $program AND participant_id = $person`,
+  ],
+  ['rewards', `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES ($program, $person, '0x1')`],
+  ...['identity', 'programs', 'rewards', 'receipts'].map((database): [string, string] => [
+    database,
+    `INSERT INTO event (program_id, type, payload, participant_id, effective_at)
+     VALUES ($program, 'none', '{"merchant_name": "$canary"}', $person, now());
+     INSERT INTO event_failure (program_id, consumer, event_id, attempts, error, next_at)
+     SELECT $program, 'canary', id, 1, 'of $canary', NULL FROM event
+     WHERE program_id = $program AND participant_id = $person ORDER BY id LIMIT 1`,
+  ]),
+];
+
+const isSeeded = (column: PersonalColumn): boolean => !stays(column) && !(nameOf(column) in without);
+
+const canary = `zq${randomBytes(5).toString('hex')}`;
+const phone = `+1 555 ${randomInt(1e6, 1e7)} ${randomInt(1e6, 1e7)}`;
+const needles = [...needlesFor(canary), phone];
+const rows = new Rows();
+const open: { close(): Promise<void> }[] = [rows];
+let person: Person;
+let databases: Databases;
+
+test.describe.configure({ mode: 'serial', timeout: 240_000, retries: 0 });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  person = await makePerson(canary, phone);
+  open.push(person.visitor);
+  databases = await Databases.of(person, needles);
+  open.push(databases);
+  await rows.settled();
+});
+
+test.afterAll(async () => {
+  await Promise.all(open.map((one) => one.close()));
+});
+
+test('somebody’s data is in every column that an erasure is to empty [INV-41]', async () => {
+  for (const [database, sql] of rowsBySql) await databases.run(database, sql);
+  const bare: string[] = [];
+  for (const column of databases.columns.filter(isSeeded)) {
+    if ((await databases.holds(column)).canary === 0) await databases.plant(column);
+    const { canary: named, anything } = await databases.holds(column);
+    if (named === 0 && anything === 0) bare.push(nameOf(column));
+  }
+  expect(bare).toEqual([]);
+});
+
+test('nothing of somebody erased is left in tables, queues, files or logs [INV-41]', async () => {
+  const gone: { column: PersonalColumn; keys: Record<string, unknown>[] }[] = [];
+  for (const column of databases.columns.filter(isSeeded)) {
+    gone.push({ column, keys: await databases.keysOf(column) });
+  }
+  const ownFiles = 'SELECT file_key FROM receipt_file WHERE program_id = $1';
+  const held = await databases.query<{ file_key: string }>('receipts', ownFiles, [person.programId]);
+  const pictures = held.map(({ file_key }) => file_key);
+  expect(pictures).toHaveLength(1);
+  await erase(person);
+  await rows.settled();
+
+  const left: string[] = [];
+  for (const { column, keys } of gone) {
+    const { rows: stand, filled } = await databases.left(column, keys);
+    // A fact keeps ids and points.
+    if (/^emptied/.test(column.how) ? filled > 0 && column.table !== 'event' : stand > 0) left.push(nameOf(column));
+  }
+  expect.soft(left).toEqual([]);
+
+  const kept = new Set(databases.columns.filter(stays).map(nameOf));
+  const found = await databases.search();
+  process.stdout.write(`Kept, as their comments say: ${found.filter((name) => kept.has(name)).join(', ')}\n`);
+  expect.soft(found.filter((name) => !kept.has(name))).toEqual([]);
+  expect.soft(await tracesInRedis(needles)).toEqual([]);
+  const imports = await databases.query<{ file_key: string }>(
+    'identity',
+    'SELECT file_key FROM participant_import WHERE file_key IS NOT NULL',
+  );
+  const files = await tracesInFiles(needles);
+  // Kept for 30 days, so that an import can be undone.
+  expect.soft(files.filter((path) => !imports.some(({ file_key }) => path.includes(file_key)))).toEqual([]);
+  const due = `SELECT file_key FROM picture_draft WHERE file_key = ANY ($1) AND created_at = '-infinity'`;
+  expect(await databases.query('receipts', due, [pictures])).toHaveLength(pictures.length);
+});
+
+async function erase({ email, visitor }: Person): Promise<void> {
+  const known = (await mailbox().to(email)).map(({ id }) => id);
+  await visitor.open('/my-account');
+  expect((await visitor.call('POST', '/public/account/deletion_code')).status).toBe(200);
+  // A mail about what they won may come at the same time.
+  const otp = await until(async () => {
+    const fresh = (await mailbox().to(email)).filter(({ id }) => !known.includes(id));
+    const [code] = fresh.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);
+    if (code === undefined) throw new Error('No mail has a code');
+    return code;
+  }, 10_000);
+  const answer = await visitor.call('POST', '/public/account/deletion', { body: { email, otp } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}

@@ -1,0 +1,43 @@
+import { redisContents } from '@laurel/test-kit/redis-contents';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { addressOf } from '../platforms.ts';
+
+/** The text as it may stand anywhere: plain, as bytes in hex, and within base64 at each of its three offsets. */
+export function needlesFor(text: string): string[] {
+  const base64 = [0, 1, 2].map((offset) =>
+    // The first and last digits depend on what stands beside the text.
+    Buffer.from('\0'.repeat(offset) + text)
+      .toString('base64')
+      .slice(offset === 0 ? 0 : 4, -4),
+  );
+  return [text, Buffer.from(text).toString('hex'), ...base64];
+}
+
+const holds = (content: string, needles: readonly string[]): boolean => {
+  const lower = content.toLowerCase();
+  return needles.some((needle) => lower.includes(needle.toLowerCase()));
+};
+
+/** Keys of Redis that hold a needle. */
+export async function tracesInRedis(needles: readonly string[]): Promise<string[]> {
+  const contents = await redisContents(addressOf('E2E_REDIS'));
+  return contents.filter((content) => holds(content, needles)).map((content) => content.split(' ')[0] ?? '');
+}
+
+// Tables and keys are searched as such; the mailbox is what the person has received.
+const searchedOtherwise = ['postgres', 'redis', 'mails'];
+
+/** Files and logs that hold a needle, by their paths in the data folder. */
+export async function tracesInFiles(needles: readonly string[]): Promise<string[]> {
+  const folder = addressOf('E2E_DATA_DIR');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const searched = paths.filter((path) => !searchedOtherwise.includes(relative(folder, path).split('/')[0] ?? ''));
+  if (!searched.some((path) => path.endsWith('.log'))) throw new Error(`${folder} has no logs`);
+  const found: string[] = [];
+  for (const path of searched) {
+    if (holds(await readFile(path, 'latin1'), needles)) found.push(relative(folder, path));
+  }
+  return found;
+}
