@@ -50,6 +50,7 @@ export function gatesOf({ redisServer, chromium, patterns }) {
     script('typecheck', 'static', 'types'),
     script('format:check', 'static', 'formatting'),
     script('openapi:check', 'static', 'OpenAPI documents are up to date'),
+    script('retention:check', 'static', 'the page of what is kept is up to date'),
     script('boundaries', 'static', 'import rules'),
     script('unused', 'static', 'nothing unused'),
     script('infra:check', 'static', 'what a deployment is made from'),

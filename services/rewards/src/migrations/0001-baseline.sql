@@ -149,6 +149,8 @@ CREATE POLICY tenant ON transfer_note
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON transfer_note FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT DELETE, SELECT ON transfer_note TO rewards_app;
+COMMENT ON TABLE transfer_note IS 'kept: as long as the participant';
+COMMENT ON COLUMN transfer_note.note IS 'personal: free text of staff; erased: row';
 
 -- Written by book_transfers, both sides at once; what it names is never deleted. Foreign keys would lock the program's
 -- own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
