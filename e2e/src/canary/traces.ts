@@ -1,4 +1,4 @@
-import { redisContents } from '@laurel/test-kit/redis-contents';
+import { redisContents } from '@laurel/test-kit/run/redis-contents';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { addressOf } from '../platforms.ts';

@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 import type { TestDatabase } from './postgres.ts';
 
 /** Tables that a service writes by itself, with their partitions. */
-const restless = ['audit_trail', 'inbox', 'job', 'event', 'event_cursor', 'event_failure', 'schema_migration'];
+const restless = [
+  ...['audit_trail', 'inbox', 'job', 'event', 'event_cursor', 'event_failure', 'event_watermark'],
+  'schema_migration',
+];
 
 export interface AuditOutcome {
   /** Entries that the call left when its commit failed, and whether anything else was left. */

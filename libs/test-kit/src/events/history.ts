@@ -6,7 +6,7 @@ import type { Schema } from '@laurel/service-kit/database/schema';
 import { type EventHandler, EventHandlers } from '@laurel/service-kit/events/handlers';
 import { typesFor } from '@laurel/service-kit/events/queues';
 import { Relay } from '@laurel/service-kit/events/relay';
-import { createUnstarted, type ServiceParts } from '@laurel/service-kit/http/create-unstarted';
+import { createUnstarted, type ServiceParts } from '@laurel/service-kit/http/server/create-unstarted';
 import type { INestApplication } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { serviceEnv } from '../instances.ts';

@@ -21,8 +21,14 @@ afterEach(async () => {
 const addNote: SqlFile = { name: 'migrations/0003-note.sql', sql: 'ALTER TABLE wallet ADD COLUMN note text' };
 const breakHalfway: SqlFile = { name: 'migrations/0004-half.sql', sql: 'CREATE TABLE half (id bigint); SELECT 1 / 0' };
 const applied = [
-  ...['events/migrations/0001-events.sql', 'migrations/0001-wallets.sql', 'migrations/0002-effects.sql'],
-  ...['events/sql/append_events.sql', 'events/sql/keep_event_months.sql', 'events/sql/redact_facts.sql', 'sql/earn.sql'],
+  ...['events/migrations/0001-events.sql', 'idempotency/migrations/0001-idempotency.sql'],
+  ...['migrations/0001-wallets.sql', 'migrations/0002-effects.sql'],
+  ...[
+    'events/sql/append_events.sql',
+    'events/sql/keep_event_months.sql',
+    'events/sql/redact_facts.sql',
+    'sql/earn.sql',
+  ],
 ];
 
 describe('migrations', () => {

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { createUnstarted, type ServiceParts } from '../../http/create-unstarted.ts';
+import { createUnstarted, type ServiceParts } from '../../http/server/create-unstarted.ts';
 import { Retell } from './retell.ts';
 
 /** Tells a fact's present state again when the file is the one that Node was asked to run: `<fact> [program]`. */

@@ -34,7 +34,7 @@ BEGIN
     END LOOP;
   END LOOP;
 END $$;
-REVOKE ALL ON FUNCTION keep_event_months FROM PUBLIC;
+REVOKE ALL ON FUNCTION keep_event_months FROM PUBLIC, {{app}};
 GRANT EXECUTE ON FUNCTION keep_event_months TO {{relay}};
 
 SELECT keep_event_months(90, 30);

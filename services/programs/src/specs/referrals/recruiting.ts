@@ -43,6 +43,7 @@ export class Recruiting {
       participant_id: id,
       first_name: 'P',
       last_name: 'Q',
+      email: 'p@example.com',
       status: 'active',
       created_at: daysFromNow(0),
       version: '1',

@@ -249,7 +249,14 @@ describe('recruiting friends', () => {
     const code = await recruiting.codeOf(recruiter);
     const joinAt = async (moment: string): Promise<string> => {
       const id = recruiting.someone();
-      const data = { participant_id: id, first_name: 'P', last_name: 'Q', status: 'active', version: '1' };
+      const data = {
+        participant_id: id,
+        first_name: 'P',
+        last_name: 'Q',
+        email: 'p@example.com',
+        status: 'active',
+        version: '1',
+      };
       const joined = { ...data, created_at: moment, referral_code: code };
       await arrive(programs.database, PROGRAM, 'participant.registered', joined, moment);
       return id;

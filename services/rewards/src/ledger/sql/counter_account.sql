@@ -15,4 +15,4 @@ BEGIN
   END IF;
   RETURN counter;
 END $$;
-REVOKE ALL ON FUNCTION counter_account FROM PUBLIC;
+REVOKE ALL ON FUNCTION counter_account FROM PUBLIC, rewards_app;

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { ServiceConfig } from '../config/service-config.ts';
-import { createLogger } from '../telemetry/logger.ts';
-import { createRegistry } from '../telemetry/metrics.ts';
-import { createAdapter } from './server/adapter.ts';
-import { ServiceKitModule } from './service-kit.module.ts';
+import type { ServiceConfig } from '../../config/service-config.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { createRegistry } from '../../telemetry/metrics.ts';
+import { createAdapter } from './adapter.ts';
+import { ServiceKitModule } from '../service-kit.module.ts';
 
 /** A service's parts, as its start puts them together. */
 export interface ServiceParts {
