@@ -57,7 +57,7 @@ export const programCalled = (
 
 // Traffic, and what a refusal may count.
 const bookkeeping = [
-  ...['event', 'event_cursor', 'event_failure', 'inbox', 'schema_migration'],
+  ...['event', 'event_cursor', 'event_failure', 'event_watermark', 'inbox', 'schema_migration'],
   ...['session', 'unknown_address', 'bot_check_token', 'claim_request'],
   // Follow a moment later, from what is compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],

@@ -26,10 +26,3 @@ CREATE POLICY tenant ON audit_entry
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT SELECT, INSERT ON audit_entry TO {{app}};
-COMMENT ON TABLE audit_entry IS 'kept: for ever';
-COMMENT ON COLUMN audit_entry.admin_name IS 'personal: name of staff; erased: never';
-COMMENT ON COLUMN audit_entry.action IS 'not personal';
-COMMENT ON COLUMN audit_entry.resource IS 'not personal';
-COMMENT ON COLUMN audit_entry.title IS 'personal: name of the record; erased: never';
-COMMENT ON COLUMN audit_entry.before IS 'personal: values of the record; erased: never';
-COMMENT ON COLUMN audit_entry.after IS 'personal: values of the record; erased: never';

@@ -111,17 +111,6 @@ CREATE TABLE event_watermark (
 );
 GRANT SELECT ON event_watermark TO {{app}};
 GRANT SELECT, INSERT, UPDATE ON event_watermark TO {{relay}};
-COMMENT ON TABLE event IS 'kept: months, dropped as a whole';
-COMMENT ON COLUMN event.type IS 'not personal';
-COMMENT ON COLUMN event.payload IS 'personal: what the fact tells; erased: with its month';
-COMMENT ON COLUMN event.cause IS 'personal: who has caused it; erased: with its month';
-COMMENT ON COLUMN event.trace_id IS 'not personal';
-COMMENT ON TABLE event_cursor IS 'kept: while the consumer lasts';
-COMMENT ON COLUMN event_cursor.consumer IS 'not personal';
-COMMENT ON TABLE event_failure IS 'kept: until it is handled';
-COMMENT ON COLUMN event_failure.consumer IS 'not personal';
-COMMENT ON COLUMN event_failure.error IS 'personal: may name values of the fact; erased: when it is handled';
-COMMENT ON TABLE inbox IS 'kept: months, dropped as a whole';
 COMMENT ON TABLE event_watermark IS 'kept: while the sender lasts';
 COMMENT ON COLUMN event_watermark.sender IS 'not personal';
 COMMENT ON COLUMN event_watermark.up_to IS 'not personal';

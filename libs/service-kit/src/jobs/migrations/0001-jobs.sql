@@ -65,15 +65,3 @@ CREATE POLICY tenant ON job_refusal
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT SELECT, INSERT, UPDATE, DELETE ON job_refusal TO {{app}};
 
-COMMENT ON TABLE job IS 'kept: for ever';
-COMMENT ON COLUMN job.kind IS 'not personal';
-COMMENT ON COLUMN job.title IS 'personal: may name a record; erased: never';
-COMMENT ON COLUMN job.status IS 'not personal';
-COMMENT ON COLUMN job.input IS 'personal: numbers and filters of people; erased: never';
-COMMENT ON COLUMN job.state IS 'personal: numbers of people; erased: never';
-COMMENT ON COLUMN job.result IS 'not personal';
-COMMENT ON COLUMN job.error IS 'not personal';
-COMMENT ON COLUMN job.started_by_name IS 'personal: name of staff; erased: never';
-COMMENT ON TABLE job_refusal IS 'kept: as long as its job';
-COMMENT ON COLUMN job_refusal.value IS 'personal: what a row held; erased: never';
-COMMENT ON COLUMN job_refusal.message IS 'not personal';
