@@ -315,7 +315,12 @@ describe('what a site shows of challenges and activity', () => {
         total_amount: '12.50',
         assessed_at: daysFromNow(0),
       });
-      const told = [assessed(1, 40), assessed(3, 15, 'Corner Shop Ltd'), assessed(2, 55), assessed(3, 15, 'Corner Shop Ltd')];
+      const told = [
+        assessed(1, 40),
+        assessed(3, 15, 'Corner Shop Ltd'),
+        assessed(2, 55),
+        assessed(3, 15, 'Corner Shop Ltd'),
+      ];
       for (const fact of told) await handled(await arrive('receipt.assessed', fact));
       await handled(await arrive('receipt.assessed', assessed(9, 70), OTHER));
       const { data } = (await programs.as(participant(PROGRAM, '335')).get('/public/participant_actions')).body as {
