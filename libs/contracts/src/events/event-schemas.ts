@@ -33,6 +33,7 @@ const programSnapshot = z.object({
   term_rewards_as: z.string(),
   active: z.boolean().optional(),
   test_mode: z.boolean().optional(),
+  clock_offset_seconds: z.int().optional(),
   i18n_enabled: z.boolean().optional(),
   override_enrollment: z.boolean(),
   program_custom_signin_url: z.string().nullable(),

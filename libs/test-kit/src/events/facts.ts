@@ -14,23 +14,28 @@ export interface OpenFact {
 /** What answers rows of a service's database, past row-level security. */
 type Queries = Pick<TestDatabase, 'query'>;
 
-/** $1 consumers with the types that each takes, as `{"consumer": ["type"]}`. */
+/** $1 consumers with the types that each takes, as `{"consumer": ["type"]}`; each looks only past its cursor. */
 const openFactsSql = `
 SELECT route.consumer, e.type, 0 AS attempts, NULL AS error
 FROM jsonb_each($1) AS route (consumer, types) LEFT JOIN event_cursor c ON c.consumer = route.consumer
-JOIN event e ON c.consumer IS NULL OR (e.xid, e.id) > (c.xid, c.id)
-WHERE route.types ? e.type
+CROSS JOIN LATERAL (SELECT type FROM event
+  WHERE (xid, id) > (coalesce(c.xid, '0'), coalesce(c.id, '00000000-0000-0000-0000-000000000000'))
+    AND route.types ? type LIMIT $2) e
 UNION ALL
 SELECT f.consumer, e.type, f.attempts, f.error
 FROM event_failure f JOIN event e ON e.program_id = f.program_id AND e.id = f.event_id
 WHERE $1 ? f.consumer`;
 
-/** Facts of a service's log that their consumers have not yet handled, those given up included. */
+/**
+ * Facts of a service's log that their consumers have not yet handled, those given up included.
+ * @param limit how many not yet delivered ones of a consumer are enough; all of them without one
+ */
 export function openFacts(
   database: Queries,
   routes: Readonly<Record<string, readonly string[]>> = routesOf(),
+  limit?: number,
 ): Promise<OpenFact[]> {
-  return database.query<OpenFact & Record<string, unknown>>(openFactsSql, [JSON.stringify(routes)]);
+  return database.query<OpenFact & Record<string, unknown>>(openFactsSql, [JSON.stringify(routes), limit ?? null]);
 }
 
 /** How many facts a consumer has not yet handled: those after its cursor, and those that failed, given up ones included. */

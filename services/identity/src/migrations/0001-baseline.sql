@@ -10,6 +10,8 @@ CREATE TABLE program (
   version bigint NOT NULL,
   email_settings jsonb NOT NULL DEFAULT '[]'::jsonb,
   test_mode boolean NOT NULL DEFAULT false,
+  -- By how much its clock is ahead; 0 but in test mode.
+  clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );
 COMMENT ON TABLE program IS 'kept: while the program exists';

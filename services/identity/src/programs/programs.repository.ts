@@ -56,12 +56,14 @@ export class ProgramsRepository {
     await this.db.query(
       scope,
       `INSERT INTO program AS p (id, organization_id, name, subdomain, features, override_enrollment,
-         program_custom_signin_url, mail_colours, email_settings, test_mode, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         program_custom_signin_url, mail_colours, email_settings, test_mode, clock_offset_seconds,
+         version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          subdomain = excluded.subdomain, features = excluded.features, override_enrollment = excluded.override_enrollment,
          program_custom_signin_url = excluded.program_custom_signin_url, mail_colours = excluded.mail_colours,
-         email_settings = excluded.email_settings, test_mode = excluded.test_mode, version = excluded.version
+         email_settings = excluded.email_settings, test_mode = excluded.test_mode,
+         clock_offset_seconds = excluded.clock_offset_seconds, version = excluded.version
        WHERE p.version <= excluded.version`,
       [
         scope.programId,
@@ -74,6 +76,7 @@ export class ProgramsRepository {
         program.mail_colours ? JSON.stringify(program.mail_colours) : null,
         JSON.stringify(program.email_settings ?? []),
         program.test_mode ?? false,
+        program.clock_offset_seconds ?? 0,
         program.version,
       ],
     );

@@ -21,6 +21,8 @@ CREATE TABLE program (
   my_rewards_icon text,
   active boolean NOT NULL DEFAULT true,
   test_mode boolean NOT NULL DEFAULT false,
+  -- By how much its clock is ahead; 0 but in test mode.
+  clock_offset_seconds integer NOT NULL DEFAULT 0,
   prizes_title text,
   my_account_title text,
   seo_title text,
@@ -30,6 +32,7 @@ CREATE TABLE program (
   served_css text NOT NULL DEFAULT '',
   PRIMARY KEY (id),
   CONSTRAINT program_subdomain UNIQUE (subdomain),
+  CONSTRAINT program_clock_offset_seconds_check CHECK (test_mode OR clock_offset_seconds = 0),
   CONSTRAINT program_time_zone_check CHECK (('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL),
   CONSTRAINT program_subdomain_form CHECK (subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$')
 );

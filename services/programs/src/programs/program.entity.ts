@@ -5,6 +5,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Unique('program_subdomain', ['subdomain'])
 @Check('program_time_zone_check', `('epoch'::timestamptz AT TIME ZONE time_zone) IS NOT NULL`)
 @Check('program_subdomain_form', `subdomain ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'`)
+@Check('program_clock_offset_seconds_check', 'test_mode OR clock_offset_seconds = 0')
 @Index('program_default', ['isDefault'], { unique: true, where: 'is_default' })
 @Index('program_organization', ['organizationId', 'name'])
 export class Program {
@@ -90,6 +91,10 @@ export class Program {
   /** Never switched off again; the database sees to that. */
   @Column({ type: 'boolean', default: false })
   testMode: boolean;
+
+  /** By how much its clock is ahead; 0 but in test mode. */
+  @Column({ type: 'integer', default: 0 })
+  clockOffsetSeconds: number;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

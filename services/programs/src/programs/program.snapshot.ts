@@ -13,6 +13,7 @@ export type ToldOfProgram = Pick<
   | 'termRewardsAs'
   | 'active'
   | 'testMode'
+  | 'clockOffsetSeconds'
   | 'i18nEnabled'
   | 'overrideEnrollment'
   | 'programCustomSigninUrl'
@@ -37,6 +38,7 @@ export function snapshotOf(
     term_rewards_as: program.termRewardsAs,
     active: program.active,
     test_mode: program.testMode,
+    clock_offset_seconds: program.clockOffsetSeconds,
     i18n_enabled: program.i18nEnabled,
     override_enrollment: program.overrideEnrollment,
     program_custom_signin_url: program.programCustomSigninUrl,

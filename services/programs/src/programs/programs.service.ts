@@ -86,8 +86,9 @@ export class ProgramsService {
     if (found !== null && !changes.includes(true)) return;
     const version = String(BigInt(found?.version ?? '0') + 1n);
     await this.repository.update(scope, { ...wanted, version });
-    const { active, testMode } = found ?? { active: true, testMode: false };
-    const program = { ...wanted, subdomain, organizationId: request.organization_id, active, testMode, version };
+    const { active, testMode, clockOffsetSeconds } = found ?? { active: true, testMode: false, clockOffsetSeconds: 0 };
+    const kept = { active, testMode, clockOffsetSeconds };
+    const program = { ...wanted, ...kept, subdomain, organizationId: request.organization_id, version };
     await this.outbox.append(scope, {
       type: 'program.changed',
       data: snapshotOf(scope, program, template.element_css_style, await this.repository.emailSettings(scope)),

@@ -33,6 +33,22 @@ describe('the programs database', () => {
     }
   });
 
+  it('lets the clock of a program be ahead in test mode only', async () => {
+    const [live, test] = await database.query<{ id: string }>(
+      `INSERT INTO program (organization_id, name, subdomain, term_points_as, term_rewards_as, test_mode)
+       VALUES (10, 'Live', 'live-clock', 'points', 'rewards', false), (10, 'Test', 'test-clock', 'points', 'rewards', true)
+       RETURNING id`,
+    );
+    const ahead = 'UPDATE program SET clock_offset_seconds = 86400 WHERE id = $1';
+    await expect(database.query(ahead, [live?.id])).rejects.toThrow('program_clock_offset_seconds_check');
+    await database.query(ahead, [test?.id]);
+    const rows = await database.query<{ ahead: string }>(
+      `SELECT extract(epoch FROM program_now(id) - now())::text AS ahead FROM unnest($1::bigint[]) AS id`,
+      [[live?.id, test?.id, '999999']],
+    );
+    expect(rows.map((row) => Number(row.ahead))).toEqual([0, 86_400, 0]);
+  });
+
   it('has for its entities exactly the columns and indexes that the migrations make', async () => {
     // Entities carry no comments; those of the tables say how long rows are kept and what is personal.
     await database.query(`DELETE FROM pg_description WHERE objoid IN ('program'::regclass, 'challenge'::regclass)`);

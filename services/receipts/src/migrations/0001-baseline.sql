@@ -5,6 +5,8 @@ CREATE TABLE program (
   organization_id bigint NOT NULL,
   features jsonb NOT NULL,
   version bigint NOT NULL,
+  -- By how much its clock is ahead; 0 but in test mode.
+  clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );
 COMMENT ON TABLE program IS 'kept: as long as the program';

@@ -10,11 +10,18 @@ export class ProgramsRepository {
   /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
   async keep(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
-      `INSERT INTO program AS p (id, organization_id, features, version) VALUES ($1, $2, $3, $4)
+      `INSERT INTO program AS p (id, organization_id, features, clock_offset_seconds, version)
+       VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, features = excluded.features,
-         version = excluded.version
+         clock_offset_seconds = excluded.clock_offset_seconds, version = excluded.version
        WHERE p.version <= excluded.version`,
-      [snapshot.program_id, snapshot.organization_id, JSON.stringify(snapshot.features), snapshot.version],
+      [
+        snapshot.program_id,
+        snapshot.organization_id,
+        JSON.stringify(snapshot.features),
+        snapshot.clock_offset_seconds ?? 0,
+        snapshot.version,
+      ],
     );
   }
 

@@ -6,6 +6,8 @@ CREATE TABLE program (
   term_points_as text NOT NULL,
   version bigint NOT NULL,
   test_mode boolean,
+  -- By how much its clock is ahead; 0 but in test mode.
+  clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );
 COMMENT ON TABLE program IS 'kept: as long as the program';

@@ -12,11 +12,12 @@ export class ProgramsRepository {
   /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
   async keep(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
-      `INSERT INTO program AS p (id, organization_id, name, features, term_points_as, test_mode, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO program AS p (id, organization_id, name, features, term_points_as, test_mode,
+         clock_offset_seconds, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
          features = excluded.features, term_points_as = excluded.term_points_as, test_mode = excluded.test_mode,
-         version = excluded.version
+         clock_offset_seconds = excluded.clock_offset_seconds, version = excluded.version
        WHERE p.version <= excluded.version`,
       [
         snapshot.program_id,
@@ -25,6 +26,7 @@ export class ProgramsRepository {
         JSON.stringify(snapshot.features),
         snapshot.term_points_as,
         snapshot.test_mode ?? null,
+        snapshot.clock_offset_seconds ?? 0,
         snapshot.version,
       ],
     );

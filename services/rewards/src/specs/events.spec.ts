@@ -145,6 +145,16 @@ describe('facts', () => {
     expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(403);
   });
 
+  it('about a program set its clock', async () => {
+    const ahead = `SELECT extract(epoch FROM program_now(${A}) - now())::integer AS seconds`;
+    await rewards.send(A, 'program.changed', program(4, { test_mode: true, clock_offset_seconds: 3_600 }));
+    await rewards.handled();
+    expect(await rewards.database.query(ahead)).toEqual([{ seconds: 3_600 }]);
+    await rewards.send(A, 'program.changed', program(5));
+    await rewards.handled();
+    expect(await rewards.database.query(ahead)).toEqual([{ seconds: 0 }]);
+  });
+
   it('about a participant block and unblock claims, whatever order they come in [A-311]', async () => {
     const free = await rewards.reward(A, { threshold: 0, per_participant: null });
     const status = async (): Promise<number> => (await rewards.claim(A, '700', free)).status;

@@ -121,8 +121,9 @@ export class FactScene {
   /** Resolves when a consumer has handled every fact of rewards, or all consumers have. */
   async settled(consumer?: string): Promise<void> {
     const routes = consumer === undefined ? undefined : { [consumer]: typesFor(consumer) };
+    const queries = queriesOf(this.rewards);
     for (const began = performance.now(); performance.now() - began < GIVE_UP_MILLIS;) {
-      if ((await openFacts(queriesOf(this.rewards), routes)).length === 0) return;
+      if ((await openFacts(queries, routes, 1)).length === 0) return;
       await sleep(POLL_MILLIS);
     }
     throw new Error('The facts are not handled');
