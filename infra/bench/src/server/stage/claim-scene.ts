@@ -26,16 +26,18 @@ export class ClaimScene {
   static async build(stage: Stage): Promise<ClaimScene> {
     const pool = stage.pool('rewards');
     const programId = String((programs += 1));
+    // The ids of people are unique over all programs, and the demo has the small ones.
+    const first = programs * PARTICIPANTS;
     await pool.query(
       `INSERT INTO program (id, organization_id, name, features, term_points_as, version)
        VALUES ($1, 1, 'Bench', '{}', 'points', 1)`,
       [programId],
     );
     await pool.query(
-      `INSERT INTO account (program_id, kind, participant_id) SELECT $1, 'wallet', generate_series(1, $2)`,
-      [programId, PARTICIPANTS],
+      `INSERT INTO account (program_id, kind, participant_id) SELECT $1, 'wallet', generate_series($2::bigint, $3)`,
+      [programId, first, first + PARTICIPANTS - 1],
     );
-    for (let from = 1; from <= PARTICIPANTS; from += CHUNK) {
+    for (let from = first; from < first + PARTICIPANTS; from += CHUNK) {
       await pool.query(
         `SELECT book_transfers($1, jsonb_build_object(
            'transfers', jsonb_agg(jsonb_build_object('key', 'bench:' || a.participant_id,
@@ -49,7 +51,7 @@ export class ClaimScene {
         [programId, from, from + CHUNK - 1, FUNDS],
       );
     }
-    const ids = Array.from({ length: PARTICIPANTS }, (_, index) => String(index + 1));
+    const ids = Array.from({ length: PARTICIPANTS }, (_, index) => String(first + index));
     const tokens = ids.map((id) => stage.token('rewards', programId, id));
     return new ClaimScene(stage, pool, programId, tokens);
   }

@@ -54,12 +54,9 @@ export class FactScene {
     });
   }
 
-  /** Data of so many `offers_reward.changed`, which the offers service alone takes. */
+  /** Data of so many `offers_reward.changed`, which the offers service alone takes; too old to change anything. */
   settings(count: number): object[] {
-    return Array.from({ length: count }, () => {
-      const version = String((this.version += 1));
-      return { active: false, merchants_regex: '', version };
-    });
+    return Array.from({ length: count }, () => ({ active: false, merchants_regex: '', version: '0' }));
   }
 
   /** Commits facts in one transaction; answers when, just before the commit, by the clocks of database and process in ms. */
@@ -118,14 +115,18 @@ export class FactScene {
     return rows.map(({ millis }) => millis);
   }
 
-  /** Resolves when a consumer has handled every fact of rewards, or all consumers have. */
+  /**
+   * Resolves when a consumer has handled every fact of rewards, or all consumers have.
+   * @throws Error that names some of the facts when they are not handled for two minutes
+   */
   async settled(consumer?: string): Promise<void> {
     const routes = consumer === undefined ? undefined : { [consumer]: typesFor(consumer) };
     const queries = queriesOf(this.rewards);
-    for (const began = performance.now(); performance.now() - began < GIVE_UP_MILLIS;) {
-      if ((await openFacts(queries, routes, 1)).length === 0) return;
+    let open = await openFacts(queries, routes, 1);
+    for (const began = performance.now(); open.length > 0 && performance.now() - began < GIVE_UP_MILLIS;) {
       await sleep(POLL_MILLIS);
+      open = await openFacts(queries, routes, 1);
     }
-    throw new Error('The facts are not handled');
+    if (open.length > 0) throw new Error(`Facts are not handled, such as ${JSON.stringify(open.slice(0, 5))}`);
   }
 }
