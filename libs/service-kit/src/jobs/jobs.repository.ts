@@ -44,7 +44,7 @@ export class JobsRepository {
     const [row] = await this.database.query<{ id: string }>(
       scope,
       `INSERT INTO job (program_id, kind, title, input, total, started_by, started_by_name)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+       VALUES ($1, $2, left($3, 500), $4, $5, $6, left($7, 500)) RETURNING id`,
       [
         scope.programId,
         job.kind,
@@ -170,7 +170,7 @@ export class JobsRepository {
   ): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE job SET status = $4, result = $5, error = $6, finished_at = now(), next_at = NULL
+      `UPDATE job SET status = $4, result = $5, error = left($6, 2000), finished_at = now(), next_at = NULL
        WHERE program_id = $1 AND id = $2 AND lease = $3 AND status = 'running'`,
       [scope.programId, id, lease, status, result === null ? null : JSON.stringify(result), error],
     );
@@ -202,7 +202,7 @@ export class JobsRepository {
     await this.database.query(
       scope,
       `INSERT INTO job_refusal (program_id, job_id, line, value, message)
-       SELECT $1, $2, r.line, r.value, r.message
+       SELECT $1, $2, r.line, left(r.value, 500), left(r.message, 500)
        FROM jsonb_to_recordset($3) AS r (line bigint, value text, message text)`,
       [scope.programId, id, JSON.stringify(refused)],
     );

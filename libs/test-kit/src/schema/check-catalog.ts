@@ -21,14 +21,19 @@ const businessTimes =
 /** Names of columns that hold points or money. */
 const amounts = '(^|_)(points|amount|amount_minor|balance|price|total|cost|revenue|spend)$';
 
+/** A regular expression in SQL's quotes that ends and repeats nothing without end, escapes and character classes aside. */
+const boundedPattern = (pattern: string): string =>
+  `(${pattern} LIKE '^%' AND ${pattern} LIKE '%$'
+    AND regexp_replace(${pattern}, '\\\\.|\\[\\^?\\]?[^]]*\\]', 'x', 'g') !~ '[*+]|\\{\\d+,\\}')`;
+
 const sql = `
-WITH relation AS (
+WITH RECURSIVE relation AS (
   SELECT c.oid, c.relname, c.relkind, c.relrowsecurity AND c.relforcerowsecurity AS forced
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'schema_migration'
 ), col AS (
   SELECT r.oid, r.relname, a.attnum, a.attname, a.atttypid, t.typcategory, col_description(r.oid, a.attnum) AS comment,
-    pg_get_expr(d.adbin, d.adrelid) AS expr
+    pg_get_expr(d.adbin, d.adrelid) AS expr, a.attgenerated <> '' AS generated
   FROM relation r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum > 0 AND NOT a.attisdropped
   JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON d.adrelid = r.oid AND d.adnum = a.attnum
 ), tenant AS (
@@ -40,6 +45,19 @@ WITH relation AS (
 ), routine AS (
   SELECT p.* FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
   WHERE n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+), condition AS (
+  SELECT c.conrelid, key, pg_get_constraintdef(c.oid, true) AS text
+  FROM pg_constraint c JOIN relation r ON r.oid = c.conrelid CROSS JOIN unnest(c.conkey) key WHERE c.contype = 'c'
+), limited AS (
+  SELECT col.oid, col.attnum FROM col JOIN condition c ON c.conrelid = col.oid AND c.key = col.attnum
+  WHERE c.text ~ format('\\m(char_length|octet_length|length)\\(%s\\) (<=?|=) \\d', quote_ident(col.attname))
+    OR c.text ~ format('(^CHECK \\(| AND )%s = (ANY \\(ARRAY\\[)?''', quote_ident(col.attname))
+    OR EXISTS (SELECT FROM regexp_matches(c.text, format('%s ~\\*? E?''((?:[^'']|'''')*)''', quote_ident(col.attname)), 'g') p
+      WHERE ${boundedPattern('p[1]')})
+  UNION
+  SELECT f.conrelid, own.key FROM limited l
+  JOIN pg_constraint f ON f.contype = 'f' AND f.confrelid = l.oid
+  CROSS JOIN unnest(f.conkey, f.confkey) AS own (key, referenced) WHERE own.referenced = l.attnum
 )
 SELECT 'key of a tenant table without program_id first' AS problem, t.relname || '.' || c.conname AS subject
 FROM tenant t JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype = 'p' WHERE c.conkey[1] <> t.program
@@ -76,6 +94,10 @@ UNION ALL
 SELECT 'column without a verdict', relname || '.' || attname FROM col
 WHERE (typcategory IN ('A', 'S') OR atttypid IN ('jsonb'::regtype, 'json'::regtype, 'bytea'::regtype))
   AND coalesce(comment, '') !~ '^(not personal|personal: .+; erased: .+)$'
+UNION ALL
+SELECT 'text without a limit', relname || '.' || attname FROM col
+WHERE atttypid = 'text'::regtype AND NOT generated AND NOT EXISTS (
+  SELECT FROM limited l WHERE l.oid = col.oid AND l.attnum = col.attnum)
 UNION ALL
 SELECT 'table without a rule of keeping', relname::text FROM relation
 WHERE coalesce(obj_description(oid, 'pg_class'), '') !~ '^kept: .+'

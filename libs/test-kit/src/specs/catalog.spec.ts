@@ -4,11 +4,14 @@ import { checkCatalog } from '../schema/check-catalog.ts';
 const tenant = `nullif(current_setting('app.program_id', true), '')::bigint`;
 
 const clean = `
+CREATE TABLE kind (name text PRIMARY KEY CHECK (octet_length(name) <= 20));
+COMMENT ON TABLE kind IS 'kept: for good';
+COMMENT ON COLUMN kind.name IS 'not personal';
 CREATE TABLE member (
   program_id bigint NOT NULL,
   id bigint NOT NULL,
   parent_id bigint,
-  name text,
+  name text CHECK (name IS NULL OR char_length(name) <= 100),
   points bigint NOT NULL DEFAULT 0,
   occurred_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -23,9 +26,19 @@ COMMENT ON TABLE member IS 'kept: while the program lasts';
 COMMENT ON COLUMN member.name IS 'personal: name; erased: set to NULL';
 CREATE FUNCTION total() RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public AS 'SELECT 1::bigint';
 REVOKE EXECUTE ON FUNCTION total() FROM PUBLIC;
-CREATE TABLE plain (id bigint PRIMARY KEY, note text);
+CREATE TABLE plain (
+  id bigint PRIMARY KEY,
+  note text REFERENCES kind (name),
+  code text CHECK (code ~ '^[a-z*]{2}-(\\d{1,3})$'),
+  state text NOT NULL CHECK (state IN ('open', 'done')),
+  note_size text GENERATED ALWAYS AS (note) STORED
+);
+CREATE INDEX plain_note_idx ON plain (note);
 COMMENT ON TABLE plain IS 'kept: for good';
-COMMENT ON COLUMN plain.note IS 'not personal'`;
+COMMENT ON COLUMN plain.note IS 'not personal';
+COMMENT ON COLUMN plain.code IS 'not personal';
+COMMENT ON COLUMN plain.state IS 'not personal';
+COMMENT ON COLUMN plain.note_size IS 'not personal'`;
 
 let database: TestDatabase;
 
@@ -57,6 +70,9 @@ describe('the check of a catalog', () => {
       ALTER TABLE member ADD tags text[], ADD picture bytea, ADD detail jsonb;
       COMMENT ON COLUMN member.detail IS 'personal: address';
       COMMENT ON TABLE plain IS NULL;
+      ALTER TABLE kind DROP CONSTRAINT kind_name_check;
+      ALTER TABLE plain DROP CONSTRAINT plain_code_check, DROP CONSTRAINT plain_state_check,
+        ADD CHECK (code ~ '^[a-z]+$'), ADD CHECK ((state = 'open') = (code IS NULL));
       CREATE TABLE keyless (program_id bigint NOT NULL);
       COMMENT ON TABLE keyless IS 'kept: for good';
       ALTER TABLE keyless ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -78,6 +94,10 @@ describe('the check of a catalog', () => {
       'tenant table without a policy with USING and WITH CHECK: member',
       'tenant table without a primary key: keyless',
       'tenant table without forced row-level security: member',
+      'text without a limit: kind.name',
+      'text without a limit: plain.code',
+      'text without a limit: plain.note',
+      'text without a limit: plain.state',
     ]);
   });
 });

@@ -11,7 +11,11 @@ CREATE TABLE audit_entry (
   before jsonb,
   after jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT audit_entry_admin_name_check CHECK (char_length(admin_name) <= 500),
+  CONSTRAINT audit_entry_action_check CHECK (char_length(action) <= 100),
+  CONSTRAINT audit_entry_resource_check CHECK (char_length(resource) <= 100),
+  CONSTRAINT audit_entry_title_check CHECK (char_length(title) <= 1000)
 );
 COMMENT ON TABLE audit_entry IS 'kept: for ever; values of participants are emptied at erasure';
 COMMENT ON COLUMN audit_entry.admin_name IS 'personal: name of staff; erased: never';

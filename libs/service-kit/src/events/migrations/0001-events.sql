@@ -15,7 +15,9 @@ CREATE TABLE event (
   cause jsonb DEFAULT nullif(current_setting('app.cause', true), '')::jsonb,
   trace_id text DEFAULT nullif(current_setting('app.trace_id', true), ''),
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT event_type_check CHECK (char_length(type) <= 100),
+  CONSTRAINT event_trace_id_check CHECK (char_length(trace_id) <= 100)
 ) PARTITION BY RANGE (id);
 COMMENT ON TABLE event IS 'kept: 90 days';
 COMMENT ON COLUMN event.type IS 'not personal';
@@ -50,7 +52,8 @@ CREATE TABLE event_cursor (
   xid xid8 NOT NULL DEFAULT '0',
   id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
   holder uuid,
-  held_until timestamptz
+  held_until timestamptz,
+  CONSTRAINT event_cursor_consumer_check CHECK (char_length(consumer) <= 100)
 );
 COMMENT ON TABLE event_cursor IS 'kept: for ever';
 COMMENT ON COLUMN event_cursor.consumer IS 'not personal';
@@ -66,7 +69,9 @@ CREATE TABLE event_failure (
   error text NOT NULL,
   next_at timestamptz,
   failed_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, consumer, event_id)
+  PRIMARY KEY (program_id, consumer, event_id),
+  CONSTRAINT event_failure_consumer_check CHECK (char_length(consumer) <= 100),
+  CONSTRAINT event_failure_error_check CHECK (char_length(error) <= 2000)
 );
 COMMENT ON TABLE event_failure IS 'kept: until the fact is handled';
 COMMENT ON COLUMN event_failure.consumer IS 'not personal';
@@ -107,7 +112,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON inbox TO {{relay}};
 -- that it tells because of facts of its senders, and so on. A sender that is away leaves its row as it is.
 CREATE TABLE event_watermark (
   sender text PRIMARY KEY,
-  up_to timestamptz[] NOT NULL
+  up_to timestamptz[] NOT NULL,
+  CONSTRAINT event_watermark_sender_check CHECK (char_length(sender) <= 100)
 );
 GRANT SELECT ON event_watermark TO {{app}};
 GRANT SELECT, INSERT, UPDATE ON event_watermark TO {{relay}};

@@ -10,7 +10,9 @@ CREATE TABLE idempotency_key (
   status smallint,
   answer jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, caller, key)
+  PRIMARY KEY (program_id, caller, key),
+  CONSTRAINT idempotency_key_caller_check CHECK (char_length(caller) <= 100),
+  CONSTRAINT idempotency_key_key_check CHECK (char_length(key) <= 200)
 );
 ALTER TABLE idempotency_key ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_key FORCE ROW LEVEL SECURITY;

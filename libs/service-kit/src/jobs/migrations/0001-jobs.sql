@@ -24,6 +24,10 @@ CREATE TABLE job (
   started_at timestamptz,
   finished_at timestamptz,
   PRIMARY KEY (program_id, id),
+  CONSTRAINT job_kind_check CHECK (char_length(kind) <= 100),
+  CONSTRAINT job_title_check CHECK (char_length(title) <= 500),
+  CONSTRAINT job_error_check CHECK (char_length(error) <= 2000),
+  CONSTRAINT job_started_by_name_check CHECK (char_length(started_by_name) <= 500),
   CONSTRAINT job_finished_at_check CHECK ((status IN ('queued', 'running')) = (finished_at IS NULL)),
   CONSTRAINT job_next_at_check CHECK ((status IN ('queued', 'running')) = (next_at IS NOT NULL))
 );
@@ -53,7 +57,9 @@ CREATE TABLE job_refusal (
   value text,
   message text NOT NULL,
   PRIMARY KEY (program_id, job_id, id),
-  FOREIGN KEY (program_id, job_id) REFERENCES job (program_id, id) ON DELETE CASCADE
+  FOREIGN KEY (program_id, job_id) REFERENCES job (program_id, id) ON DELETE CASCADE,
+  CONSTRAINT job_refusal_value_check CHECK (char_length(value) <= 500),
+  CONSTRAINT job_refusal_message_check CHECK (char_length(message) <= 500)
 );
 COMMENT ON TABLE job_refusal IS 'kept: for ever';
 COMMENT ON COLUMN job_refusal.value IS 'personal: address that was refused; erased: emptied';
