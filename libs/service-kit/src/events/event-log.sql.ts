@@ -77,5 +77,9 @@ FROM (
   UNION ALL
   SELECT count(*), min(uuid_extract_timestamp(event_id)) FROM event_failure WHERE next_at IS NOT NULL) lag`;
 
-/** $1 days of the log, $2 days of the inbox. */
-export const keepMonthsSql = `SELECT keep_event_months($1, $2)`;
+/** Tables that are partitioned by months. */
+export const monthTablesSql = `
+SELECT c.relname AS name FROM pg_partitioned_table p JOIN pg_class c ON c.oid = p.partrelid ORDER BY 1`;
+
+/** $1 table. */
+export const keepMonthsSql = `SELECT keep_months($1)`;

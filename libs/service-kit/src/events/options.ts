@@ -20,10 +20,6 @@ export interface EventOptions {
   maxStarts: number;
   /** Transactions of handlers that one process has open at a time; leaves the rest of the pool to requests. */
   transactions: number;
-  /** Days that the log keeps facts; whole months are dropped. */
-  logDays: number;
-  /** Days that the inbox remembers what it has handled; longer than any delivery may be repeated. */
-  inboxDays: number;
 }
 
 export const eventDefaults = {
@@ -33,6 +29,4 @@ export const eventDefaults = {
   maxAttempts: 20,
   maxStarts: 5,
   transactions: 4,
-  logDays: 90,
-  inboxDays: 90,
 };

@@ -16,6 +16,7 @@ import {
   failSql,
   holdSql,
   keepMonthsSql,
+  monthTablesSql,
   readSql,
   releaseSql,
 } from './event-log.sql.ts';
@@ -139,7 +140,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async keepMonths(): Promise<void> {
     if (Date.now() - this.monthsAt < MONTHS_MILLIS) return;
-    await this.pool.query(keepMonthsSql, [this.options.logDays, this.options.inboxDays]);
+    const { rows } = await this.pool.query<{ name: string }>(monthTablesSql);
+    for (const { name } of rows) await this.pool.query(keepMonthsSql, [name]);
     if (this.monthsAt === 0) await this.pool.query(addCursorsSql, [allConsumers()]);
     this.monthsAt = Date.now();
   }

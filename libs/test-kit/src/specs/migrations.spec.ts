@@ -25,7 +25,7 @@ const applied = [
   ...['migrations/0001-wallets.sql', 'migrations/0002-effects.sql'],
   ...[
     'events/sql/append_events.sql',
-    'events/sql/keep_event_months.sql',
+    'events/sql/keep_months.sql',
     'events/sql/redact_facts.sql',
     'sql/earn.sql',
   ],

@@ -294,7 +294,7 @@ CREATE TABLE receipt_update_log (
 COMMENT ON TABLE receipt_update_log IS 'kept: for ever; changes are emptied at erasure';
 COMMENT ON COLUMN receipt_update_log.author IS 'personal: name of staff; erased: stays';
 COMMENT ON COLUMN receipt_update_log.changes IS 'personal: purchase, free text of staff; erased: emptied';
--- Rows of a month without a partition of its own; make_receipt_log_months makes the months.
+-- Rows of a month without a partition of its own; keep_months makes the months.
 CREATE TABLE receipt_update_log_other PARTITION OF receipt_update_log DEFAULT;
 ALTER TABLE receipt_update_log_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE receipt_update_log ENABLE ROW LEVEL SECURITY;

@@ -9,7 +9,6 @@ import { ReceiptReader } from '../reading/index.ts';
 import { AssessmentRepository } from './assessment/assessment.repository.ts';
 import { AssessmentService, DAYS_ACCEPTED } from './assessment/assessment.service.ts';
 import { ReadingJobs } from './assessment/reading-jobs.ts';
-import { LogMonths } from './log-months.ts';
 import { OwnReceiptsController } from './own/own-receipts.controller.ts';
 import { OwnReceiptsService } from './own/own-receipts.service.ts';
 import { ReceiptChanges } from './receipt-changes.ts';
@@ -42,7 +41,6 @@ const reader: Provider = { provide: ReceiptReader, useFactory: () => new Receipt
     UploadRepository,
     UploadService,
     AbandonedPictures,
-    LogMonths,
     OwnReceiptsService,
     ReceiptTableRepository,
     ReceiptTableService,

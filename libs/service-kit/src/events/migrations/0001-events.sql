@@ -24,7 +24,7 @@ COMMENT ON COLUMN event.type IS 'not personal';
 COMMENT ON COLUMN event.payload IS 'personal: names, addresses, purchases; erased: emptied';
 COMMENT ON COLUMN event.cause IS 'not personal';
 COMMENT ON COLUMN event.trace_id IS 'not personal';
--- Facts of a month without a partition of its own; keep_event_months makes the months.
+-- Facts of a month without a partition of its own; keep_months makes the months.
 CREATE TABLE event_other PARTITION OF event DEFAULT;
 ALTER TABLE event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE event ENABLE ROW LEVEL SECURITY;
