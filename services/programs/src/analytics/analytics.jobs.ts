@@ -10,7 +10,7 @@ const HOUR_MILLIS = 3_600_000;
 /** Of single visits and events; the figures of the days are kept. */
 const KEPT_DAYS = 90;
 
-/** Forgets old visits and the salts of days that are over, hourly. */
+/** Forgets old visits of the oldest month that is kept and the salts of days that are over, hourly. */
 @Injectable()
 export class AnalyticsJobs extends Chore {
   constructor(

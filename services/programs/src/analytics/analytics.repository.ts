@@ -9,7 +9,7 @@ export type Seen = { browser: string } & (ClientEvent | { page: string | null })
 
 /**
  * $1 program, $2 the day, $3 its salt, $4 what was seen, in order. Without a name only the visit counts. A visit lasts four
- * hours; one statement, so that what it counts is what it stores.
+ * hours, and a visitor as long as the salt, at most three days; one statement, so that what it counts is what it stores.
  */
 const recordSql = `
 WITH seen AS (
@@ -20,7 +20,7 @@ WITH seen AS (
   SELECT DISTINCT ON (visitor) visitor, page FROM seen ORDER BY visitor, position
 ), known AS (
   SELECT DISTINCT ON (visitor) visitor, v.id, v.started_at FROM visit v JOIN first USING (visitor)
-  WHERE v.program_id = $1 ORDER BY visitor, v.started_at DESC
+  WHERE v.program_id = $1 AND v.started_at > now() - interval '3 days' ORDER BY visitor, v.started_at DESC
 ), started AS (
   INSERT INTO visit (program_id, visitor, landing_page)
   SELECT $1, visitor, page FROM first LEFT JOIN known k USING (visitor)
@@ -30,8 +30,9 @@ WITH seen AS (
   INSERT INTO visit_event (program_id, id, visit_id, name, page, occurred_at)
   SELECT $1, s.id, coalesce(n.id, k.id), s.name, s.page, now()
   FROM seen s LEFT JOIN started n USING (visitor) LEFT JOIN known k USING (visitor)
-  WHERE s.name IS NOT NULL ORDER BY position
-  ON CONFLICT (program_id, id) DO NOTHING
+  WHERE s.name IS NOT NULL AND NOT EXISTS (SELECT FROM visit_event e WHERE e.program_id = $1 AND e.id = s.id)
+  ORDER BY position
+  ON CONFLICT (program_id, id, occurred_at) DO NOTHING
   RETURNING name
 )
 UPDATE visit_day d SET

@@ -38,9 +38,9 @@ export class ActionsRepository {
     const rows = await this.database.query<ActionRow>(
       scope,
       `SELECT v.id, v.action_type, v.name, v.short_name, v.title, v.points, v.actionable_url, v.details_url, v.created_at
-       FROM (SELECT program_id, id FROM participant_action WHERE ${where}
+       FROM (SELECT program_id, created_at, id FROM participant_action WHERE ${where}
          ORDER BY created_at ${order}, id ${order} LIMIT ${page.limit} OFFSET ${skip}) a
-       JOIN dashboard_action v USING (program_id, id)
+       JOIN dashboard_action v USING (program_id, created_at, id)
        ORDER BY v.created_at ${order}, v.id ${order}`,
       params,
     );

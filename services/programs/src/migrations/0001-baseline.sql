@@ -390,23 +390,44 @@ CREATE TABLE participant_action (
   reward_id bigint,
   -- True where a completion was taken back; the row of the completion itself stays.
   is_reversal boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (program_id, id),
+  PRIMARY KEY (program_id, created_at, id),
   CONSTRAINT participant_action_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
   CONSTRAINT participant_action_action_type_check CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt']))
-);
+) PARTITION BY RANGE (created_at);
 COMMENT ON TABLE participant_action IS 'kept: until the participant is erased';
 COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: row';
 COMMENT ON COLUMN participant_action.action_type IS 'not personal';
+-- Rows of a month without a partition of its own; keep_months makes the months.
+CREATE TABLE participant_action_other PARTITION OF participant_action DEFAULT;
+ALTER TABLE participant_action_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE participant_action ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_action FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_action
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE (title, points, revision) ON participant_action TO programs_app;
-CREATE INDEX participant_action_feed ON participant_action (program_id, created_at, id);
 CREATE INDEX participant_action_feed_of_type ON participant_action (program_id, action_type, created_at, id);
 CREATE INDEX participant_action_newest ON participant_action (program_id, participant_id, created_at, id);
-CREATE UNIQUE INDEX participant_action_source ON participant_action (program_id, action_type, source_id, is_reversal);
+
+-- The one action of a claim or receipt, however often it is told: a unique key of participant_action would hold the
+-- month. The action of a completion is written with it, once.
+CREATE TABLE participant_action_source (
+  program_id bigint NOT NULL,
+  action_type text NOT NULL,
+  source_id bigint NOT NULL,
+  action_id bigint NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, action_type, source_id),
+  CONSTRAINT participant_action_source_action_type_check CHECK (action_type = ANY (ARRAY['reward', 'receipt']))
+);
+COMMENT ON TABLE participant_action_source IS 'kept: until the participant is erased';
+COMMENT ON COLUMN participant_action_source.action_type IS 'not personal';
+ALTER TABLE participant_action_source ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_action_source FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_action_source
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE (action_id) ON participant_action_source TO programs_app;
 
 CREATE TABLE email_setting (
   program_id bigint NOT NULL,
@@ -814,18 +835,19 @@ CREATE TABLE visit (
   visitor bytea NOT NULL,
   landing_page text,
   started_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, id)
-);
-COMMENT ON TABLE visit IS 'kept: one day longer than its page views';
+  PRIMARY KEY (program_id, started_at, id)
+) PARTITION BY RANGE (started_at);
+COMMENT ON TABLE visit IS 'kept: 91 days, one longer than its page views';
 COMMENT ON COLUMN visit.visitor IS 'personal: hash of address and browser; erased: row, by age';
 COMMENT ON COLUMN visit.landing_page IS 'personal: page that was opened; erased: row, by age';
+CREATE TABLE visit_other PARTITION OF visit DEFAULT;
+ALTER TABLE visit_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE visit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visit FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT ON visit TO programs_app;
-CREATE INDEX visit_started ON visit USING brin (started_at);
 CREATE INDEX visit_visitor ON visit (program_id, visitor);
 
 CREATE TABLE visit_event (
@@ -835,11 +857,13 @@ CREATE TABLE visit_event (
   name text NOT NULL,
   page text,
   occurred_at timestamptz NOT NULL,
-  PRIMARY KEY (program_id, id)
-);
+  PRIMARY KEY (program_id, id, occurred_at)
+) PARTITION BY RANGE (occurred_at);
 COMMENT ON TABLE visit_event IS 'kept: 90 days';
 COMMENT ON COLUMN visit_event.name IS 'not personal';
 COMMENT ON COLUMN visit_event.page IS 'personal: page that was opened; erased: row, by age';
+CREATE TABLE visit_event_other PARTITION OF visit_event DEFAULT;
+ALTER TABLE visit_event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE visit_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE visit_event FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON visit_event

@@ -47,7 +47,7 @@ const sections: PersonalSection[] = [
 ];
 
 /** Completions, referrals and payments stay: they are counted, and name nobody but an id that stands for nobody any more. */
-const erased = ['participant_action', 'participant_answer', 'video_view', 'social_visit', 'post_view', 'first_step'];
+const erased = ['participant_answer', 'video_view', 'social_visit', 'post_view', 'first_step'];
 
 @Injectable()
 export class PersonalDataRepository {
@@ -58,6 +58,15 @@ export class PersonalDataRepository {
   }
 
   async erase(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `WITH gone AS (
+         DELETE FROM participant_action WHERE program_id = $1 AND participant_id = ANY ($2)
+         RETURNING action_type, source_id)
+       DELETE FROM participant_action_source s USING gone g
+       WHERE s.program_id = $1 AND s.action_type = g.action_type AND s.source_id = g.source_id`,
+      [scope.programId, participantIds],
+    );
     for (const table of erased) {
       await this.database.query(scope, `DELETE FROM ${table} WHERE program_id = $1 AND participant_id = ANY ($2)`, [
         scope.programId,

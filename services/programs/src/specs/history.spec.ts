@@ -31,6 +31,7 @@ describe('the history of facts that programs is told', () => {
       challenge: ['created_at', 'updated_at'],
       participant: ['referral_code', 'created_at'],
       participant_action: ['id', 'source_id'],
+      participant_action_source: ['action_id'],
       completion: ['id'],
       // Counts the changes, and a change that was overtaken is none.
       completion_count: ['version'],
