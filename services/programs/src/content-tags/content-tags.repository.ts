@@ -4,7 +4,10 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import type { StoredContentTag } from '../programs/content-facts.ts';
+import { ContentTag } from './content-tag.entity.ts';
 
 export interface ListedContentTag extends StoredContentTag {
   created_at: Date;
@@ -37,7 +40,10 @@ const renamed = `ARRAY(
 
 @Injectable()
 export class ContentTagsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ContentTag) private readonly tags: Repository<ContentTag>,
+  ) {}
 
   page(scope: TenantScope, table: TableSql): Promise<TablePage<ListedContentTag>> {
     return tablePage(this.database, scope, { columns: '*', from: `${listed} WHERE true` }, table);
@@ -52,13 +58,13 @@ export class ContentTagsRepository {
   }
 
   /** Those that are offered, by the alphabet. */
-  async activeNames(scope: TenantScope): Promise<string[]> {
-    const rows = await this.database.query<{ name: string }>(
-      scope,
-      'SELECT name FROM content_tag WHERE program_id = $1 AND active ORDER BY lower(name)',
-      [scope.programId],
-    );
-    return rows.map(({ name }) => name);
+  async activeNames({ programId }: TenantScope): Promise<string[]> {
+    const tags = await this.tags
+      .createQueryBuilder('t')
+      .where({ programId, active: true })
+      .orderBy('lower(t.name)')
+      .getMany();
+    return tags.map(({ name }) => name);
   }
 
   /** Makes records for the names that have none, and answers them. */
@@ -92,20 +98,22 @@ export class ContentTagsRepository {
 
   /** The record, or `null` when the name is taken. */
   async insert(
-    scope: TenantScope,
-    { name, active }: Pick<StoredContentTag, 'name' | 'active'>,
+    { programId }: TenantScope,
+    values: Pick<ContentTag, 'name' | 'active'>,
   ): Promise<StoredContentTag | null> {
-    const [row] = await this.database.query<StoredContentTag>(
-      scope,
-      `INSERT INTO content_tag (program_id, name, active) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id, lower(name)) DO NOTHING RETURNING id, name, active, version`,
-      [scope.programId, name, active],
-    );
-    return row ?? null;
+    const result = await this.tags
+      .createQueryBuilder()
+      .insert()
+      .values({ ...values, programId })
+      .orIgnore()
+      .returning(['id', 'version'])
+      .execute();
+    const [row] = result.raw as Pick<ContentTag, 'id' | 'version'>[];
+    return row === undefined ? null : { ...row, ...values };
   }
 
   /** The row, held until the transaction ends. The challenges that carry it come first: who saves one takes it first, too. */
-  async lock(scope: TenantScope, id: string): Promise<StoredContentTag | null> {
+  async lock(scope: TenantScope, id: string): Promise<ContentTag | null> {
     await this.database.query(
       scope,
       `SELECT 1 FROM challenge WHERE program_id = $1
@@ -113,25 +121,12 @@ export class ContentTagsRepository {
        ORDER BY id FOR UPDATE`,
       [scope.programId, id],
     );
-    const [row] = await this.database.query<StoredContentTag>(
-      scope,
-      'SELECT id, name, active, version FROM content_tag WHERE program_id = $1 AND id = $2 FOR UPDATE',
-      [scope.programId, id],
-    );
-    return row ?? null;
+    return this.tags.findOne({ where: { programId: scope.programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Ends in a unique violation when the name is taken. */
-  async update(
-    scope: TenantScope,
-    id: string,
-    { name, active }: Pick<StoredContentTag, 'name' | 'active'>,
-  ): Promise<void> {
-    await this.database.query(
-      scope,
-      'UPDATE content_tag SET name = $3, active = $4, version = version + 1 WHERE program_id = $1 AND id = $2',
-      [scope.programId, id, name, active],
-    );
+  async update({ programId }: TenantScope, id: string, values: Pick<ContentTag, 'name' | 'active'>): Promise<void> {
+    await this.tags.update({ programId, id }, { ...values, version: () => 'version + 1' });
   }
 
   /** Writes the name anew wherever it stands; open editors of these challenges get a conflict. */

@@ -82,7 +82,7 @@ export class ContentTagsService {
     const found = await this.repository.find(scope, id);
     if (found === null) throw new NotFoundError();
     const { challenges_count, rewards_count, version } = found;
-    return { ...toRow(scope, found), challenges_count, rewards_count, version };
+    return { ...toRow(scope, found), challenges_count, rewards_count, version: Number(version) };
   }
 
   async create(scope: TenantScope, caller: AdminCaller, request: CreateContentTagRequest): Promise<ContentTagSaved> {
@@ -105,7 +105,7 @@ export class ContentTagsService {
       message: 'Content tag was created successfully!',
       id,
       program_id: scope.programId,
-      version,
+      version: Number(version),
     };
   }
 
@@ -117,7 +117,8 @@ export class ContentTagsService {
   ): Promise<ContentTagSaved> {
     const found = await this.repository.lock(scope, id);
     if (found === null) throw new NotFoundError();
-    if (found.version !== request.version) throw new VersionConflictError('tag', request.version, found.version);
+    const current = Number(found.version);
+    if (current !== request.version) throw new VersionConflictError('tag', request.version, current);
     const before = { name: found.name, active: found.active };
     const after = { name: request.name.trim(), active: request.active };
     const isRenamed = before.name !== after.name;
@@ -125,8 +126,8 @@ export class ContentTagsService {
     if (isRenamed) assertName(after.name, 'name');
     await unlessTaken(this.repository.update(scope, id, after), TagNameTakenError);
     if (isRenamed) await this.repository.rename(scope, before.name, after.name);
-    const version = found.version + 1;
-    await this.outbox.append(scope, contentTagChanged({ id, ...after, version }, before.name));
+    const version = current + 1;
+    await this.outbox.append(scope, contentTagChanged({ id, ...after, version: String(version) }, before.name));
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'content_tag',

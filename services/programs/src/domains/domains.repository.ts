@@ -1,52 +1,45 @@
-import type { DomainFault, DomainStatus, DomainType } from '@laurel/contracts/programs/domains/domain-lists.dto';
+import type { DomainFault } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { entityColumns } from '@laurel/service-kit/table/entity-columns';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { PATIENCE, ProgramDomain } from './program-domain.entity.ts';
 
-export interface DomainRow {
-  id: string;
-  domain_type: DomainType;
-  /** The whole host; of a `perk_domain` the part before the platform's. */
-  domain: string;
-  url_path: string;
-  verification_token: string;
-  status: DomainStatus;
-  last_error: DomainFault | null;
-  checked_at: Date | null;
-  verified_at: Date | null;
-  created_at: Date;
-}
+const listed = [
+  'id',
+  'domainType',
+  'domain',
+  'urlPath',
+  'verificationToken',
+  'status',
+  'lastError',
+  'checkedAt',
+  'verifiedAt',
+  'createdAt',
+] as const;
 
-type NewDomain = Pick<DomainRow, 'domain_type' | 'domain' | 'url_path'>;
+export type ListedDomain = Pick<ProgramDomain, (typeof listed)[number]>;
+
+type NewDomain = Pick<ProgramDomain, 'domainType' | 'domain' | 'urlPath'>;
 
 /** What is asked of the DNS. */
-export type DomainClaim = Pick<DomainRow, 'id' | 'domain' | 'verification_token'>;
+export type DomainClaim = Pick<ProgramDomain, 'id' | 'domain' | 'verificationToken'>;
 
-export type LeasedClaim = DomainClaim & { program_id: string };
-
-/** How long a domain is looked up by itself. */
-const PATIENCE = `interval '7 days'`;
-
-/** SQL of a `DomainStatus`. */
-export const statusSql = `CASE WHEN verified_at IS NOT NULL THEN 'live'
-  WHEN created_at > now() - ${PATIENCE} THEN 'pending' ELSE 'failed' END`;
-
-const fields = `id, domain_type, domain, url_path, verification_token, ${statusSql} AS status, last_error, checked_at,
-  verified_at, created_at`;
+export type LeasedClaim = DomainClaim & { programId: string };
 
 @Injectable()
 export class DomainsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ProgramDomain) private readonly domains: Repository<ProgramDomain>,
+  ) {}
 
-  async count(scope: TenantScope): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(
-      scope,
-      'SELECT count(*)::int AS total FROM program_domain WHERE program_id = $1',
-      [scope.programId],
-    );
-    return row?.total ?? 0;
+  count({ programId }: TenantScope): Promise<number> {
+    return this.domains.countBy({ programId });
   }
 
   /** Whether any program answers to the host. */
@@ -56,48 +49,47 @@ export class DomainsRepository {
   }
 
   /** `null`, having written nothing, when the program has it already. A `perk_domain` is live from the start. */
-  async insert(scope: TenantScope, { domain_type, domain, url_path }: NewDomain): Promise<DomainRow | null> {
-    const [row] = await this.database.query<DomainRow>(
-      scope,
-      `INSERT INTO program_domain (program_id, domain_type, domain, url_path, verified_at, next_check_at)
-       VALUES ($1, $2, $3, $4, CASE WHEN $2 = 'perk_domain' THEN now() END,
-         CASE WHEN $2 = 'custom' THEN now() + interval '1 minute' END)
-       ON CONFLICT DO NOTHING RETURNING ${fields}`,
-      [scope.programId, domain_type, domain, url_path],
-    );
-    return row ?? null;
+  async insert({ programId }: TenantScope, domain: NewDomain): Promise<ProgramDomain | null> {
+    const moments =
+      domain.domainType === 'perk_domain'
+        ? { verifiedAt: () => 'now()' }
+        : { nextCheckAt: () => `now() + interval '1 minute'` };
+    const result = await this.domains
+      .createQueryBuilder()
+      .insert()
+      .values({ ...domain, ...moments, programId })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = result.raw as { id: string }[];
+    return row === undefined ? null : this.domains.findOneBy({ programId, id: row.id });
   }
 
-  page(scope: TenantScope, table: TableSql): Promise<TablePage<DomainRow>> {
-    const from = 'program_domain WHERE program_id = $1';
-    return tablePage(this.database, scope, { columns: fields, from }, table);
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<ListedDomain>> {
+    const source = { columns: entityColumns(this.domains, listed), from: 'program_domain WHERE program_id = $1' };
+    return tablePage(this.database, scope, source, table);
   }
 
-  async find(scope: TenantScope, id: string): Promise<DomainRow | null> {
-    const [row] = await this.database.query<DomainRow>(
-      scope,
-      `SELECT ${fields} FROM program_domain WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  find({ programId }: TenantScope, id: string): Promise<ProgramDomain | null> {
+    return this.domains.findOneBy({ programId, id });
   }
 
   /** Takes the turn to look a domain up; `false` when it was looked up less than `pauseSeconds` ago, or is gone. */
-  async beginCheck(scope: TenantScope, id: string, pauseSeconds: number): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `UPDATE program_domain SET checked_at = now()
-       WHERE program_id = $1 AND id = $2
-         AND (checked_at IS NULL OR checked_at <= now() - make_interval(secs => $3)) RETURNING 1`,
-      [scope.programId, id, pauseSeconds],
-    );
-    return rows.length === 1;
+  async beginCheck({ programId }: TenantScope, id: string, pauseSeconds: number): Promise<boolean> {
+    const { affected } = await this.domains
+      .createQueryBuilder()
+      .update()
+      .set({ checkedAt: () => 'now()' })
+      .where({ programId, id })
+      .andWhere('(checked_at IS NULL OR checked_at <= now() - make_interval(secs => :pauseSeconds))', { pauseSeconds })
+      .execute();
+    return affected === 1;
   }
 
   /** The next domain that is due, of any program; nobody else gets it for so many seconds. */
   async lease(seconds: number): Promise<LeasedClaim | null> {
     const [row] = await this.database.unscoped<LeasedClaim>(
-      'SELECT program_id, id, domain, verification_token FROM lease_domain_check($1)',
+      `SELECT program_id AS "programId", id, domain, verification_token AS "verificationToken" FROM lease_domain_check($1)`,
       [seconds],
     );
     return row ?? null;
@@ -138,12 +130,10 @@ export class DomainsRepository {
     );
   }
 
-  async delete(scope: TenantScope, id: string): Promise<DomainRow | null> {
-    const [row] = await this.database.query<DomainRow>(
-      scope,
-      `DELETE FROM program_domain WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  /** The row that was removed; `null` when there was none. */
+  async delete({ programId }: TenantScope, id: string): Promise<ProgramDomain | null> {
+    const domain = await this.domains.findOneBy({ programId, id });
+    const { affected } = await this.domains.delete({ programId, id });
+    return affected === 1 ? domain : null;
   }
 }

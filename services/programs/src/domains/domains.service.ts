@@ -22,16 +22,18 @@ import { DomainVerifier } from './dns/domain-verifier.ts';
 import { readCustomDomain, readPerkDomain } from './domain.rules.ts';
 import { toDomain } from './domain.views.ts';
 import { CheckedJustNowError, DomainTakenError, TooManyDomainsError } from './domains.errors.ts';
-import { type DomainRow, DomainsRepository, statusSql } from './domains.repository.ts';
+import { DomainsRepository } from './domains.repository.ts';
+import { type ProgramDomain, statusSql } from './program-domain.entity.ts';
 
 const MOST_DOMAINS = 20;
 const PAUSE_SECONDS = 10;
 
+const status = statusSql('program_domain');
 const columns: TableColumns = {
-  sort: { domain: 'domain', domain_type: 'domain_type', status: statusSql, created_at: 'created_at' },
+  sort: { domain: 'domain', domain_type: 'domain_type', status, created_at: 'created_at' },
   filter: {
     domain_type: { sql: 'domain_type', match: 'one-of' },
-    status: { sql: `(${statusSql})`, match: 'one-of' },
+    status: { sql: `(${status})`, match: 'one-of' },
   },
   search: ['domain'],
   defaultSort: 'created_at',
@@ -90,7 +92,9 @@ export class DomainsService {
       domain_type === 'custom'
         ? !(await this.repository.isLive(scope, domain))
         : await this.subdomains.hold(scope, domain);
-    const row = free ? await this.repository.insert(scope, { domain_type, domain, url_path }) : null;
+    const row = free
+      ? await this.repository.insert(scope, { domainType: domain_type, domain, urlPath: url_path })
+      : null;
     if (row === null) throw new DomainTakenError();
     const domain_list = toDomain(row, this.config, program.subdomain);
     await this.record(scope, caller, 'create', domain_list, null, { domain_type, domain, url_path });
@@ -100,9 +104,9 @@ export class DomainsService {
   /** Looks a domain's record up now. What was found stands in the answer; a domain that is live stays so. */
   async verify(scope: TenantScope, caller: AdminCaller, id: string): Promise<DomainSaved> {
     const row = await this.database.transaction(scope, () => this.takeTurn(scope, id));
-    const found = row.verified_at === null ? await this.verifier.ask(row) : null;
+    const found = row.verifiedAt === null ? await this.verifier.ask(row) : null;
     return this.database.transaction(scope, async () => {
-      const isNews = row.verified_at === null && (await this.verifier.conclude(scope, id, found));
+      const isNews = row.verifiedAt === null && (await this.verifier.conclude(scope, id, found));
       const domain_list = await this.show(scope, id);
       if (isNews) {
         const after = { verified_at: domain_list.verified_at };
@@ -116,22 +120,22 @@ export class DomainsService {
   async delete(scope: TenantScope, caller: AdminCaller, id: string): Promise<DomainDeleted> {
     const row = await this.repository.delete(scope, id);
     if (row === null) throw new NotFoundError();
-    const { domain_type, domain, url_path, verified_at } = row;
-    const before = { domain_type, domain, url_path, verified_at };
+    const { domainType, domain, urlPath, verifiedAt } = row;
+    const before = { domain_type: domainType, domain, url_path: urlPath, verified_at: verifiedAt };
     await this.record(scope, caller, 'delete', await this.told(scope, row), before, null);
     return { success: true, message: 'The domain has been removed.' };
   }
 
-  private async takeTurn(scope: TenantScope, id: string): Promise<DomainRow> {
+  private async takeTurn(scope: TenantScope, id: string): Promise<ProgramDomain> {
     const row = await this.repository.find(scope, id);
     if (row === null) throw new NotFoundError();
-    if (row.verified_at === null && !(await this.repository.beginCheck(scope, id, PAUSE_SECONDS))) {
+    if (row.verifiedAt === null && !(await this.repository.beginCheck(scope, id, PAUSE_SECONDS))) {
       throw new CheckedJustNowError(PAUSE_SECONDS);
     }
     return row;
   }
 
-  private async told(scope: TenantScope, row: DomainRow): Promise<Domain> {
+  private async told(scope: TenantScope, row: ProgramDomain): Promise<Domain> {
     const { program } = await this.programs.find(scope);
     return toDomain(row, this.config, program.subdomain);
   }

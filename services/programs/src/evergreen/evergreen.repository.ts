@@ -1,8 +1,12 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { EvergreenSettingDefinition } from './evergreen-setting-definition.entity.ts';
+import { EvergreenSettingValue } from './evergreen-setting-value.entity.ts';
 
-export interface DefinitionRow {
+interface DefinitionRow {
   id: string;
   key: string;
   name: string;
@@ -12,27 +16,17 @@ export interface DefinitionRow {
   active: boolean | null;
 }
 
-export interface ValueRow {
-  id: string;
-  evergreen_setting_definition_id: string;
-  active: boolean;
-  version: number;
-  key: string;
-  name: string;
-  description: string;
-}
-
-const values = `
-  SELECT v.id, v.evergreen_setting_definition_id, v.active, v.version, d.key, d.name, d.description
-  FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
-  WHERE v.program_id = $1 AND v.id = $2`;
-
 @Injectable()
 export class EvergreenRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(EvergreenSettingDefinition)
+    private readonly definitions: Repository<EvergreenSettingDefinition>,
+    @InjectRepository(EvergreenSettingValue) private readonly values: Repository<EvergreenSettingValue>,
+  ) {}
 
   /** Every definition, with what the program has decided. */
-  definitions(scope: TenantScope): Promise<DefinitionRow[]> {
+  list(scope: TenantScope): Promise<DefinitionRow[]> {
     return this.database.query<DefinitionRow>(
       scope,
       `SELECT d.id, d.key, d.name, d.description, v.id AS value_id, v.active
@@ -43,41 +37,38 @@ export class EvergreenRepository {
     );
   }
 
-  async definition(id: string): Promise<Pick<DefinitionRow, 'key' | 'name'> | null> {
-    const [row] = await this.database.unscoped<Pick<DefinitionRow, 'key' | 'name'>>(
-      'SELECT key, name FROM evergreen_setting_definition WHERE id = $1',
-      [id],
-    );
-    return row ?? null;
+  definition(id: string): Promise<EvergreenSettingDefinition | null> {
+    return this.definitions.findOneBy({ id });
   }
 
-  async find(scope: TenantScope, id: string): Promise<ValueRow | null> {
-    const [row] = await this.database.query<ValueRow>(scope, values, [scope.programId, id]);
-    return row ?? null;
+  /** What a stored value is about. */
+  definitionOf({ evergreenSettingDefinitionId: id }: EvergreenSettingValue): Promise<EvergreenSettingDefinition> {
+    return this.definitions.findOneByOrFail({ id });
+  }
+
+  find({ programId }: TenantScope, id: string): Promise<EvergreenSettingValue | null> {
+    return this.values.findOneBy({ programId, id });
   }
 
   /** The row, held until the transaction ends. */
-  async lock(scope: TenantScope, id: string): Promise<ValueRow | null> {
-    const [row] = await this.database.query<ValueRow>(scope, `${values} FOR UPDATE OF v`, [scope.programId, id]);
-    return row ?? null;
+  lock({ programId }: TenantScope, id: string): Promise<EvergreenSettingValue | null> {
+    return this.values.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** The id, or `null` when the program has decided before. */
-  async insert(scope: TenantScope, definitionId: string, active: boolean): Promise<string | null> {
-    const [row] = await this.database.query<{ id: string }>(
-      scope,
-      `INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, active) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id, evergreen_setting_definition_id) DO NOTHING RETURNING id`,
-      [scope.programId, definitionId, active],
-    );
+  async insert({ programId }: TenantScope, definitionId: string, active: boolean): Promise<string | null> {
+    const result = await this.values
+      .createQueryBuilder()
+      .insert()
+      .values({ programId, evergreenSettingDefinitionId: definitionId, active })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = result.raw as { id: string }[];
     return row?.id ?? null;
   }
 
-  async update(scope: TenantScope, id: string, active: boolean): Promise<void> {
-    await this.database.query(
-      scope,
-      'UPDATE evergreen_setting_value SET active = $3, version = version + 1 WHERE program_id = $1 AND id = $2',
-      [scope.programId, id, active],
-    );
+  async update({ programId }: TenantScope, id: string, active: boolean): Promise<void> {
+    await this.values.update({ programId, id }, { active, version: () => 'version + 1' });
   }
 }

@@ -26,7 +26,7 @@ export class EvergreenService {
   ) {}
 
   async definitions(scope: TenantScope): Promise<EvergreenSettings> {
-    const rows = await this.repository.definitions(scope);
+    const rows = await this.repository.list(scope);
     return {
       data: rows.map(({ value_id, active, ...definition }) => ({
         ...definition,
@@ -42,7 +42,17 @@ export class EvergreenService {
   async show(scope: TenantScope, id: string): Promise<EvergreenValueDetail> {
     const found = await this.repository.find(scope, id);
     if (found === null) throw new NotFoundError();
-    return { ...found, program_id: scope.programId };
+    const { id: definitionId, key, name, description } = await this.repository.definitionOf(found);
+    return {
+      id,
+      program_id: scope.programId,
+      evergreen_setting_definition_id: definitionId,
+      active: found.active,
+      version: Number(found.version),
+      key,
+      name,
+      description,
+    };
   }
 
   async create(
@@ -68,11 +78,13 @@ export class EvergreenService {
   ): Promise<EvergreenValueSaved> {
     const found = await this.repository.lock(scope, id);
     if (found === null) throw new NotFoundError();
-    if (found.version !== version) throw new VersionConflictError('setting', version, found.version);
+    const current = Number(found.version);
+    if (current !== version) throw new VersionConflictError('setting', version, current);
     if (found.active === active) throw new NoChangesError();
     await this.repository.update(scope, id, active);
-    await this.outbox.append(scope, evergreenSettingChanged({ key: found.key, active, version: version + 1 }));
-    const change = { id, title: found.name, action: 'update' };
+    const { key, name } = await this.repository.definitionOf(found);
+    await this.outbox.append(scope, evergreenSettingChanged({ key, active, version: version + 1 }));
+    const change = { id, title: name, action: 'update' };
     await this.record(scope, caller, change, { active: found.active }, { active });
     const message = 'Evergreen setting updated successfully!';
     return { success: true, message, id, program_id: scope.programId, version: version + 1 };

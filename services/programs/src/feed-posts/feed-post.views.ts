@@ -5,7 +5,8 @@ import type {
   NewFeedPostForm,
 } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
-import type { FeedPostListRow, StoredFeedPost } from './feed-posts.repository.ts';
+import type { FeedPost } from './feed-post.entity.ts';
+import type { FeedPostListRow } from './feed-posts.repository.ts';
 
 /** What the back-office table sorts and filters by. A draft is published after all others, a post without an end stays. */
 export const feedPostColumns: TableColumns = {
@@ -49,21 +50,26 @@ export function toRow({ id, name, title, status, ...times }: FeedPostListRow): F
   };
 }
 
-export function toDetail(post: StoredFeedPost, timeZone: string): FeedPostDetail {
-  const { id, program_id, status, version } = post;
-  const updated_at = post.updated_at.toISOString();
-  return Object.assign(valuesOf(post), { id, program_id, status, time_zone: timeZone, version, updated_at });
+export function toDetail(post: FeedPost, timeZone: string): FeedPostDetail {
+  return Object.assign(valuesOf(post), {
+    id: post.id,
+    program_id: post.programId,
+    status: post.status,
+    time_zone: timeZone,
+    version: Number(post.version),
+    updated_at: post.updatedAt.toISOString(),
+  });
 }
 
-export function valuesOf({ name, title, body_html, image, link, link_text, ...times }: StoredFeedPost): FeedPostValues {
+export function valuesOf({ name, title, image, link, ...post }: FeedPost): FeedPostValues {
   return {
     name,
     title,
-    body_html,
+    body_html: post.bodyHtml,
     image,
     link,
-    link_text,
-    published_at: iso(times.published_at),
-    ends_at: iso(times.ends_at),
+    link_text: post.linkText,
+    published_at: iso(post.publishedAt),
+    ends_at: iso(post.endsAt),
   };
 }

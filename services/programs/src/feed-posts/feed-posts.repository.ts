@@ -4,6 +4,9 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { FeedPost, statusSql } from './feed-post.entity.ts';
 
 export interface FeedPostListRow extends Pick<FeedPostValues, 'name' | 'title'> {
   id: string;
@@ -14,11 +17,6 @@ export interface FeedPostListRow extends Pick<FeedPostValues, 'name' | 'title'> 
   updated_at: Date;
 }
 
-export interface StoredFeedPost extends FeedPostListRow, Omit<FeedPostValues, 'published_at' | 'ends_at'> {
-  program_id: string;
-  version: number;
-}
-
 /** A post with what a write has replaced. */
 export interface WrittenFeedPost {
   id: string;
@@ -26,10 +24,6 @@ export interface WrittenFeedPost {
   before: FeedPostValues | null;
   after: FeedPostValues;
 }
-
-/** SQL of a `FeedPostStatus` of the row `d`. */
-const statusSql = `CASE WHEN d.published_at IS NULL THEN 'draft' WHEN d.published_at > now() THEN 'scheduled'
-  WHEN d.ends_at <= now() THEN 'ended' ELSE 'live' END`;
 
 /**
  * `$1` program, `$2` page, `$3` posts a page: one page of the live posts, newest first, as JSON text. One more than the page
@@ -39,7 +33,7 @@ const livePageSql = `
 WITH found AS (
   SELECT d.*, row_number() OVER (ORDER BY d.published_at DESC, d.id DESC) AS place
   FROM dynamic_feed_post d
-  WHERE d.program_id = $1 AND d.published_at <= now() AND ${statusSql} = 'live'
+  WHERE d.program_id = $1 AND d.published_at <= now() AND ${statusSql('d')} = 'live'
     AND (SELECT p.features -> 'dynamic_feed_posts' FROM program p WHERE p.id = $1) = 'true'
   ORDER BY d.published_at DESC, d.id DESC LIMIT $3::integer + 1 OFFSET ($2::integer - 1) * $3
 )
@@ -54,8 +48,7 @@ SELECT json_build_object(
 FROM program p WHERE p.id = $1`;
 
 const listed = `d.id, d.name, d.title, d.published_at, d.ends_at, d.updated_at,
-  ${statusSql} AS status`;
-const stored = `${listed}, d.program_id, d.body_html, d.image, d.link, d.link_text, d.version`;
+  ${statusSql('d')} AS status`;
 const written = ['name', 'title', 'body_html', 'image', 'link', 'link_text', 'published_at', 'ends_at'] as const;
 const columns = written.join(', ');
 
@@ -69,7 +62,10 @@ const record = written.map((name) => `${name} ${name.endsWith('_at') ? 'timestam
 
 @Injectable()
 export class FeedPostsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(FeedPost) private readonly posts: Repository<FeedPost>,
+  ) {}
 
   /** JSON text of a `FeedPostPage`. */
   async livePage(scope: TenantScope, page: number, size: number): Promise<string> {
@@ -83,43 +79,29 @@ export class FeedPostsRepository {
     return tablePage(this.database, scope, { columns: '*', from }, table);
   }
 
-  async find(scope: TenantScope, id: string): Promise<StoredFeedPost | null> {
-    return this.one(scope, id, '');
+  find({ programId }: TenantScope, id: string): Promise<FeedPost | null> {
+    return this.posts.findOneBy({ programId, id });
   }
 
   /** The row, held until the transaction ends, so that two editors take turns. */
-  async lock(scope: TenantScope, id: string): Promise<StoredFeedPost | null> {
-    return this.one(scope, id, ' FOR UPDATE');
+  lock({ programId }: TenantScope, id: string): Promise<FeedPost | null> {
+    return this.posts.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** The id of the new post. Rejects with a unique violation when its name is taken. */
-  async insert(scope: TenantScope, post: FeedPostValues): Promise<string> {
-    const [made] = await this.database.query<{ id: string }>(
-      scope,
-      `INSERT INTO dynamic_feed_post (program_id, ${columns}) SELECT $1, ${columns}
-       FROM jsonb_to_record($2) AS p (${record}) RETURNING id`,
-      [scope.programId, JSON.stringify(post)],
-    );
-    if (made === undefined) throw new Error('An insert without a row');
-    return made.id;
+  async insert({ programId }: TenantScope, post: FeedPostValues): Promise<string> {
+    const { identifiers } = await this.posts.insert({ programId, ...columnsOf(post) });
+    return (identifiers as Pick<FeedPost, 'id'>[])[0]?.id ?? '';
   }
 
   /** Rejects with a unique violation when another post has the name. */
-  async update(scope: TenantScope, id: string, post: FeedPostValues): Promise<void> {
-    await this.database.query(
-      scope,
-      `UPDATE dynamic_feed_post d SET ${written.map((name) => `${name} = p.${name}`).join(', ')},
-         version = d.version + 1, updated_at = now()
-       FROM jsonb_to_record($3) AS p (${record}) WHERE d.program_id = $1 AND d.id = $2`,
-      [scope.programId, id, JSON.stringify(post)],
-    );
+  async update({ programId }: TenantScope, id: string, post: FeedPostValues): Promise<void> {
+    const changes = { ...columnsOf(post), version: () => 'version + 1', updatedAt: () => 'now()' };
+    await this.posts.update({ programId, id }, changes);
   }
 
-  async remove(scope: TenantScope, id: string): Promise<void> {
-    await this.database.query(scope, 'DELETE FROM dynamic_feed_post WHERE program_id = $1 AND id = $2', [
-      scope.programId,
-      id,
-    ]);
+  async remove({ programId }: TenantScope, id: string): Promise<void> {
+    await this.posts.delete({ programId, id });
   }
 
   /** Makes the posts and brings those whose names are there to what is said of them; answers what that changed. */
@@ -138,13 +120,12 @@ export class FeedPostsRepository {
       [scope.programId, JSON.stringify(posts)],
     );
   }
-
-  private async one(scope: TenantScope, id: string, lock: '' | ' FOR UPDATE'): Promise<StoredFeedPost | null> {
-    const [found] = await this.database.query<StoredFeedPost>(
-      scope,
-      `SELECT ${stored} FROM dynamic_feed_post d WHERE d.program_id = $1 AND d.id = $2${lock}`,
-      [scope.programId, id],
-    );
-    return found ?? null;
-  }
 }
+
+const columnsOf = ({ body_html, link_text, published_at, ends_at, ...post }: FeedPostValues): Partial<FeedPost> => ({
+  ...post,
+  bodyHtml: body_html,
+  linkText: link_text,
+  publishedAt: published_at === null ? null : new Date(published_at),
+  endsAt: ends_at === null ? null : new Date(ends_at),
+});

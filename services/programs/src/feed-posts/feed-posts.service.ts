@@ -21,10 +21,11 @@ import { tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { ProgramChanges } from '../programs/program-changes.ts';
+import type { FeedPost } from './feed-post.entity.ts';
 import { changeOf, emptyPost, feedPostValues, importedPosts } from './feed-post.rules.ts';
 import { feedPostColumns, feedPostFields, toDetail, toRow, valuesOf } from './feed-post.views.ts';
 import { FeedPostNameTakenError } from './feed-posts.errors.ts';
-import { FeedPostsRepository, type StoredFeedPost, type WrittenFeedPost } from './feed-posts.repository.ts';
+import { FeedPostsRepository, type WrittenFeedPost } from './feed-posts.repository.ts';
 
 /** Posts of a page of the site. */
 const PAGE_SIZE = 6;
@@ -78,7 +79,9 @@ export class FeedPostsService {
     request: UpdateFeedPostRequest,
   ): Promise<FeedPostSaved> {
     const found = await this.lock(scope, id);
-    if (found.version !== request.version) throw new VersionConflictError('feed post', request.version, found.version);
+    if (Number(found.version) !== request.version) {
+      throw new VersionConflictError('feed post', request.version, found.version);
+    }
     const before = valuesOf(found);
     const after = feedPostValues(request, before);
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
@@ -123,7 +126,7 @@ export class FeedPostsService {
     await this.repository.merge(scope, importedPosts(request.file));
   }
 
-  private async lock(scope: TenantScope, id: string): Promise<StoredFeedPost> {
+  private async lock(scope: TenantScope, id: string): Promise<FeedPost> {
     await this.assertFeature(scope);
     const found = await this.repository.lock(scope, id);
     if (found === null) throw new NotFoundError();

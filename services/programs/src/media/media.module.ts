@@ -1,6 +1,7 @@
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
 import { FilesController } from './files/files.controller.ts';
 import { FilesService } from './files/files.service.ts';
@@ -10,8 +11,10 @@ import { MediaService } from './media.service.ts';
 import { MediaPress } from './press/media-press.ts';
 import { FormPictures } from './upload/form-pictures.ts';
 import { UploadService } from './upload/upload.service.ts';
+import { ProgramAttachment } from './program-attachment.entity.ts';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([ProgramAttachment])],
   controllers: [MediaController, FilesController],
   exports: [FormPictures],
   providers: [

@@ -44,9 +44,10 @@ export class MediaService {
   ): Promise<AttachmentSaved> {
     const row = await this.repository.lock(scope, id);
     if (row === null) throw new NotFoundError();
-    const before = { title: row.title, alt_text: row.alt_text };
+    const before = { title: row.title, alt_text: row.altText };
     const after = { title: request.title.trim(), alt_text: request.alt_text.trim() };
-    await this.repository.update(scope, id, after);
+    const texts = { title: after.title, altText: after.alt_text };
+    await this.repository.update(scope, id, texts);
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'program_attachment',
@@ -55,7 +56,7 @@ export class MediaService {
       before,
       after,
     });
-    const program_attachment = toAttachment({ ...row, ...after });
+    const program_attachment = toAttachment(Object.assign(row, texts));
     return { success: true, message: 'Attachment updated successfully.', program_attachment };
   }
 }

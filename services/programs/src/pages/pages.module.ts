@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { PagesController } from './pages.controller.ts';
 import { PagesRepository } from './pages.repository.ts';
 import { PagesService } from './pages.service.ts';
+import { ProgramPage } from './program-page.entity.ts';
 
 @Module({
-  imports: [ProgramsModule],
+  imports: [TypeOrmModule.forFeature([ProgramPage]), ProgramsModule],
   controllers: [PagesController],
   providers: [PagesRepository, PagesService],
 })

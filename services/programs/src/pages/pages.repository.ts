@@ -1,87 +1,63 @@
-import type { ProgramPageStatus } from '@laurel/contracts/programs/pages/limits';
 import type { PageValues } from '@laurel/contracts/programs/pages/pages.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { entityColumns } from '@laurel/service-kit/table/entity-columns';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ProgramPage } from './program-page.entity.ts';
 
-export interface PageListRow {
-  id: string;
-  title: string;
-  slug: string;
-  status: ProgramPageStatus;
-  updated_at: Date;
-}
+const listed = ['id', 'title', 'slug', 'status', 'updatedAt'] as const;
 
-export interface PageRecord extends PageListRow, PageValues {
-  version: number;
-}
+export type PageListRow = Pick<ProgramPage, (typeof listed)[number]>;
 
-export type PageChange = Partial<PageValues & { status: ProgramPageStatus }>;
-
-const listed = 'id, title, slug, status, updated_at';
-const fields = `${listed}, html, version`;
+export type PageChange = Partial<Pick<ProgramPage, keyof PageValues | 'status'>>;
 
 @Injectable()
 export class PagesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ProgramPage) private readonly pages: Repository<ProgramPage>,
+  ) {}
 
   page(scope: TenantScope, table: TableSql): Promise<TablePage<PageListRow>> {
-    const from = 'program_page WHERE program_id = $1';
-    return tablePage(this.database, scope, { columns: listed, from }, table);
+    const source = { columns: entityColumns(this.pages, listed), from: 'program_page WHERE program_id = $1' };
+    return tablePage(this.database, scope, source, table);
   }
 
-  async find(scope: TenantScope, id: string): Promise<PageRecord | null> {
-    const [row] = await this.database.query<PageRecord>(
-      scope,
-      `SELECT ${fields} FROM program_page WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  find({ programId }: TenantScope, id: string): Promise<ProgramPage | null> {
+    return this.pages.findOneBy({ programId, id });
   }
 
   /** The row, held until the transaction ends, so that two editors take turns. */
-  async lock(scope: TenantScope, id: string): Promise<PageRecord | null> {
-    const [row] = await this.database.query<PageRecord>(
-      scope,
-      `SELECT ${fields} FROM program_page WHERE program_id = $1 AND id = $2 FOR UPDATE`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  lock({ programId }: TenantScope, id: string): Promise<ProgramPage | null> {
+    return this.pages.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async count(scope: TenantScope): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(
-      scope,
-      'SELECT count(*)::int AS total FROM program_page WHERE program_id = $1',
-      [scope.programId],
-    );
-    return row?.total ?? 0;
+  count({ programId }: TenantScope): Promise<number> {
+    return this.pages.countBy({ programId });
   }
 
   /** A draft behind the other pages; answers its id, or `null` when another page has its address. */
-  async insert(scope: TenantScope, { title, slug, html }: PageValues): Promise<string | null> {
-    const [row] = await this.database.query<{ id: string }>(
-      scope,
-      `INSERT INTO program_page (program_id, title, slug, html, position)
-       SELECT $1, $2, $3, $4, coalesce(max(position) + 1, 0) FROM program_page WHERE program_id = $1
-       ON CONFLICT ON CONSTRAINT program_page_slug DO NOTHING RETURNING id`,
-      [scope.programId, title, slug, html],
-    );
+  async insert({ programId }: TenantScope, { title, slug, html }: PageValues): Promise<string | null> {
+    const last = await this.pages.maximum('position', { programId });
+    const result = await this.pages
+      .createQueryBuilder()
+      .insert()
+      .values({ programId, title, slug, html, position: last === null ? 0 : last + 1 })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = result.raw as { id: string }[];
     return row?.id ?? null;
   }
 
   /** The page as it is now. Rejects with a unique violation when another one has its address. */
-  async update(scope: TenantScope, id: string, change: PageChange): Promise<PageRecord> {
-    const [row] = await this.database.query<PageRecord>(
-      scope,
-      `UPDATE program_page SET title = coalesce($3, title), slug = coalesce($4, slug), html = coalesce($5, html),
-         status = coalesce($6, status), version = version + 1, updated_at = now()
-       WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
-      [scope.programId, id, change.title, change.slug, change.html, change.status],
-    );
-    if (row === undefined) throw new Error(`Page ${id} is gone`);
-    return row;
+  async update({ programId }: TenantScope, id: string, change: PageChange): Promise<ProgramPage> {
+    const changes = { ...change, version: () => 'version + 1', updatedAt: () => 'now()' };
+    await this.pages.update({ programId, id }, changes);
+    return this.pages.findOneByOrFail({ programId, id });
   }
 }

@@ -20,7 +20,8 @@ import { PROGRAMS_CONFIG, type ProgramsConfig, siteUrl } from '../config.ts';
 import { ProgramChanges } from '../programs/program-changes.ts';
 import { assertPresentable, type PageIntent, pageIntents, pageValues } from './page.rules.ts';
 import { SlugTakenError, TooManyPagesError } from './pages.errors.ts';
-import { type PageChange, type PageListRow, type PageRecord, PagesRepository } from './pages.repository.ts';
+import { type PageChange, type PageListRow, PagesRepository } from './pages.repository.ts';
+import type { ProgramPage } from './program-page.entity.ts';
 
 const MOST_PAGES = 100;
 
@@ -70,7 +71,8 @@ export class PagesService {
     const page = await this.repository.find(scope, id);
     if (page === null) throw new NotFoundError();
     const { html, version } = page;
-    return { ...toRow(page), program_id: scope.programId, html, version, site_url: await this.siteUrl(scope) };
+    const site_url = await this.siteUrl(scope);
+    return { ...toRow(page), program_id: scope.programId, html, version: Number(version), site_url };
   }
 
   async create(scope: TenantScope, caller: AdminCaller, request: SaveProgramPageRequest): Promise<ProgramPageSaved> {
@@ -99,7 +101,7 @@ export class PagesService {
   ): Promise<ProgramPageSaved> {
     const values = pageValues(request);
     const found = await this.lock(scope, id);
-    if (found.version !== request.version) {
+    if (Number(found.version) !== request.version) {
       throw new VersionConflictError('program page', request.version, found.version);
     }
     const changed = (['title', 'slug', 'html'] as const).filter((field) => values[field] !== found[field]);
@@ -121,7 +123,7 @@ export class PagesService {
   private async change(
     scope: TenantScope,
     caller: AdminCaller,
-    found: PageRecord,
+    found: ProgramPage,
     action: string,
     after: PageChange,
   ): Promise<ProgramPageSaved> {
@@ -134,13 +136,13 @@ export class PagesService {
   private record(
     scope: TenantScope,
     caller: AdminCaller,
-    { id, title }: Pick<PageRecord, 'id' | 'title'>,
+    { id, title }: Pick<ProgramPage, 'id' | 'title'>,
     change: { action: string; before: object | null; after: object },
   ): Promise<void> {
     return this.audit.record(scope, caller, { ...change, resource: 'program_page', resourceId: id, title });
   }
 
-  private async lock(scope: TenantScope, id: string): Promise<PageRecord> {
+  private async lock(scope: TenantScope, id: string): Promise<ProgramPage> {
     const found = await this.repository.lock(scope, id);
     if (found === null) throw new NotFoundError();
     return found;
@@ -152,19 +154,19 @@ export class PagesService {
   }
 }
 
-const toRow = ({ id, title, slug, status, updated_at }: PageListRow): Pick<ProgramPageRow, keyof ProgramPageRow> => ({
+const toRow = ({ id, title, slug, status, updatedAt }: PageListRow): Pick<ProgramPageRow, keyof ProgramPageRow> => ({
   id,
   title,
   slug,
   status,
-  updated_at: updated_at.toISOString(),
+  updated_at: updatedAt.toISOString(),
 });
 
-const saved = ({ programId }: TenantScope, { id, status, version }: PageRecord): ProgramPageSaved => ({
+const saved = ({ programId }: TenantScope, { id, status, version }: ProgramPage): ProgramPageSaved => ({
   success: true,
   message: 'Program Page was updated successfully!',
   id,
   program_id: programId,
   status,
-  version,
+  version: Number(version),
 });

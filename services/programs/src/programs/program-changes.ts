@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { ProgramSnapshot } from '@laurel/contracts/programs/program-snapshot';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -8,12 +9,13 @@ import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import type { Program } from './program.entity.ts';
 import { snapshotOf, type ToldOfProgram } from './program.snapshot.ts';
-import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
+import { LayoutRepository } from './layout/layout.repository.ts';
+import { ProgramsRepository } from './programs.repository.ts';
 
 /** A program with its look. */
 export interface StoredProgram {
   program: Pick<Program, keyof Program>;
-  template: TemplateValues;
+  template: ProgramTemplateDetail;
 }
 
 export interface ProgramChange {
@@ -28,6 +30,7 @@ export interface ProgramChange {
 export class ProgramChanges {
   constructor(
     private readonly repository: ProgramsRepository,
+    private readonly layout: LayoutRepository,
     private readonly audit: AuditService,
     private readonly outbox: Outbox,
   ) {}
@@ -65,12 +68,16 @@ export class ProgramChanges {
   }
 
   /** Tells the other services what a program is now. */
-  async tell(scope: TenantScope, program: ToldOfProgram, template: TemplateValues): Promise<void> {
+  async tell(scope: TenantScope, program: ToldOfProgram, template: ProgramTemplateDetail): Promise<void> {
     const data = await this.snapshot(scope, program, template);
     await this.outbox.append(scope, { type: 'program.changed', data });
   }
 
-  async snapshot(scope: TenantScope, program: ToldOfProgram, template: TemplateValues): Promise<ProgramSnapshot> {
+  async snapshot(
+    scope: TenantScope,
+    program: ToldOfProgram,
+    template: ProgramTemplateDetail,
+  ): Promise<ProgramSnapshot> {
     const emailSettings = await this.repository.emailSettings(scope);
     return snapshotOf(scope, program, template.element_css_style, emailSettings);
   }
@@ -90,7 +97,7 @@ export class ProgramChanges {
   }
 
   private async stored(scope: TenantScope, program: Program | null): Promise<StoredProgram> {
-    const template = await this.repository.template(scope);
+    const template = await this.layout.template(scope);
     if (program === null || template === null) throw new NotFoundError();
     return { program, template };
   }

@@ -5,6 +5,7 @@ import { MediaModule } from '../media/media.module.ts';
 import { ProgramCopiesRepository } from './copying/program-copies.repository.ts';
 import { ProgramCopies } from './copying/program-copies.service.ts';
 import { LayoutController } from './layout/layout.controller.ts';
+import { LayoutRepository } from './layout/layout.repository.ts';
 import { LayoutService } from './layout/layout.service.ts';
 import { FeaturesController } from './organization/features.controller.ts';
 import { FeaturesService } from './organization/features.service.ts';
@@ -23,10 +24,18 @@ import { OffersRewardService } from './settings/offers-reward.service.ts';
 import { PhotoContestIntegrationController } from './settings/photo-contest.controller.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsService } from './settings/settings.service.ts';
+import { CarouselItem } from './layout/carousel-item.entity.ts';
+import { NavigationMenu } from './layout/navigation-menu.entity.ts';
+import { ProgramTemplate } from './layout/program-template.entity.ts';
 import { Program } from './program.entity.ts';
+import { EmailSetting } from './settings/email-setting.entity.ts';
+import { OffersReward } from './settings/offers-reward.entity.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Program]), MediaModule],
+  imports: [
+    TypeOrmModule.forFeature([Program, ProgramTemplate, NavigationMenu, CarouselItem, EmailSetting, OffersReward]),
+    MediaModule,
+  ],
   controllers: [
     ProgramsController,
     OrganizationProgramsController,
@@ -48,6 +57,7 @@ import { Program } from './program.entity.ts';
     LifecycleService,
     FeaturesService,
     SettingsService,
+    LayoutRepository,
     LayoutService,
     OffersRewardRepository,
     OffersRewardService,

@@ -1,9 +1,7 @@
-import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
-import type { CarouselSlide, NavigationMenuItem } from '@laurel/contracts/programs/layout/layout.dto';
 import type { ProvisionedPage } from '@laurel/contracts/programs/provisioning.dto';
 import type { FeatureProgramRow } from '@laurel/contracts/programs/organization/organization.dto';
-import type { EmailSetting } from '@laurel/contracts/programs/program-snapshot';
+import type { EmailSetting as EmailChoice } from '@laurel/contracts/programs/program-snapshot';
 import type { PublishedProgramPage } from '@laurel/contracts/programs/site';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -13,14 +11,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { Program } from './program.entity.ts';
-
-export interface TemplateValues {
-  header_text: string;
-  header_description: string;
-  header_background_image: string | null;
-  header_logo: string | null;
-  element_css_style: ElementCssStyle;
-}
+import { EmailSetting } from './settings/email-setting.entity.ts';
 
 export interface PhotoContestValues {
   active: boolean;
@@ -37,6 +28,7 @@ export class ProgramsRepository {
     private readonly database: Database,
     private readonly subdomains: SubdomainHolds,
     @InjectRepository(Program) private readonly programs: Repository<Program>,
+    @InjectRepository(EmailSetting) private readonly emails: Repository<EmailSetting>,
   ) {}
 
   /** The id of the program at a subdomain, or a new one for it. */
@@ -93,39 +85,6 @@ export class ProgramsRepository {
   }
 
   /** Each `put` answers whether anything changed. */
-  async putTemplate(scope: TenantScope, template: TemplateValues): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `INSERT INTO program_template AS t
-         (program_id, header_text, header_description, header_background_image, header_logo, element_css_style)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (program_id) DO UPDATE SET header_text = excluded.header_text,
-         header_description = excluded.header_description, header_background_image = excluded.header_background_image,
-         header_logo = excluded.header_logo, element_css_style = excluded.element_css_style
-       WHERE t IS DISTINCT FROM excluded
-       RETURNING 1`,
-      [
-        scope.programId,
-        template.header_text,
-        template.header_description,
-        template.header_background_image,
-        template.header_logo,
-        JSON.stringify(template.element_css_style),
-      ],
-    );
-    return rows.length > 0;
-  }
-
-  async template(scope: TenantScope): Promise<TemplateValues | null> {
-    const [row] = await this.database.query<TemplateValues>(
-      scope,
-      `SELECT header_text, header_description, header_background_image, header_logo, element_css_style
-       FROM program_template WHERE program_id = $1`,
-      [scope.programId],
-    );
-    return row ?? null;
-  }
-
   async putPages(scope: TenantScope, pages: ProvisionedPage[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,
@@ -156,72 +115,6 @@ export class ProgramsRepository {
       `SELECT id, slug, title FROM program_page WHERE program_id = $1 AND status = 'published' ORDER BY position, id`,
       [scope.programId],
     );
-  }
-
-  async navigation(scope: TenantScope): Promise<NavigationMenuItem[]> {
-    return this.database.query<NavigationMenuItem>(
-      scope,
-      `SELECT name, navigation_url, show_in_tab, show_on_logout FROM navigation_menu
-       WHERE program_id = $1 ORDER BY position`,
-      [scope.programId],
-    );
-  }
-
-  async putNavigation(scope: TenantScope, items: NavigationMenuItem[]): Promise<boolean> {
-    const removed = await this.database.query(
-      scope,
-      'DELETE FROM navigation_menu WHERE program_id = $1 AND position >= $2 RETURNING 1',
-      [scope.programId, items.length],
-    );
-    const written = await this.database.query(
-      scope,
-      `INSERT INTO navigation_menu AS n (program_id, position, name, navigation_url, show_in_tab, show_on_logout)
-       SELECT $1, position, name, navigation_url, show_in_tab, show_on_logout
-       FROM jsonb_to_recordset($2)
-         AS r (position integer, name text, navigation_url text, show_in_tab boolean, show_on_logout boolean)
-       ON CONFLICT (program_id, position) DO UPDATE SET name = excluded.name,
-         navigation_url = excluded.navigation_url, show_in_tab = excluded.show_in_tab,
-         show_on_logout = excluded.show_on_logout
-       WHERE n IS DISTINCT FROM excluded
-       RETURNING 1`,
-      [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
-    );
-    return removed.length + written.length > 0;
-  }
-
-  async carousel(scope: TenantScope): Promise<Required<CarouselSlide>[]> {
-    return this.database.query<Required<CarouselSlide>>(
-      scope,
-      `SELECT title, description, image, link, button_text FROM carousel_item
-       WHERE program_id = $1 ORDER BY position, id`,
-      [scope.programId],
-    );
-  }
-
-  /** By position: an item that stays where it was keeps its id. */
-  async putCarousel(scope: TenantScope, items: CarouselSlide[]): Promise<boolean> {
-    const removed = await this.database.query(
-      scope,
-      'DELETE FROM carousel_item WHERE program_id = $1 AND position >= $2 RETURNING 1',
-      [scope.programId, items.length],
-    );
-    const written = await this.database.query(
-      scope,
-      `MERGE INTO carousel_item AS c
-       USING (SELECT * FROM jsonb_to_recordset($2) AS r
-         (position integer, title text, description text, image text, link text, button_text text)) AS r
-       ON c.program_id = $1 AND c.position = r.position
-       WHEN MATCHED AND (c.title, c.description, c.image, c.link, c.button_text)
-         IS DISTINCT FROM (r.title, r.description, r.image, r.link, r.button_text) THEN
-         UPDATE SET title = r.title, description = r.description, image = r.image, link = r.link,
-           button_text = r.button_text
-       WHEN NOT MATCHED THEN
-         INSERT (program_id, position, title, description, image, link, button_text)
-         VALUES ($1, r.position, r.title, r.description, r.image, r.link, r.button_text)
-       RETURNING 1`,
-      [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
-    );
-    return removed.length + written.length > 0;
   }
 
   /** In this order; a choice that was there keeps its id. */
@@ -281,12 +174,9 @@ export class ProgramsRepository {
     );
   }
 
-  async emailSettings(scope: TenantScope): Promise<EmailSetting[]> {
-    return this.database.query<EmailSetting>(
-      scope,
-      'SELECT id, description FROM email_setting WHERE program_id = $1 ORDER BY position',
-      [scope.programId],
-    );
+  async emailSettings({ programId }: TenantScope): Promise<EmailChoice[]> {
+    const settings = await this.emails.find({ where: { programId }, order: { position: 'ASC' } });
+    return settings.map(({ id, description }) => ({ id, description }));
   }
 
   async listOf(organizationId: string): Promise<Omit<OrganizationProgram, 'site_url'>[]> {

@@ -1,3 +1,4 @@
+import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs/programs.dto';
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
@@ -16,7 +17,8 @@ import { programFaults, subdomainFault } from './program.rules.ts';
 import { snapshotOf } from './program.snapshot.ts';
 import { SubdomainTakenError } from './programs.errors.ts';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
-import { ProgramsRepository, type TemplateValues } from './programs.repository.ts';
+import { LayoutRepository } from './layout/layout.repository.ts';
+import { ProgramsRepository } from './programs.repository.ts';
 
 @Injectable()
 export class ProgramsService {
@@ -24,6 +26,7 @@ export class ProgramsService {
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
+    private readonly layout: LayoutRepository,
     private readonly subdomains: SubdomainHolds,
     private readonly outbox: Outbox,
   ) {}
@@ -75,10 +78,10 @@ export class ProgramsService {
       html: sanitizeHtml(`pages.${index}.html`, html),
     }));
     const changes = [
-      await this.repository.putTemplate(scope, template),
+      await this.layout.putTemplate(scope, template),
       await this.repository.putPages(scope, pages),
-      await this.repository.putNavigation(scope, request.navigation_menus ?? []),
-      await this.repository.putCarousel(scope, request.carousel ?? []),
+      await this.layout.putNavigation(scope, request.navigation_menus ?? []),
+      await this.layout.putCarousel(scope, request.carousel ?? []),
       await this.repository.putEmailSettings(scope, request.email_settings ?? []),
       await this.repository.putPhotoContest(scope, request.qrati_program_id ?? null),
       found !== null && !isSame(found, wanted),
@@ -151,7 +154,7 @@ function columnsOf(request: ProvisionProgramRequest): ProgramValues {
   };
 }
 
-function templateOf({ template }: ProvisionProgramRequest): TemplateValues {
+function templateOf({ template }: ProvisionProgramRequest): ProgramTemplateDetail {
   return {
     header_text: template.header_text,
     header_description: template.header_description,

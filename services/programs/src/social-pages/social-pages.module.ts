@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProgramsModule } from '../programs/programs.module.ts';
 import { SocialPagesController } from './social-pages.controller.ts';
 import { SocialPagesRepository } from './social-pages.repository.ts';
 import { SocialPagesService } from './social-pages.service.ts';
+import { SocialNetworkPage } from './social-network-page.entity.ts';
 
 @Module({
-  imports: [ProgramsModule],
+  imports: [TypeOrmModule.forFeature([SocialNetworkPage]), ProgramsModule],
   controllers: [SocialPagesController],
   providers: [SocialPagesRepository, SocialPagesService],
 })

@@ -1,55 +1,53 @@
-import type { SocialPlatform } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { entityColumns } from '@laurel/service-kit/table/entity-columns';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { SocialNetworkPage } from './social-network-page.entity.ts';
 
-export interface SocialPageRow {
-  id: string;
-  url: string;
-  platform: SocialPlatform;
-  created_at: Date;
-}
+const listed = ['id', 'url', 'platform', 'createdAt'] as const;
 
-const fields = 'id, url, platform, created_at';
+export type SocialPageRow = Pick<SocialNetworkPage, (typeof listed)[number]>;
 
 @Injectable()
 export class SocialPagesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(SocialNetworkPage) private readonly pages: Repository<SocialNetworkPage>,
+  ) {}
 
   page(scope: TenantScope, table: TableSql): Promise<TablePage<SocialPageRow>> {
-    const from = 'social_network_page WHERE program_id = $1';
-    return tablePage(this.database, scope, { columns: fields, from }, table);
+    const source = { columns: entityColumns(this.pages, listed), from: 'social_network_page WHERE program_id = $1' };
+    return tablePage(this.database, scope, source, table);
   }
 
-  async count(scope: TenantScope): Promise<number> {
-    const sql = 'SELECT count(*)::int AS total FROM social_network_page WHERE program_id = $1';
-    const [row] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
-    return row?.total ?? 0;
+  count({ programId }: TenantScope): Promise<number> {
+    return this.pages.countBy({ programId });
   }
 
   /** `null` when the program has that page already. */
   async insert(
-    scope: TenantScope,
-    { url, platform }: Pick<SocialPageRow, 'url' | 'platform'>,
-  ): Promise<SocialPageRow | null> {
-    const [row] = await this.database.query<SocialPageRow>(
-      scope,
-      `INSERT INTO social_network_page (program_id, url, platform) VALUES ($1, $2, $3)
-       ON CONFLICT ON CONSTRAINT social_network_page_url DO NOTHING RETURNING ${fields}`,
-      [scope.programId, url, platform],
-    );
-    return row ?? null;
+    { programId }: TenantScope,
+    page: Pick<SocialNetworkPage, 'url' | 'platform'>,
+  ): Promise<SocialNetworkPage | null> {
+    const result = await this.pages
+      .createQueryBuilder()
+      .insert()
+      .values({ ...page, programId })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = result.raw as { id: string }[];
+    return row === undefined ? null : this.pages.findOneBy({ programId, id: row.id });
   }
 
   /** The row that was removed; `null` when there was none. */
-  async remove(scope: TenantScope, id: string): Promise<SocialPageRow | null> {
-    const [row] = await this.database.query<SocialPageRow>(
-      scope,
-      `DELETE FROM social_network_page WHERE program_id = $1 AND id = $2 RETURNING ${fields}`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  async remove({ programId }: TenantScope, id: string): Promise<SocialNetworkPage | null> {
+    const page = await this.pages.findOneBy({ programId, id });
+    const { affected } = await this.pages.delete({ programId, id });
+    return affected === 1 ? page : null;
   }
 }

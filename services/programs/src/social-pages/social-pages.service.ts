@@ -92,7 +92,9 @@ export class SocialPagesService {
 
 const refused = (reason: string): InvalidInputError => new InvalidInputError({ url: [reason] });
 
-const view = ({ created_at, ...row }: SocialPageRow): SocialNetworkPageRow => ({
-  ...row,
-  created_at: created_at.toISOString(),
+const view = ({ id, url, platform, createdAt }: SocialPageRow): SocialNetworkPageRow => ({
+  id,
+  url,
+  platform,
+  created_at: createdAt.toISOString(),
 });

@@ -2,8 +2,8 @@ import { challengeButtonLabels } from '@laurel/contracts/programs/challenge-type
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
-import { Challenge } from '../challenges/challenge.entity.ts';
-import { Program } from '../programs/program.entity.ts';
+import { type EntityTarget, getMetadataArgsStorage } from 'typeorm';
+import '../app.module.ts';
 import { schema } from '../migrate.ts';
 
 describe('the programs database', () => {
@@ -51,12 +51,12 @@ describe('the programs database', () => {
 
   it('has for its entities exactly the columns and indexes that the migrations make', async () => {
     // Entities carry no comments; those of the tables say how long rows are kept and what is personal.
-    await database.query(`DELETE FROM pg_description WHERE objoid IN ('program'::regclass, 'challenge'::regclass)`);
+    await database.query('DELETE FROM pg_description');
     const source = await createDataSource({
       name: 'drift',
       url: database.ownerUrl,
       poolSize: 1,
-      entities: [Program, Challenge],
+      entities: getMetadataArgsStorage().tables.map(({ target }) => target as EntityTarget<object>),
       onLost: () => undefined,
     }).initialize();
     try {

@@ -35,7 +35,7 @@ export class DomainChecks extends Chore {
     );
   }
 
-  private async conclude({ program_id: programId, id }: LeasedClaim, found: DomainFault | null): Promise<void> {
+  private async conclude({ programId, id }: LeasedClaim, found: DomainFault | null): Promise<void> {
     await this.database.transaction({ programId }, () => this.verifier.conclude({ programId }, id, found));
   }
 }

@@ -14,10 +14,10 @@ export class DomainVerifier {
   ) {}
 
   /** What the DNS says now, `null` when it proves the claim. Asked outside of a transaction: it may take seconds. */
-  async ask({ domain, verification_token }: DomainClaim): Promise<DomainFault | null> {
+  async ask({ domain, verificationToken }: DomainClaim): Promise<DomainFault | null> {
     try {
       const texts = await this.dns.texts(challengeName(domain));
-      if (texts.some((text) => text.trim() === verification_token)) return null;
+      if (texts.some((text) => text.trim() === verificationToken)) return null;
       return texts.length === 0 ? 'not_found' : 'mismatch';
     } catch (error) {
       if (error instanceof DnsUnavailableError) return 'unavailable';

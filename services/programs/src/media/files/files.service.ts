@@ -4,8 +4,9 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import { type AttachmentRow, MediaRepository } from '../media.repository.ts';
+import { MediaRepository } from '../media.repository.ts';
 import { keyOf } from '../media.views.ts';
+import type { ProgramAttachment } from '../program-attachment.entity.ts';
 import { partOf } from './byte-range.ts';
 
 export interface ServedFile {
@@ -35,17 +36,17 @@ export class FilesService {
   }
 
   /** All of it, or the part of it that a `range` header asks for: Safari plays no video without. */
-  private async file(scope: TenantScope, row: AttachmentRow, range: string | undefined): Promise<ServedFile> {
-    const part = partOf(range, row.byte_size);
-    const length = part === null ? row.byte_size : part.end - part.start + 1;
-    const content = await this.store.read(keyOf(scope, row.file_name), part ?? undefined);
+  private async file(scope: TenantScope, row: ProgramAttachment, range: string | undefined): Promise<ServedFile> {
+    const part = partOf(range, row.byteSize);
+    const length = part === null ? row.byteSize : part.end - part.start + 1;
+    const content = await this.store.read(keyOf(scope, row.fileName), part ?? undefined);
     return {
       status: part === null ? 200 : 206,
       headers: {
         'accept-ranges': 'bytes',
-        ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${row.byte_size}` }),
+        ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${row.byteSize}` }),
       },
-      file: new StreamableFile(content, { type: row.content_type, disposition: 'inline', length }),
+      file: new StreamableFile(content, { type: row.contentType, disposition: 'inline', length }),
     };
   }
 }

@@ -25,7 +25,7 @@ export interface PreparedMedia {
   files: { name: string; content: FileContent }[];
 }
 
-type Encoded = Pick<NewAttachment, 'content_type' | 'width' | 'height' | 'byte_size'> & {
+type Encoded = Pick<NewAttachment, 'contentType' | 'width' | 'height' | 'byteSize'> & {
   content: FileContent;
   variants: PressedVariant[];
 };
@@ -66,12 +66,12 @@ export class UploadService {
   /** Looks at a file and encodes it anew; keeps nothing. Throws `MediaRefusedError`. */
   async prepare(file: FormFile, acceptVideo: boolean): Promise<PreparedMedia> {
     const { content, variants, ...about } = await this.encode(file, acceptVideo);
-    const file_name = nameFor(about);
+    const fileName = nameFor(about);
     return {
-      row: { ...about, ...namesOf(file), file_name },
+      row: { ...about, ...namesOf(file), fileName },
       files: [
-        { name: file_name, content },
-        ...variants.map(({ bytes, width, format }) => ({ name: variantOf(file_name, width, format), content: bytes })),
+        { name: fileName, content },
+        ...variants.map(({ bytes, width, format }) => ({ name: variantOf(fileName, width, format), content: bytes })),
       ],
     };
   }
@@ -114,16 +114,16 @@ export class UploadService {
     if (kind === 'picture') {
       if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
       const { bytes, type, ...picture } = await this.press.press(await readFile(file.path));
-      return { content: bytes, content_type: type, byte_size: bytes.length, ...picture };
+      return { content: bytes, contentType: type, byteSize: bytes.length, ...picture };
     }
     if (!acceptVideo) throw new MediaRefusedError('unsupported_type');
     if (kind === null) throw new MediaRefusedError('unsupported_media');
     const content = { stream: createReadStream(file.path), bytes: file.bytes };
-    return { content, content_type: kind, width: null, height: null, byte_size: file.bytes, variants: [] };
+    return { content, contentType: kind, width: null, height: null, byteSize: file.bytes, variants: [] };
   }
 }
 
-function nameFor({ content_type: type, width, height }: Omit<Encoded, 'content' | 'variants'>): string {
+function nameFor({ contentType: type, width, height }: Omit<Encoded, 'content' | 'variants'>): string {
   const random = randomBytes(16).toString('hex');
   if (width === null || height === null) return `${random}.${endings[type]}`;
   return pictureFileName(random, width, height, endings[type]);

@@ -50,7 +50,7 @@ export class ProgramCopiesRepository {
   evergreenSettings(scope: TenantScope): Promise<EvergreenSettingChanged[]> {
     return this.database.query<EvergreenSettingChanged>(
       scope,
-      `SELECT d.key, v.active, v.version
+      `SELECT d.key, v.active, v.version::int
        FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
        WHERE v.program_id = $1 ORDER BY v.id`,
       [scope.programId],

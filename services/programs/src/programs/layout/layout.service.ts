@@ -15,14 +15,14 @@ import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { ProgramChanges } from '../program-changes.ts';
-import { ProgramsRepository } from '../programs.repository.ts';
+import { LayoutRepository } from './layout.repository.ts';
 import { carouselFaults, navigationFaults } from './layout.rules.ts';
 
 /** The menu in the header of a program's site, and the carousel of its home page. */
 @Injectable()
 export class LayoutService {
   constructor(
-    private readonly repository: ProgramsRepository,
+    private readonly repository: LayoutRepository,
     private readonly changes: ProgramChanges,
     private readonly pictures: FormPictures,
   ) {}

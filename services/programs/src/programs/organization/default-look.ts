@@ -1,10 +1,10 @@
-import type { TemplateValues } from '../programs.repository.ts';
+import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 
 /**
  * How a new program looks until somebody decides: dark, every pair of words and ground at a contrast of 4.5 or more. The
  * light look follows from it, as for every program.
  */
-export function defaultLook(name: string): TemplateValues {
+export function defaultLook(name: string): ProgramTemplateDetail {
   return {
     header_text: `Welcome to ${name}`,
     header_description: 'Complete challenges, earn points and trade them for rewards.',

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { ProgramCopies } from '../copying/program-copies.service.ts';
 import { ProgramChanges } from '../program-changes.ts';
 import type { Program } from '../program.entity.ts';
+import { LayoutRepository } from '../layout/layout.repository.ts';
 import { ProgramsRepository } from '../programs.repository.ts';
 import { defaultLook } from './default-look.ts';
 import { subdomainsFor } from './subdomains.ts';
@@ -19,6 +20,7 @@ export class ProgramMaker {
   constructor(
     private readonly database: Database,
     private readonly repository: ProgramsRepository,
+    private readonly layout: LayoutRepository,
     private readonly copies: ProgramCopies,
     private readonly changes: ProgramChanges,
     private readonly outbox: Outbox,
@@ -37,7 +39,7 @@ export class ProgramMaker {
     const content = source === null ? null : await this.copies.read({ programId: source.id });
     return this.database.transaction(scope, async () => {
       const subdomain = await this.claimSubdomain(scope, values);
-      if (content === null) await this.repository.putTemplate(scope, defaultLook(name));
+      if (content === null) await this.layout.putTemplate(scope, defaultLook(name));
       else await this.copies.write(scope, content);
       const { program, template } = await this.changes.find(scope);
       await this.changes.tell(scope, program, template);

@@ -12,7 +12,10 @@ import { compilePattern, InvalidPatternError } from '@laurel/service-kit/pattern
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { ProgramChanges } from '../program-changes.ts';
-import { OffersRewardRepository, type OffersRewardValues } from './offers-reward.repository.ts';
+import type { OffersReward } from './offers-reward.entity.ts';
+import { OffersRewardRepository } from './offers-reward.repository.ts';
+
+type OffersRewardValues = Pick<OffersRewardIntegration, 'active' | 'redirect_magic_link' | 'merchants_regex'>;
 
 const unsaved: OffersRewardValues = { active: false, redirect_magic_link: false, merchants_regex: '.*' };
 
@@ -27,23 +30,38 @@ export class OffersRewardService {
 
   async show(scope: TenantScope): Promise<OffersRewardIntegration> {
     const { program } = await this.changes.find(scope);
-    return { id: program.id, ...((await this.repository.find(scope)) ?? unsaved), version: program.version };
+    return { id: program.id, ...((await this.stored(scope)) ?? unsaved), version: program.version };
   }
 
   async save(scope: TenantScope, caller: AdminCaller, request: SaveOffersRewardRequest): Promise<ProgramSaved> {
     const { version: from, active, redirect_magic_link, merchants_regex } = request;
     assertPattern(merchants_regex);
     const stored = await this.changes.lockAt(scope, from);
-    const before = await this.repository.find(scope);
+    const before = await this.stored(scope);
     const after = { active, redirect_magic_link, merchants_regex };
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
-    await this.repository.save(scope, after);
+    await this.repository.save(scope, {
+      active,
+      redirectMagicLink: redirect_magic_link,
+      merchantsRegex: merchants_regex,
+    });
     const change = { action: 'update_offers_reward', before, after };
     const version = await this.changes.save(scope, caller, stored, {}, change);
     await this.outbox.append(scope, { type: 'offers_reward.changed', data: { active, merchants_regex, version } });
     return { success: true, message: 'The program has been updated.', version };
   }
+
+  private async stored(scope: TenantScope): Promise<OffersRewardValues | null> {
+    const found = await this.repository.find(scope);
+    return found && valuesOf(found);
+  }
 }
+
+const valuesOf = ({ active, redirectMagicLink, merchantsRegex }: OffersReward): OffersRewardValues => ({
+  active,
+  redirect_magic_link: redirectMagicLink,
+  merchants_regex: merchantsRegex,
+});
 
 function assertPattern(source: string): void {
   try {

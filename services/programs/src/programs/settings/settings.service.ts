@@ -1,4 +1,5 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
+import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
 import type {
   PhotoContestIntegration,
   SavePhotoContestRequest,
@@ -22,7 +23,8 @@ import { FormPictures } from '../../media/upload/form-pictures.ts';
 import { safeCss } from '../../sanitize/safe-css.ts';
 import { ProgramChanges, type StoredProgram } from '../program-changes.ts';
 import { templateFaults } from '../program.rules.ts';
-import { ProgramsRepository, type TemplateValues } from '../programs.repository.ts';
+import { LayoutRepository } from '../layout/layout.repository.ts';
+import { ProgramsRepository } from '../programs.repository.ts';
 import {
   afterForm,
   icons,
@@ -38,6 +40,7 @@ export class SettingsService {
   constructor(
     @Inject(PROGRAMS_CONFIG) private readonly config: ProgramsConfig,
     private readonly repository: ProgramsRepository,
+    private readonly layout: LayoutRepository,
     private readonly changes: ProgramChanges,
     private readonly pictures: FormPictures,
   ) {}
@@ -77,14 +80,14 @@ export class SettingsService {
     const faults = templateFaults(request);
     if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
     const { program, template: before } = await this.changes.lockAt(scope, request.version);
-    const template: TemplateValues = {
+    const template: ProgramTemplateDetail = {
       header_text: request.header_text.trim(),
       header_description: request.header_description.trim(),
       header_background_image: request.header_background_image ?? null,
       header_logo: request.header_logo ?? null,
       element_css_style: request.element_css_style,
     };
-    if (!(await this.repository.putTemplate(scope, template))) throw new NoChangesError();
+    if (!(await this.layout.putTemplate(scope, template))) throw new NoChangesError();
     const change = { action: 'update', before, after: template };
     return saved(await this.changes.save(scope, caller, { program, template }, {}, change));
   }

@@ -1,0 +1,73 @@
+import type { FeedPostStatus } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+  VirtualColumn,
+} from 'typeorm';
+
+/** SQL of a `FeedPostStatus`, by the database's clock. */
+export const statusSql = (row: string): string => `CASE WHEN ${row}.published_at IS NULL THEN 'draft'
+  WHEN ${row}.published_at > now() THEN 'scheduled' WHEN ${row}.ends_at <= now() THEN 'ended' ELSE 'live' END`;
+
+@Entity('dynamic_feed_post')
+@Unique('dynamic_feed_post_name', ['programId', 'name'])
+@Index('dynamic_feed_post_id', ['id'], { unique: true })
+@Index('dynamic_feed_post_published', { synchronize: false })
+@ForeignKey('Program', ['programId'], ['id'], { name: 'dynamic_feed_post_program_id_fkey' })
+@Check('dynamic_feed_post_period', 'ends_at > published_at AND isfinite(published_at) AND isfinite(ends_at)')
+@Check('dynamic_feed_post_name_check', 'char_length(name) <= 640')
+@Check('dynamic_feed_post_title_check', 'char_length(title) <= 960')
+@Check('dynamic_feed_post_body_html_check', 'char_length(body_html) <= 262144')
+@Check('dynamic_feed_post_image_check', 'char_length(image) <= 2000')
+@Check('dynamic_feed_post_link_check', 'char_length(link) <= 2000')
+@Check('dynamic_feed_post_link_text_check', 'char_length(link_text) <= 320')
+export class FeedPost {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  @Column({ type: 'text', default: '' })
+  bodyHtml: string;
+
+  @Column({ type: 'text', nullable: true })
+  image: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  link: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  linkText: string | null;
+
+  /** `null`: a draft. */
+  @Column({ type: 'timestamptz', nullable: true })
+  publishedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  endsAt: Date | null;
+
+  @VirtualColumn({ type: 'text', query: statusSql })
+  status: FeedPostStatus;
+
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,54 @@
+import type { MediaType } from '@laurel/contracts/programs/media/limits';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A file of a program's media library. */
+@Entity()
+@Unique('program_attachment_file', ['programId', 'fileName'])
+@Index('program_attachment_by_id', ['id'], { unique: true })
+@ForeignKey('Program', ['programId'], ['id'], { name: 'program_attachment_program_id_fkey' })
+@Check('program_attachment_dimension', '(width IS NULL) = (height IS NULL)')
+@Check('program_attachment_size', 'byte_size > 0')
+@Check('program_attachment_file_name_check', 'char_length(file_name) <= 100')
+@Check('program_attachment_filename_check', 'char_length(filename) <= 120')
+@Check('program_attachment_title_check', 'char_length(title) <= 1280')
+@Check('program_attachment_alt_text_check', 'char_length(alt_text) <= 2400')
+@Check('program_attachment_content_type_check', 'char_length(content_type) <= 100')
+export class ProgramAttachment {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  /** The name in the file store, made at random. */
+  @Column({ type: 'text' })
+  fileName: string;
+
+  /** What the file was called where it came from. */
+  @Column({ type: 'text' })
+  filename: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  @Column({ type: 'text', default: '' })
+  altText: string;
+
+  @Column({ type: 'text' })
+  contentType: MediaType;
+
+  @Column({ type: 'integer', nullable: true })
+  width: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  height: number | null;
+
+  @Column({ type: 'integer' })
+  byteSize: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity()
+@ForeignKey('Program', ['programId'], ['id'], { name: 'carousel_item_program_id_fkey' })
+@Check('carousel_item_title_check', 'char_length(title) <= 960')
+@Check('carousel_item_description_check', 'char_length(description) <= 1200')
+@Check('carousel_item_image_check', 'char_length(image) <= 2000')
+@Check('carousel_item_link_check', 'char_length(link) <= 2000')
+@Check('carousel_item_button_text_check', 'char_length(button_text) <= 320')
+export class CarouselItem {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @Column({ type: 'integer', default: 0 })
+  position: number;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  @Column({ type: 'text', default: '' })
+  description: string;
+
+  @Column({ type: 'text', nullable: true })
+  image: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  link: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  buttonText: string | null;
+}

@@ -1,0 +1,127 @@
+import type { ProgramTemplateDetail } from '@laurel/contracts/programs/branding';
+import type { CarouselSlide, NavigationMenuItem } from '@laurel/contracts/programs/layout/layout.dto';
+import { Database } from '@laurel/service-kit/database/database';
+import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { CarouselItem } from './carousel-item.entity.ts';
+import { NavigationMenu } from './navigation-menu.entity.ts';
+import { ProgramTemplate } from './program-template.entity.ts';
+
+/** The look of a program, the menu in its header and the slides of its home page. */
+@Injectable()
+export class LayoutRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ProgramTemplate) private readonly templates: Repository<ProgramTemplate>,
+    @InjectRepository(NavigationMenu) private readonly menus: Repository<NavigationMenu>,
+    @InjectRepository(CarouselItem) private readonly slides: Repository<CarouselItem>,
+  ) {}
+
+  /** Each `put` answers whether anything changed. */
+  async putTemplate(scope: TenantScope, template: ProgramTemplateDetail): Promise<boolean> {
+    const rows = await this.database.query(
+      scope,
+      `INSERT INTO program_template AS t
+         (program_id, header_text, header_description, header_background_image, header_logo, element_css_style)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (program_id) DO UPDATE SET header_text = excluded.header_text,
+         header_description = excluded.header_description, header_background_image = excluded.header_background_image,
+         header_logo = excluded.header_logo, element_css_style = excluded.element_css_style
+       WHERE t IS DISTINCT FROM excluded
+       RETURNING 1`,
+      [
+        scope.programId,
+        template.header_text,
+        template.header_description,
+        template.header_background_image,
+        template.header_logo,
+        JSON.stringify(template.element_css_style),
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  async template({ programId }: TenantScope): Promise<ProgramTemplateDetail | null> {
+    const found = await this.templates.findOneBy({ programId });
+    return (
+      found && {
+        header_text: found.headerText,
+        header_description: found.headerDescription,
+        header_background_image: found.headerBackgroundImage,
+        header_logo: found.headerLogo,
+        element_css_style: found.elementCssStyle,
+      }
+    );
+  }
+
+  async navigation({ programId }: TenantScope): Promise<NavigationMenuItem[]> {
+    const items = await this.menus.find({ where: { programId }, order: { position: 'ASC' } });
+    return items.map(({ name, navigationUrl, showInTab, showOnLogout }) => ({
+      name,
+      navigation_url: navigationUrl,
+      show_in_tab: showInTab,
+      show_on_logout: showOnLogout,
+    }));
+  }
+
+  async putNavigation(scope: TenantScope, items: NavigationMenuItem[]): Promise<boolean> {
+    const removed = await this.database.query(
+      scope,
+      'DELETE FROM navigation_menu WHERE program_id = $1 AND position >= $2 RETURNING 1',
+      [scope.programId, items.length],
+    );
+    const written = await this.database.query(
+      scope,
+      `INSERT INTO navigation_menu AS n (program_id, position, name, navigation_url, show_in_tab, show_on_logout)
+       SELECT $1, position, name, navigation_url, show_in_tab, show_on_logout
+       FROM jsonb_to_recordset($2)
+         AS r (position integer, name text, navigation_url text, show_in_tab boolean, show_on_logout boolean)
+       ON CONFLICT (program_id, position) DO UPDATE SET name = excluded.name,
+         navigation_url = excluded.navigation_url, show_in_tab = excluded.show_in_tab,
+         show_on_logout = excluded.show_on_logout
+       WHERE n IS DISTINCT FROM excluded
+       RETURNING 1`,
+      [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
+    );
+    return removed.length + written.length > 0;
+  }
+
+  async carousel({ programId }: TenantScope): Promise<Required<CarouselSlide>[]> {
+    const items = await this.slides.find({ where: { programId }, order: { position: 'ASC', id: 'ASC' } });
+    return items.map(({ title, description, image, link, buttonText }) => ({
+      title,
+      description,
+      image,
+      link,
+      button_text: buttonText,
+    }));
+  }
+
+  /** By position: an item that stays where it was keeps its id. */
+  async putCarousel(scope: TenantScope, items: CarouselSlide[]): Promise<boolean> {
+    const removed = await this.database.query(
+      scope,
+      'DELETE FROM carousel_item WHERE program_id = $1 AND position >= $2 RETURNING 1',
+      [scope.programId, items.length],
+    );
+    const written = await this.database.query(
+      scope,
+      `MERGE INTO carousel_item AS c
+       USING (SELECT * FROM jsonb_to_recordset($2) AS r
+         (position integer, title text, description text, image text, link text, button_text text)) AS r
+       ON c.program_id = $1 AND c.position = r.position
+       WHEN MATCHED AND (c.title, c.description, c.image, c.link, c.button_text)
+         IS DISTINCT FROM (r.title, r.description, r.image, r.link, r.button_text) THEN
+         UPDATE SET title = r.title, description = r.description, image = r.image, link = r.link,
+           button_text = r.button_text
+       WHEN NOT MATCHED THEN
+         INSERT (program_id, position, title, description, image, link, button_text)
+         VALUES ($1, r.position, r.title, r.description, r.image, r.link, r.button_text)
+       RETURNING 1`,
+      [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],
+    );
+    return removed.length + written.length > 0;
+  }
+}

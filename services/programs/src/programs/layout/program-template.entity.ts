@@ -1,0 +1,29 @@
+import type { ElementCssStyle } from '@laurel/contracts/programs/branding';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** The look of a program. */
+@Entity()
+@ForeignKey('Program', ['programId'], ['id'], { name: 'program_template_program_id_fkey' })
+@Check('program_template_header_text_check', 'char_length(header_text) <= 1280')
+@Check('program_template_header_description_check', 'char_length(header_description) <= 1200')
+@Check('program_template_header_background_image_check', 'char_length(header_background_image) <= 2000')
+@Check('program_template_header_logo_check', 'char_length(header_logo) <= 2000')
+export class ProgramTemplate {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @Column({ type: 'text' })
+  headerText: string;
+
+  @Column({ type: 'text', default: '' })
+  headerDescription: string;
+
+  @Column({ type: 'text', nullable: true })
+  headerBackgroundImage: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  headerLogo: string | null;
+
+  @Column({ type: 'jsonb' })
+  elementCssStyle: ElementCssStyle;
+}
