@@ -3,12 +3,26 @@ import {
   type ChallengeType,
   challengeTypes,
 } from '@laurel/contracts/programs/challenge-types';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+  VirtualColumn,
+} from 'typeorm';
+
+/** SQL of the names of a challenge's tags in their order. */
+export const tagsSql = (challenge: string): string => `ARRAY(
+  SELECT t.name FROM challenge_tag g JOIN content_tag t ON t.program_id = g.program_id AND t.id = g.tag_id
+  WHERE g.program_id = ${challenge}.program_id AND g.challenge_id = ${challenge}.id ORDER BY g.position)`;
 
 @Entity()
 @Unique('challenge_identifier', ['programId', 'identifier'])
 @Index('challenge_id', ['id'], { unique: true })
-@Index('challenge_tags', ['tags'], { type: 'gin' })
 @ForeignKey('Program', ['programId'], ['id'], { name: 'challenge_program_id_fkey' })
 @Check('challenge_points', 'points >= 0')
 @Check('challenge_challenge_type_check', `challenge_type IN (${challengeTypes.map((type) => `'${type}'`).join()})`)
@@ -93,7 +107,7 @@ export class Challenge {
   @Column({ type: 'integer', nullable: true })
   videoSeconds: number | null;
 
-  @Column({ type: 'text', array: true, default: '{}' })
+  @VirtualColumn({ type: 'text', query: tagsSql })
   tags: string[];
 
   @Column({ type: 'timestamptz', nullable: true })

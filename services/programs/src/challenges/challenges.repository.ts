@@ -6,7 +6,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Challenge } from './challenge.entity.ts';
+import { Challenge, tagsSql } from './challenge.entity.ts';
 import type { ChallengeValues } from './challenge.rules.ts';
 
 /** Derived by the database: its clock decides the status. */
@@ -30,7 +30,7 @@ const figures = `
 
 /** The rows of the back-office table: what stands behind FROM, for the program `$1`. */
 export const challengeRows = (where: string): string => `(
-  SELECT c.id, c.name, c.caption, c.challenge_type, c.points, c.start, c.finish, c.updated_at, c.tags,
+  SELECT c.id, c.name, c.caption, c.challenge_type, c.points, c.start, c.finish, c.updated_at, ${tagsSql('c')} AS tags,
     c.archived_at IS NOT NULL AS archived, ${figures}
   FROM challenge c WHERE c.program_id = $1) c WHERE true${where}`;
 
@@ -51,10 +51,18 @@ export class ChallengesRepository {
 
   /** The row, held until the transaction ends, so that two editors take turns. */
   async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Challenge | null> {
-    return this.challenges.findOne({
+    const found = await this.challenges.findOne({
       where: { programId: scope.programId, ...where },
       lock: { mode: 'pessimistic_write' },
     });
+    if (found === null) return null;
+    // Read anew: what was read with the row is of the moment before it was waited for.
+    const [row] = await this.database.query<Pick<Challenge, 'tags'>>(
+      scope,
+      `SELECT ${tagsSql('c')} AS tags FROM challenge c WHERE c.program_id = $1 AND c.id = $2`,
+      [scope.programId, found.id],
+    );
+    return Object.assign(found, row);
   }
 
   async figures(scope: TenantScope, id: string): Promise<ChallengeFigures> {
@@ -80,7 +88,7 @@ export class ChallengesRepository {
   }
 
   /** The id of the new challenge, or `null` when its identifier or key is taken. */
-  async insert(scope: TenantScope, values: ChallengeValues & Partial<Challenge>): Promise<string | null> {
+  async insert(scope: TenantScope, { tags, ...values }: ChallengeValues & Partial<Challenge>): Promise<string | null> {
     const result = await this.challenges
       .createQueryBuilder()
       .insert()
@@ -89,13 +97,34 @@ export class ChallengesRepository {
       .returning('id')
       .execute();
     const [row] = result.raw as { id: string }[];
-    return row?.id ?? null;
+    if (row === undefined) return null;
+    await this.tag(scope, row.id, tags);
+    return row.id;
   }
 
-  async update(scope: TenantScope, id: string, changes: Partial<Challenge>): Promise<void> {
+  /** `tags` are names of records that the transaction holds. */
+  async update(scope: TenantScope, id: string, { tags, ...changes }: Partial<Challenge>): Promise<void> {
     await this.challenges.update(
       { programId: scope.programId, id },
       { ...changes, version: () => 'version + 1', updatedAt: () => 'now()' },
+    );
+    if (tags === undefined) return;
+    await this.database.query(scope, 'DELETE FROM challenge_tag WHERE program_id = $1 AND challenge_id = $2', [
+      scope.programId,
+      id,
+    ]);
+    await this.tag(scope, id, tags);
+  }
+
+  private async tag(scope: TenantScope, id: string, names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    await this.database.query(
+      scope,
+      `INSERT INTO challenge_tag (program_id, challenge_id, tag_id, position)
+       SELECT t.program_id, $2, t.id, g.place
+       FROM unnest($3::text[]) WITH ORDINALITY AS g (name, place)
+       JOIN content_tag t ON t.program_id = $1 AND t.name = g.name`,
+      [scope.programId, id, names],
     );
   }
 }

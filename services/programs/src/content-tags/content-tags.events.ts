@@ -14,7 +14,8 @@ export class ContentTagsEvents {
 
   @OnEvent('reward.tagged')
   async tagged(scope: TenantScope, { data }: EventOf<'reward.tagged'>): Promise<void> {
-    const isNews = await this.repository.keepReward(scope, data);
-    if (isNews) await this.tags.withRecords(scope, data.tags);
+    if (!(await this.repository.keepReward(scope, data))) return;
+    const names = await this.tags.withRecords(scope, data.tags);
+    await this.repository.tagReward(scope, data.reward_id, names);
   }
 }

@@ -18,25 +18,16 @@ export interface ListedContentTag extends StoredContentTag {
 
 /** The tags of the program `$1` with how often they are used. */
 const listed = `(
-  SELECT t.id, t.name, t.active, t.version, t.created_at, coalesce(u.challenges, 0) AS challenges_count,
-    coalesce(u.rewards, 0) AS rewards_count, coalesce(u.challenges + u.rewards, 0) AS taggings_count
+  SELECT t.id, t.name, t.active, t.version, t.created_at, coalesce(c.uses, 0) AS challenges_count,
+    coalesce(r.uses, 0) AS rewards_count, coalesce(c.uses, 0) + coalesce(r.uses, 0) AS taggings_count
   FROM content_tag t
   LEFT JOIN (
-    SELECT lower(tag) AS key, (count(*) FILTER (WHERE of_challenge))::int AS challenges,
-      (count(*) FILTER (WHERE NOT of_challenge))::int AS rewards
-    FROM (
-      SELECT unnest(tags) AS tag, true AS of_challenge FROM challenge WHERE program_id = $1 AND archived_at IS NULL
-      UNION ALL
-      SELECT unnest(tags), false FROM reward_tagging WHERE program_id = $1) used
-    GROUP BY lower(tag)) u ON u.key = lower(t.name)
+    SELECT g.tag_id, count(*)::int AS uses
+    FROM challenge_tag g JOIN challenge c ON c.program_id = g.program_id AND c.id = g.challenge_id
+    WHERE g.program_id = $1 AND c.archived_at IS NULL GROUP BY g.tag_id) c ON c.tag_id = t.id
+  LEFT JOIN (
+    SELECT tag_id, count(*)::int AS uses FROM reward_tag WHERE program_id = $1 GROUP BY tag_id) r ON r.tag_id = t.id
   WHERE t.program_id = $1) t`;
-
-/** `tags` with `$2` renamed to `$3`, in their order and without repetitions. */
-const renamed = `ARRAY(
-  SELECT (array_agg(tag ORDER BY place))[1] FROM (
-    SELECT CASE lower(tag) WHEN lower($2) THEN $3 ELSE tag END AS tag, place
-    FROM unnest(tags) WITH ORDINALITY AS t (tag, place)) t
-  GROUP BY lower(tag) ORDER BY min(place))`;
 
 @Injectable()
 export class ContentTagsRepository {
@@ -117,7 +108,7 @@ export class ContentTagsRepository {
     await this.database.query(
       scope,
       `SELECT 1 FROM challenge WHERE program_id = $1
-         AND tags @> ARRAY[(SELECT name FROM content_tag WHERE program_id = $1 AND id = $2)]
+         AND id IN (SELECT challenge_id FROM challenge_tag WHERE program_id = $1 AND tag_id = $2)
        ORDER BY id FOR UPDATE`,
       [scope.programId, id],
     );
@@ -129,32 +120,40 @@ export class ContentTagsRepository {
     await this.tags.update({ programId, id }, { ...values, version: () => 'version + 1' });
   }
 
-  /** Writes the name anew wherever it stands; open editors of these challenges get a conflict. */
-  async rename(scope: TenantScope, from: string, to: string): Promise<void> {
-    const params = [scope.programId, from, to];
+  /** Makes open editors of the challenges that carry the tag conflict: they would write its former name. */
+  async outdateEditors(scope: TenantScope, id: string): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE challenge SET tags = ${renamed}, version = version + 1, updated_at = now()
-       WHERE program_id = $1 AND tags @> ARRAY[$2]`,
-      params,
-    );
-    await this.database.query(
-      scope,
-      `UPDATE reward_tagging SET tags = ${renamed}
-       WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))`,
-      params,
+      `UPDATE challenge SET version = version + 1, updated_at = now() WHERE program_id = $1
+         AND id IN (SELECT challenge_id FROM challenge_tag WHERE program_id = $1 AND tag_id = $2)`,
+      [scope.programId, id],
     );
   }
 
-  /** Whether it is newer than what is known of the reward. */
-  async keepReward(scope: TenantScope, { reward_id, tags, version }: RewardTagged): Promise<boolean> {
+  /** Whether it is not older than what is known of the reward; holds the row. */
+  async keepReward(
+    scope: TenantScope,
+    { reward_id, version }: Pick<RewardTagged, 'reward_id' | 'version'>,
+  ): Promise<boolean> {
     const rows = await this.database.query(
       scope,
-      `INSERT INTO reward_tagging AS t (program_id, reward_id, tags, version) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (program_id, reward_id) DO UPDATE SET tags = excluded.tags, version = excluded.version
+      `INSERT INTO reward_tagging AS t (program_id, reward_id, version) VALUES ($1, $2, $3)
+       ON CONFLICT (program_id, reward_id) DO UPDATE SET version = excluded.version
        WHERE t.version <= excluded.version RETURNING 1`,
-      [scope.programId, reward_id, tags, version],
+      [scope.programId, reward_id, version],
     );
     return rows.length > 0;
+  }
+
+  /** The reward carries the tags of these names, whose records the transaction holds, and no other. */
+  async tagReward(scope: TenantScope, rewardId: string, names: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `WITH given AS (SELECT id FROM content_tag WHERE program_id = $1 AND name = ANY ($3)),
+         dropped AS (DELETE FROM reward_tag
+           WHERE program_id = $1 AND reward_id = $2 AND tag_id NOT IN (SELECT id FROM given))
+       INSERT INTO reward_tag (program_id, reward_id, tag_id) SELECT $1, $2, id FROM given ON CONFLICT DO NOTHING`,
+      [scope.programId, rewardId, names],
+    );
   }
 }

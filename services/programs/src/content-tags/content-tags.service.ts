@@ -125,7 +125,7 @@ export class ContentTagsService {
     if (!isRenamed && before.active === after.active) throw new NoChangesError();
     if (isRenamed) assertName(after.name, 'name');
     await unlessTaken(this.repository.update(scope, id, after), TagNameTakenError);
-    if (isRenamed) await this.repository.rename(scope, before.name, after.name);
+    if (isRenamed) await this.repository.outdateEditors(scope, id);
     const version = current + 1;
     await this.outbox.append(scope, contentTagChanged({ id, ...after, version: String(version) }, before.name));
     await this.audit.record(scope, caller, {

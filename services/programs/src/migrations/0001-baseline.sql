@@ -272,7 +272,6 @@ CREATE TABLE challenge (
   duration integer,
   video_url text,
   video_seconds integer,
-  tags text[] NOT NULL DEFAULT '{}'::text[],
   archived_at timestamptz,
   achievement_collection_address text,
   PRIMARY KEY (program_id, id),
@@ -302,7 +301,6 @@ COMMENT ON COLUMN challenge.success_message IS 'not personal';
 COMMENT ON COLUMN challenge.image_url IS 'not personal';
 COMMENT ON COLUMN challenge.icon_url IS 'not personal';
 COMMENT ON COLUMN challenge.video_url IS 'not personal';
-COMMENT ON COLUMN challenge.tags IS 'not personal';
 COMMENT ON COLUMN challenge.achievement_collection_address IS 'not personal';
 ALTER TABLE challenge ENABLE ROW LEVEL SECURITY;
 ALTER TABLE challenge FORCE ROW LEVEL SECURITY;
@@ -312,7 +310,6 @@ CREATE POLICY tenant ON challenge
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON challenge TO programs_app;
 CREATE UNIQUE INDEX challenge_id ON challenge (id);
-CREATE INDEX challenge_tags ON challenge USING gin (tags);
 
 CREATE TABLE participant (
   program_id bigint NOT NULL,
@@ -1124,23 +1121,59 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON content_tag TO programs_app;
 CREATE UNIQUE INDEX content_tag_id ON content_tag (id);
 CREATE UNIQUE INDEX content_tag_name ON content_tag (program_id, lower(name));
 
--- What the rewards carry, as their service tells it.
+-- The tags of a challenge in their order.
+CREATE TABLE challenge_tag (
+  program_id bigint NOT NULL,
+  challenge_id bigint NOT NULL,
+  tag_id bigint NOT NULL,
+  position integer NOT NULL,
+  PRIMARY KEY (program_id, challenge_id, tag_id),
+  CONSTRAINT challenge_tag_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT challenge_tag_tag_id_fkey FOREIGN KEY (program_id, tag_id) REFERENCES content_tag(program_id, id)
+);
+COMMENT ON TABLE challenge_tag IS 'kept: life of the program';
+ALTER TABLE challenge_tag ENABLE ROW LEVEL SECURITY;
+ALTER TABLE challenge_tag FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON challenge_tag
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT ON challenge_tag TO programs_app;
+CREATE INDEX challenge_tag_tag ON challenge_tag (program_id, tag_id);
+
+-- The rewards whose tags their service has told of, with the version that it told last.
 CREATE TABLE reward_tagging (
   program_id bigint NOT NULL,
   reward_id bigint NOT NULL,
-  tags text[] NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, reward_id),
   CONSTRAINT reward_tagging_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
 COMMENT ON TABLE reward_tagging IS 'kept: life of the program; a copy of what rewards tells';
-COMMENT ON COLUMN reward_tagging.tags IS 'not personal';
 ALTER TABLE reward_tagging ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reward_tagging FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON reward_tagging
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON reward_tagging TO programs_app;
+
+CREATE TABLE reward_tag (
+  program_id bigint NOT NULL,
+  reward_id bigint NOT NULL,
+  tag_id bigint NOT NULL,
+  PRIMARY KEY (program_id, reward_id, tag_id),
+  CONSTRAINT reward_tag_reward_id_fkey FOREIGN KEY (program_id, reward_id)
+    REFERENCES reward_tagging(program_id, reward_id) ON DELETE CASCADE,
+  CONSTRAINT reward_tag_tag_id_fkey FOREIGN KEY (program_id, tag_id) REFERENCES content_tag(program_id, id)
+);
+COMMENT ON TABLE reward_tag IS 'kept: life of the program; a copy of what rewards tells';
+ALTER TABLE reward_tag ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reward_tag FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward_tag
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT ON reward_tag TO programs_app;
+CREATE INDEX reward_tag_tag ON reward_tag (program_id, tag_id);
 
 -- The platform's own: the same for all programs, and on where a program has decided nothing.
 CREATE TABLE evergreen_setting_definition (

@@ -39,6 +39,7 @@ describe('the history of facts that programs is told', () => {
       first_step: ['created_at'],
       // A tag that was taken off again before it was told of gets no record.
       content_tag: ['*'],
+      reward_tag: ['tag_id'],
       // Changes that wait to be counted; an older revision is counted and taken back.
       dashboard_change: ['*'],
     },
@@ -48,7 +49,7 @@ describe('the history of facts that programs is told', () => {
         `UPDATE participant SET first_name = 'Else', email = NULL`,
         'UPDATE participant SET staff = NOT staff, joined_at = now()',
       ],
-      'reward.tagged': [`UPDATE reward_tagging SET tags = '{}'`],
+      'reward.tagged': ['DELETE FROM reward_tag'],
       'receipt.assessed': [`UPDATE participant_action SET title = 'Else' WHERE action_type = 'receipt'`],
     },
     personal: 'canary',

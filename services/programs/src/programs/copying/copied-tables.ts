@@ -3,13 +3,13 @@ export interface CopiedTable {
   name: string;
   /** Values that the copies have in place of the original's; `now` is the moment of the copy. */
   values?: (now: string) => Record<string, unknown>;
-  /** The table that a row belongs to, by the column that holds its id. */
-  parent?: { name: string; column: string };
+  /** The tables that a row belongs to, each by the column that holds its id. */
+  parents?: readonly { name: string; column: string }[];
   /** False where the rows have no id of their own. */
   hasId?: boolean;
 }
 
-const ofChallenge = { name: 'challenge', column: 'challenge_id' };
+const ofChallenge = [{ name: 'challenge', column: 'challenge_id' }];
 
 /** Parents come before what belongs to them. */
 export const copiedTables: readonly CopiedTable[] = [
@@ -32,20 +32,21 @@ export const copiedTables: readonly CopiedTable[] = [
       updated_at: now,
     }),
   },
-  { name: 'question', parent: ofChallenge },
-  { name: 'question_option', parent: { name: 'question', column: 'question_id' } },
-  { name: 'social_network_post', parent: ofChallenge },
-  { name: 'donation_challenge', parent: ofChallenge, hasId: false },
-  { name: 'donation_entity', parent: ofChallenge },
-  { name: 'donation_amount', parent: ofChallenge },
-  { name: 'membership_challenge', parent: ofChallenge },
+  { name: 'challenge_tag', parents: [...ofChallenge, { name: 'content_tag', column: 'tag_id' }], hasId: false },
+  { name: 'question', parents: ofChallenge },
+  { name: 'question_option', parents: [{ name: 'question', column: 'question_id' }] },
+  { name: 'social_network_post', parents: ofChallenge },
+  { name: 'donation_challenge', parents: ofChallenge, hasId: false },
+  { name: 'donation_entity', parents: ofChallenge },
+  { name: 'donation_amount', parents: ofChallenge },
+  { name: 'membership_challenge', parents: ofChallenge },
 ];
 
 /** A row of the original. */
 export interface OriginalRow {
   id: string | null;
-  /** `null` where the table has no parent. */
-  parent_id: string | null;
+  /** In the order of the table's parents. */
+  parent_ids: readonly string[];
   /** All columns as JSON text, which keeps large numbers exact. */
   content: string;
 }
@@ -58,20 +59,29 @@ export interface CopiedRow {
 
 type NewIds = ReadonlyMap<string, string>;
 
-/** The rows of a table's copy; those whose parent did not come along are left out. */
+/** The rows of a table's copy; those of which a parent did not come along are left out. */
 export function copyRows(
-  { parent, values }: CopiedTable,
+  { parents = [], values }: CopiedTable,
   rows: readonly OriginalRow[],
-  { programId, now, ids, parentIds }: { programId: string; now: string; ids: NewIds; parentIds: NewIds },
+  {
+    programId,
+    now,
+    ids,
+    parentIds,
+  }: { programId: string; now: string; ids: NewIds; parentIds: ReadonlyMap<string, NewIds> },
 ): CopiedRow[] {
-  return rows.flatMap(({ id, parent_id: parentId, content }) => {
-    const newParent = parentId === null ? undefined : parentIds.get(parentId);
-    if (parent !== undefined && newParent === undefined) return [];
+  return rows.flatMap(({ id, parent_ids: oldParents, content }) => {
+    const references: Record<string, string> = {};
+    for (const [place, { name, column }] of parents.entries()) {
+      const copy = parentIds.get(name)?.get(oldParents[place] ?? '');
+      if (copy === undefined) return [];
+      references[column] = copy;
+    }
     const changes = {
       ...values?.(now),
       program_id: programId,
       ...(id !== null && { id: ids.get(id) }),
-      ...(parent !== undefined && { [parent.column]: newParent }),
+      ...references,
     };
     return [{ content, changes }];
   });

@@ -10,11 +10,11 @@ import type { CopiedRow, CopiedTable, OriginalRow } from './copied-tables.ts';
 export class ProgramCopiesRepository {
   constructor(private readonly database: Database) {}
 
-  rows(scope: TenantScope, { name, parent, hasId = true }: CopiedTable): Promise<OriginalRow[]> {
+  rows(scope: TenantScope, { name, parents = [], hasId = true }: CopiedTable): Promise<OriginalRow[]> {
     const id = hasId ? 't.id' : 'NULL';
     return this.database.query<OriginalRow>(
       scope,
-      `SELECT ${id}::text AS id, ${parent === undefined ? 'NULL' : `t.${parent.column}`}::text AS parent_id,
+      `SELECT ${id}::text AS id, ARRAY[${parents.map(({ column }) => `t.${column}`).join()}]::text[] AS parent_ids,
          to_jsonb(t)::text AS content
        FROM ${name} t WHERE t.program_id = $1${hasId ? ' ORDER BY t.id' : ''}`,
       [scope.programId],

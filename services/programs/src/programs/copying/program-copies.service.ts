@@ -34,8 +34,7 @@ export class ProgramCopies {
     for (const { table, rows } of content) {
       const ids = await this.idsFor(scope, table, rows);
       newIds.set(table.name, ids);
-      const parentIds = newIds.get(table.parent?.name ?? '') ?? new Map<string, string>();
-      await this.repository.insert(scope, table, copyRows(table, rows, { ...copy, ids, parentIds }));
+      await this.repository.insert(scope, table, copyRows(table, rows, { ...copy, ids, parentIds: newIds }));
     }
     const tags = await this.repository.contentTags(scope);
     const settings = await this.repository.evergreenSettings(scope);

@@ -156,7 +156,7 @@ describe('content tags', () => {
     const tag = (await listed('hike'))?.id ?? '';
     expect(await save(tag, { active: false })).toMatchObject({ status: 200 });
     expect(await save(tag, { name: 'bike, walk' })).toMatchObject({ status: 422 });
-    await programs.database.query(`UPDATE challenge SET tags = '{"bike, hike"}' WHERE id = $1`, [id]);
+    await programs.database.query('UPDATE challenge_tag SET tag_id = $2 WHERE challenge_id = $1', [id, tag]);
     const { version } = await read<{ version: number }>(`/admin/v2/challenges/${id}`);
     const edited = linkChallenge({ caption: 'Anew', tag_list: ['bike, hike'], version });
     expect(await owner.put(`/admin/v2/challenges/${id}`, edited)).toMatchObject({ status: 200 });
@@ -164,6 +164,13 @@ describe('content tags', () => {
     expect(await owner.post(`/admin/v2/challenges/${id}/toggle_tag`, { tag: 'bike, hike' })).toMatchObject({
       body: { tag_list: [] },
     });
+  });
+
+  it('are all kept when they are put on a challenge at once', async () => {
+    const id = await addChallenge([]);
+    const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+    await race(names.length, (turn) => owner.post(`/admin/v2/challenges/${id}/toggle_tag`, { tag: names[turn] ?? '' }));
+    expect((await tagsOf(id)).toSorted()).toEqual(names.toSorted());
   });
 
   it('have one record for a name, however many ask at once', async () => {
@@ -192,6 +199,11 @@ describe('content tags', () => {
     expect(data.map(({ name, active }) => [name, active])).toEqual(
       original.data.map(({ name, active }) => [name, active]),
     );
+    const carried = async (program: string): Promise<string[][]> =>
+      (await read<{ data: ChallengeRow[] }>(at('challenges?page_size=100&sort=id', program))).data.map(
+        ({ tag_list }) => tag_list,
+      );
+    expect(await carried(id)).toEqual(await carried(own));
     const told = await programs.database.query<{ payload: object }>(
       `SELECT payload FROM event WHERE program_id = $1 AND type = 'content_tag.changed'`,
       [id],
