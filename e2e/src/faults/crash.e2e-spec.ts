@@ -122,7 +122,8 @@ test('after all of it every fact arrives once in effect: balances, lists and rea
   await site.settled(SETTLED_MILLIS);
   const kept = await site.rows<Record<'id' | 'unused_points' | 'points' | 'completed' | 'claimed', string>>(
     'identity',
-    'SELECT id, unused_points, points, completed_challenges AS completed, rewards_earned AS claimed FROM participant',
+    `SELECT participant_id AS id, unused_points, points, completed_challenges AS completed, rewards_earned AS claimed
+     FROM participant_stats`,
   );
   for (const customer of site.customers) {
     const completions = customer.done('completion').length;

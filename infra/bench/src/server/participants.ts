@@ -78,7 +78,8 @@ const exporting: Bench = {
             const began = performance.now();
             const sql = `COPY (SELECT id, email, first_name, last_name, status, staff, array_to_string(tags, ','),
               unused_points, completed_challenges, rewards_earned, sign_in_count, created_at
-              FROM participant WHERE program_id = ${programId} ORDER BY id DESC) TO STDOUT (FORMAT csv, HEADER)`;
+              FROM participant p JOIN participant_stats s ON s.program_id = p.program_id AND s.participant_id = p.id
+              WHERE p.program_id = ${programId} ORDER BY id DESC) TO STDOUT (FORMAT csv, HEADER)`;
             await finished(client.query(copyTo(sql)).resume());
             return (scene.rows * 1_000) / (performance.now() - began);
           }),
@@ -118,6 +119,7 @@ const exporting: Bench = {
 /** Pages of the table, by what is asked of it; ours with HTTP and the count. */
 const queries = {
   'first page by name': { query: '?sort=name', target: { atMost: 5 } },
+  'first page by points': { query: '?sort=-unused_points', target: { atMost: 5 } },
   'first page of a status': { query: '?columnFilters[status]=pending', target: { atMost: 5 } },
   search: { query: '?search=p77', target: { atMost: 5 } },
   'a page in the middle': { query: '', target: { atMost: 20 } },

@@ -6,6 +6,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { redactAudit } from '@laurel/service-kit/audit/redact-audit';
 import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { Injectable } from '@nestjs/common';
+import { updatedStats, withStats } from '../participants/participant-stats.ts';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
 export interface AccountRow extends ParticipantRow, ProfileAttributes {
@@ -15,9 +16,9 @@ export interface AccountRow extends ParticipantRow, ProfileAttributes {
 
 export type Profile = Pick<AccountRow, 'first_name' | 'last_name'> & ProfileAttributes;
 
-const columns = `id, email, first_name, last_name, status, staff, preferred_locale, premium,
-  eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, phone,
-  address_1, address_2, city, state, postal, affiliation, profile_said_at, version, created_at`;
+const columns = `p.id, p.email, p.first_name, p.last_name, p.status, p.staff, p.preferred_locale, p.premium,
+  eligible_for_offers(p) AS eligible, s.points, s.unused_points, s.completed_challenges, p.email_setting_id, p.phone,
+  p.address_1, p.address_2, p.city, p.state, p.postal, p.affiliation, p.profile_said_at, p.version, p.created_at`;
 
 /** A participant's own row. Each change answers it as it is then. */
 @Injectable()
@@ -25,20 +26,20 @@ export class AccountRepository {
   constructor(private readonly db: Database) {}
 
   async find(scope: TenantScope, id: string): Promise<AccountRow | null> {
-    return this.one(scope, `SELECT ${columns} FROM participant WHERE program_id = $1 AND id = $2`, [id]);
+    return this.one(scope, `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`, [id]);
   }
 
   async lock(scope: TenantScope, id: string): Promise<AccountRow | null> {
-    const sql = `SELECT ${columns} FROM participant WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+    const sql = `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2 FOR NO KEY UPDATE OF p`;
     return this.one(scope, sql, [id]);
   }
 
   async saveProfile(scope: TenantScope, id: string, profile: Profile): Promise<AccountRow | null> {
     return this.one(
       scope,
-      `UPDATE participant SET first_name = $3, last_name = $4, phone = $5, address_1 = $6, address_2 = $7, city = $8,
-         state = $9, postal = $10, affiliation = $11, version = version + 1, updated_at = now()
-       WHERE program_id = $1 AND id = $2 RETURNING ${columns}`,
+      `UPDATE participant p SET first_name = $3, last_name = $4, phone = $5, address_1 = $6, address_2 = $7, city = $8,
+         state = $9, postal = $10, affiliation = $11, version = p.version + 1, updated_at = now()
+       FROM ${updatedStats.from} WHERE p.program_id = $1 AND p.id = $2 AND ${updatedStats.on} RETURNING ${columns}`,
       [
         id,
         profile.first_name,
@@ -67,8 +68,8 @@ export class AccountRepository {
   }
 
   async setEmailSetting(scope: TenantScope, id: string, emailSettingId: string): Promise<AccountRow | null> {
-    const sql = `UPDATE participant SET email_setting_id = $3, updated_at = now()
-      WHERE program_id = $1 AND id = $2 RETURNING ${columns}`;
+    const sql = `UPDATE participant p SET email_setting_id = $3, updated_at = now() FROM ${updatedStats.from}
+      WHERE p.program_id = $1 AND p.id = $2 AND ${updatedStats.on} RETURNING ${columns}`;
     return this.one(scope, sql, [id, emailSettingId]);
   }
 

@@ -37,13 +37,6 @@ CREATE TABLE participant (
   terms_agreed_at timestamptz,
   sign_in_count integer NOT NULL DEFAULT 0,
   last_sign_in_at timestamptz,
-  points bigint NOT NULL DEFAULT 0,
-  unused_points bigint NOT NULL DEFAULT 0,
-  balance_version bigint NOT NULL DEFAULT 0,
-  completed_challenges integer NOT NULL DEFAULT 0,
-  rewards_earned integer NOT NULL DEFAULT 0,
-  -- Achievements and milestones among the rewards earned.
-  rewards_awarded integer NOT NULL DEFAULT 0,
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -60,14 +53,12 @@ CREATE TABLE participant (
   staff boolean NOT NULL DEFAULT false,
   tags text[] NOT NULL DEFAULT '{}'::text[],
   gender text,
-  clicks integer NOT NULL DEFAULT 0,
   aptos_wallet_address text,
   referred_by bigint,
   ahoy_city text,
   ahoy_country text,
   -- The import that has added them.
   import_id bigint,
-  completions_version bigint NOT NULL DEFAULT 0,
   -- When each of their profile attributes was last said or edited, by its name: an answer from before changes nothing.
   profile_said_at jsonb NOT NULL DEFAULT '{}'::jsonb,
   PRIMARY KEY (program_id, id),
@@ -106,15 +97,43 @@ CREATE POLICY tenant ON participant
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant TO identity_app;
 -- An import analyzes the table.
 GRANT MAINTAIN ON participant TO identity_app;
-CREATE INDEX participant_completions ON participant (program_id, completed_challenges, id);
 CREATE UNIQUE INDEX participant_id ON participant (id);
 CREATE INDEX participant_last_name ON participant (program_id, lower(last_name) COLLATE "C");
 CREATE INDEX participant_name ON participant (program_id, lower((first_name || ' ') || last_name) COLLATE "C", id);
-CREATE INDEX participant_points ON participant (program_id, unused_points, id);
 CREATE INDEX participant_referrals ON participant (program_id, referred_by, id) WHERE referred_by IS NOT NULL;
-CREATE INDEX participant_rewards ON participant (program_id, rewards_earned, id);
 CREATE INDEX participant_staff ON participant (program_id, id) WHERE staff;
 CREATE INDEX participant_state ON participant (program_id, status, id);
+
+-- One row for each participant, written with theirs: facts change it all the time, and a narrow row with few indexes
+-- is cheap to write again.
+CREATE TABLE participant_stats (
+  program_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  points bigint NOT NULL DEFAULT 0,
+  unused_points bigint NOT NULL DEFAULT 0,
+  balance_version bigint NOT NULL DEFAULT 0,
+  completed_challenges integer NOT NULL DEFAULT 0,
+  completions_version bigint NOT NULL DEFAULT 0,
+  rewards_earned integer NOT NULL DEFAULT 0,
+  -- Achievements and milestones among the rewards earned.
+  rewards_awarded integer NOT NULL DEFAULT 0,
+  clicks integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (program_id, participant_id),
+  CONSTRAINT participant_stats_participant_fkey FOREIGN KEY (program_id, participant_id)
+    REFERENCES participant(program_id, id) ON DELETE CASCADE
+) WITH (fillfactor = 70);
+COMMENT ON TABLE participant_stats IS 'kept: until the participant is erased';
+ALTER TABLE participant_stats ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_stats FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_stats
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant_stats TO identity_app;
+-- An import analyzes the table.
+GRANT MAINTAIN ON participant_stats TO identity_app;
+CREATE INDEX participant_stats_completions ON participant_stats (program_id, completed_challenges, participant_id);
+CREATE INDEX participant_stats_points ON participant_stats (program_id, unused_points, participant_id);
+CREATE INDEX participant_stats_rewards ON participant_stats (program_id, rewards_earned, participant_id);
 
 CREATE TABLE organization (
   id bigint GENERATED ALWAYS AS IDENTITY,

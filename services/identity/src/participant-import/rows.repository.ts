@@ -2,6 +2,7 @@ import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { withStats } from '../participants/participant-stats.ts';
 import type { PersonFields, PresentPerson } from './rows/decide.ts';
 
 export interface PersonChange {
@@ -20,7 +21,7 @@ export interface RecordedChange {
 const moment = (value: string): string => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.staff,
   ${moment('p.created_at')} AS created_at, p.version`;
-const person = 'p.id, p.email, p.first_name, p.last_name, p.tags, p.sign_in_count, p.clicks, p.unused_points';
+const person = 'p.id, p.email, p.first_name, p.last_name, p.tags, p.sign_in_count, s.clicks, s.unused_points';
 // No text in a row holds it: it is a control character.
 const SEPARATOR = '\u001f';
 
@@ -43,7 +44,9 @@ export class RowsRepository {
            SELECT id FROM participant WHERE program_id = $1 AND email = r.email LIMIT 1) e
          UNION SELECT unnest($3::bigint[]) ORDER BY 1)
        SELECT ${person} FROM wanted w CROSS JOIN LATERAL (
-         SELECT * FROM participant WHERE program_id = $1 AND id = w.id LIMIT 1${lock ? ' FOR NO KEY UPDATE' : ''}) p`,
+         SELECT * FROM participant WHERE program_id = $1 AND id = w.id LIMIT 1${lock ? ' FOR NO KEY UPDATE' : ''}) p
+       CROSS JOIN LATERAL (
+         SELECT clicks, unused_points FROM participant_stats WHERE program_id = $1 AND participant_id = p.id LIMIT 1) s`,
       [scope.programId, emails, ids],
     );
   }
@@ -76,13 +79,19 @@ export class RowsRepository {
     await this.db.query(
       scope,
       `INSERT INTO participant
-         (program_id, email, first_name, last_name, status, tags, sign_in_count, clicks, import_id, id)
+         (program_id, email, first_name, last_name, status, tags, sign_in_count, import_id, id)
        OVERRIDING SYSTEM VALUE
        SELECT $1, r.email, r.first_name, r.last_name, 'pending',
-         CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END, r.sign_ins, r.clicks, $2, r.id
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[], $9::bigint[])
-         AS r (email, first_name, last_name, tags, sign_ins, clicks, id)`,
+         CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END, r.sign_ins, $2, r.id
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::bigint[])
+         AS r (email, first_name, last_name, tags, sign_ins, id)`,
       [scope.programId, importId, ...columnsOf(people), added.map(({ participant_id }) => participant_id)],
+    );
+    await this.db.query(
+      scope,
+      `INSERT INTO participant_stats (program_id, participant_id, clicks)
+       SELECT $1, r.id, r.clicks FROM unnest($2::bigint[], $3::integer[]) AS r (id, clicks)`,
+      [scope.programId, added.map(({ participant_id }) => participant_id), people.map(({ clicks }) => clicks)],
     );
     return added;
   }
@@ -92,7 +101,7 @@ export class RowsRepository {
    * people for each address of a file.
    */
   async analyzePrograms(): Promise<void> {
-    await this.db.unscoped('ANALYZE participant (program_id)');
+    await this.db.unscoped('ANALYZE participant (program_id), participant_stats (program_id)');
   }
 
   /** Brings people to `after`; those whose address or name is another one are answered. */
@@ -102,18 +111,33 @@ export class RowsRepository {
     await this.db.query(scope, `SELECT set_config(name, 'off', true) FROM unnest($1::text[]) AS name`, [
       ['enable_bitmapscan', 'enable_hashjoin', 'enable_material', 'enable_mergejoin', 'enable_seqscan'],
     ]);
+    await this.setClicks(scope, people);
     return this.db.query<ParticipantSnapshot>(
       scope,
       `WITH changed AS (UPDATE participant p SET email = r.email, first_name = r.first_name, last_name = r.last_name,
          tags = CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END,
-         sign_in_count = r.sign_ins, clicks = r.clicks, updated_at = now(),
+         sign_in_count = r.sign_ins, updated_at = now(),
          version = p.version + ((p.email, p.first_name, p.last_name) <> (r.email, r.first_name, r.last_name))::int
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::bigint[])
-         AS r (email, first_name, last_name, tags, sign_ins, clicks, id)
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::bigint[])
+         AS r (email, first_name, last_name, tags, sign_ins, id)
        WHERE p.program_id = $1 AND p.id = r.id
        RETURNING ${snapshot}, new.version <> old.version AS told)
        SELECT participant_id, first_name, last_name, email, status, staff, created_at, version FROM changed WHERE told`,
       [scope.programId, ...columnsOf(people), people.map(({ id }) => id)],
+    );
+  }
+
+  /** In the order of ids: facts change the counters of many people at once, too. */
+  private async setClicks(scope: TenantScope, people: readonly PresentPerson[]): Promise<void> {
+    await this.db.query(
+      scope,
+      `WITH wanted AS (
+         SELECT s.participant_id, r.clicks FROM unnest($2::bigint[], $3::integer[]) AS r (id, clicks)
+         JOIN participant_stats s ON s.program_id = $1 AND s.participant_id = r.id AND s.clicks <> r.clicks
+         ORDER BY s.participant_id FOR NO KEY UPDATE OF s)
+       UPDATE participant_stats s SET clicks = w.clicks FROM wanted w
+       WHERE s.program_id = $1 AND s.participant_id = w.participant_id`,
+      [scope.programId, people.map(({ id }) => id), people.map(({ clicks }) => clicks)],
     );
   }
 
@@ -140,7 +164,7 @@ export class RowsRepository {
     const rows = await this.db.query<Omit<RecordedChange, 'person'> & PresentPerson>(
       scope,
       `SELECT c.before, c.after, ${person} FROM participant_import_change c
-       JOIN participant p ON p.program_id = c.program_id AND p.id = c.participant_id
+       JOIN (${withStats}) ON p.program_id = c.program_id AND p.id = c.participant_id
        WHERE c.program_id = $1 AND c.import_id = $2 AND c.participant_id > $3
        ORDER BY c.participant_id LIMIT ${most} FOR NO KEY UPDATE OF p`,
       [scope.programId, importId, after],
@@ -157,9 +181,9 @@ export class RowsRepository {
   ): Promise<(ParticipantSnapshot & { idle: boolean })[]> {
     return this.db.query<ParticipantSnapshot & { idle: boolean }>(
       scope,
-      `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND p.completed_challenges = 0
-         AND p.rewards_earned = p.rewards_awarded AND NOT p.staff AS idle
-       FROM participant p WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3 AND p.id <= $4
+      `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND s.completed_challenges = 0
+         AND s.rewards_earned = s.rewards_awarded AND NOT p.staff AS idle
+       FROM ${withStats} WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3 AND p.id <= $4
        ORDER BY p.id LIMIT ${most} FOR UPDATE`,
       [scope.programId, importId, after, upTo],
     );
@@ -184,5 +208,4 @@ const columnsOf = (people: readonly PersonFields[]): unknown[] => [
   people.map(({ last_name }) => last_name),
   people.map(({ tags }) => tags.join(SEPARATOR)),
   people.map(({ sign_in_count }) => sign_in_count),
-  people.map(({ clicks }) => clicks),
 ];

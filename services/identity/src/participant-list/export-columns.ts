@@ -4,6 +4,7 @@ import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 
 const moment = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const plain = (name: string): CsvColumn => ({ header: name, sql: `p.${name}` });
+const counter = (name: string): CsvColumn => ({ header: name, sql: `s.${name}` });
 const text = (name: string): CsvColumn => ({ header: name, sql: `p.${name}`, text: true });
 
 const person = [plain('id'), text('email'), text('first_name'), text('last_name')];
@@ -19,16 +20,16 @@ const report: CsvColumn[] = [
   plain('status'),
   { header: 'staff', sql: 'p.staff::text' },
   tags,
-  plain('unused_points'),
-  plain('completed_challenges'),
-  plain('rewards_earned'),
+  counter('unused_points'),
+  counter('completed_challenges'),
+  counter('rewards_earned'),
   plain('sign_in_count'),
   { header: 'created_at', sql: moment('p.created_at') },
 ];
 
 const details: CsvColumn[] = [
-  plain('points'),
-  plain('clicks'),
+  counter('points'),
+  counter('clicks'),
   text('gender'),
   text('phone'),
   text('address_1'),
@@ -46,10 +47,10 @@ const details: CsvColumn[] = [
 /** What an import reads, under the names that it knows. */
 const importable: CsvColumn[] = [
   ...person,
-  { header: 'points', sql: 'p.unused_points' },
+  { header: 'points', sql: 's.unused_points' },
   tags,
   plain('sign_in_count'),
-  plain('clicks'),
+  counter('clicks'),
 ];
 
 export function exportColumns(mode: ExportMode, type: ExportType): CsvColumn[] {

@@ -24,6 +24,7 @@ export interface ListedParticipant {
   created_at: Date;
 }
 
+/** Over `withStats`. */
 export const listedColumns = `p.id, p.first_name, p.last_name, p.email, ${CENSORED} AS censured_email, p.status, p.staff, p.tags,
-  p.gender, p.sign_in_count, p.unused_points, p.completed_challenges, p.rewards_earned, p.clicks, p.aptos_wallet_address,
+  p.gender, p.sign_in_count, s.unused_points, s.completed_challenges, s.rewards_earned, s.clicks, p.aptos_wallet_address,
   p.referred_by, p.preferred_locale, p.ahoy_city, p.ahoy_country, p.created_at`;

@@ -6,9 +6,6 @@ export const participantColumns: TableColumns = {
     name: `lower(p.first_name || ' ' || p.last_name) COLLATE "C"`,
     email: 'p.email',
     status: 'p.status',
-    unused_points: 'p.unused_points',
-    completed_challenges: 'p.completed_challenges',
-    rewards_earned: 'p.rewards_earned',
     // Ids are given in the order of time.
     created_at: 'p.id',
   },
@@ -18,7 +15,18 @@ export const participantColumns: TableColumns = {
   tieBreak: 'p.id',
 };
 
-/** For whoever may not see addresses: neither does an order by them tell any. */
+/** Orders by a counter, each by an index of `participant_stats s`. */
+export const counterColumns: TableColumns = {
+  ...participantColumns,
+  sort: {
+    unused_points: 's.unused_points',
+    completed_challenges: 's.completed_challenges',
+    rewards_earned: 's.rewards_earned',
+  },
+  tieBreak: 's.participant_id',
+};
+
+/** Without the permission to see addresses sorting by them is off too: the order would leak them. */
 export const openColumns: TableColumns = {
   ...participantColumns,
   sort: Object.fromEntries(Object.entries(participantColumns.sort).filter(([name]) => name !== 'email')),

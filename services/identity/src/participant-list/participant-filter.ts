@@ -2,7 +2,8 @@ import type { Selection } from '@laurel/contracts/table/selection.dto';
 import { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TableSql, tableSql, UnknownFilterError } from '@laurel/service-kit/table/table-sql';
-import { openColumns, participantColumns } from './participant-columns.ts';
+import { withStats } from '../participants/participant-stats.ts';
+import { counterColumns, openColumns, participantColumns } from './participant-columns.ts';
 
 export interface FilterOptions {
   /** Whether addresses may be looked in and sorted by. */
@@ -14,8 +15,10 @@ export interface FilterOptions {
 export interface ParticipantSql extends TableSql {
   /** Finds so many people at most that reading them all costs little. */
   search: boolean;
-  /** What follows FROM to list the ids of the set as `p.id`, in the table's order. */
-  ids: string;
+  /** What follows FROM to find the set, with participants as `p`. */
+  set: string;
+  /** The ids of the set as a SELECT without an order, with what the table's order names. */
+  ids: { column: string; from: string };
   /** A number of the whole set is kept; `null` when it has to be counted. */
   tally: { statuses: string[] | null; staff: boolean | null } | null;
 }
@@ -23,7 +26,8 @@ export interface ParticipantSql extends TableSql {
 /** A query of the participants' table as SQL over `participant p`; the first of `params` is the program. */
 export function participantSql(scope: TenantScope, query: TableQuery, options: FilterOptions): ParticipantSql {
   const { tag, staff, ...rest } = query.columnFilters ?? {};
-  const columns = options.addresses ? participantColumns : openColumns;
+  const isByCounter = Object.hasOwn(counterColumns.sort, (query.sort ?? '').replace(/^-/, ''));
+  const columns = isByCounter ? counterColumns : options.addresses ? participantColumns : openColumns;
   const table = tableSql(Object.assign(new TableQuery(), query, { search: '', columnFilters: rest }), columns, 1);
   const params = [scope.programId, ...table.params];
   const bind = (value: unknown): string => `$${params.push(value)}`;
@@ -43,15 +47,25 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const counted = text === '' && tags.length === 0;
   const where = `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`;
   const byNothingElse = table.where === '' && conditions.length === 1 && table.order.startsWith('p.id ');
+  const set = search !== null && byNothingElse ? `${search} AS p (id)` : `participant p WHERE ${where}`;
   return {
     ...table,
     params,
     where,
     search: search !== null,
-    ids: search !== null && byNothingElse ? `${search} AS p (id)` : `participant p WHERE ${where}`,
+    set,
+    ids: isByCounter
+      ? idsByCounter(table.where === '' && conditions.length === 0, where)
+      : { column: 'p.id', from: set },
     tally: counted ? { statuses: statuses.length === 0 ? null : statuses, staff: onlyStaff } : null,
   };
 }
+
+/** Everybody is found by the counters alone: participants are read for the rows of the page. */
+const idsByCounter = (isEverybody: boolean, where: string): ParticipantSql['ids'] => ({
+  column: 's.participant_id',
+  from: isEverybody ? 'participant_stats s WHERE s.program_id = $1' : `${withStats} WHERE ${where}`,
+});
 
 /** Whom a bulk action is for, as a condition over `participant p`. */
 export function selectionSql(scope: TenantScope, { ids, search, columnFilters }: Selection): ParticipantSql {

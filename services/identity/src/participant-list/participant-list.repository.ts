@@ -1,6 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { withStats } from '../participants/participant-stats.ts';
 import { type ListedParticipant, listedColumns } from './listed-participant.ts';
 import type { ParticipantSql } from './participant-filter.ts';
 
@@ -14,9 +15,9 @@ export class ParticipantListRepository {
     const found = await this.db.query<ListedParticipant & { total?: string | null }>(
       scope,
       `SELECT ${listedColumns}, page.total FROM (
-         SELECT p.id, ${table.search ? 'count(*) OVER ()' : 'NULL'} AS total FROM ${table.ids}
+         SELECT ${table.ids.column} AS id, ${table.search ? 'count(*) OVER ()' : 'NULL'} AS total FROM ${table.ids.from}
          ORDER BY ${table.order} LIMIT ${table.limit} OFFSET ${table.offset}) page
-       JOIN participant p ON p.program_id = $1 AND p.id = page.id ORDER BY ${table.order}`,
+       JOIN (${withStats}) ON p.program_id = $1 AND p.id = page.id ORDER BY ${table.order}`,
       table.params,
     );
     const total = found[0]?.total ?? null;
@@ -25,7 +26,7 @@ export class ParticipantListRepository {
   }
 
   /** How many there are, up to `most`; of what is filtered by status and staff alone exactly. */
-  async count(scope: TenantScope, { tally, ids, params }: ParticipantSql, most: number): Promise<number> {
+  async count(scope: TenantScope, { tally, set, params }: ParticipantSql, most: number): Promise<number> {
     const [row] = tally
       ? await this.db.query<{ total: string }>(
           scope,
@@ -35,7 +36,7 @@ export class ParticipantListRepository {
         )
       : await this.db.query<{ total: string }>(
           scope,
-          `SELECT count(*) AS total FROM (SELECT FROM ${ids} LIMIT ${most}) found`,
+          `SELECT count(*) AS total FROM (SELECT FROM ${set} LIMIT ${most}) found`,
           params,
         );
     return Number(row?.total ?? 0);

@@ -3,6 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { type ListedParticipant, listedColumns } from '../participant-list/listed-participant.ts';
+import { withStats } from '../participants/participant-stats.ts';
 
 export interface RecordedParticipant extends ListedParticipant {
   phone: string | null;
@@ -20,7 +21,7 @@ export interface ReferralRecord {
   created_at: Date;
 }
 
-const columns = `${listedColumns}, p.phone, p.last_sign_in_at, p.points, p.version,
+const columns = `${listedColumns}, p.phone, p.last_sign_in_at, s.points, p.version,
   (SELECT trim(r.first_name || ' ' || r.last_name) FROM participant r
    WHERE r.program_id = p.program_id AND r.id = p.referred_by) AS referred_by_name`;
 
@@ -30,11 +31,11 @@ export class ParticipantRecordRepository {
   constructor(private readonly db: Database) {}
 
   find(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
-    return this.one(scope, `SELECT ${columns} FROM participant p WHERE p.program_id = $1 AND p.id = $2`, [id]);
+    return this.one(scope, `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`, [id]);
   }
 
   lock(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
-    const sql = `SELECT ${columns} FROM participant p WHERE p.program_id = $1 AND p.id = $2 FOR NO KEY UPDATE OF p`;
+    const sql = `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2 FOR NO KEY UPDATE OF p`;
     return this.one(scope, sql, [id]);
   }
 

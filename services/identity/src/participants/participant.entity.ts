@@ -11,9 +11,6 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('participant_state', ['programId', 'status', 'id'])
 @Index('participant_staff', ['programId', 'id'], { where: 'staff' })
 @Index('participant_referrals', ['programId', 'referredBy', 'id'], { where: '(referred_by IS NOT NULL)' })
-@Index('participant_points', ['programId', 'unusedPoints', 'id'])
-@Index('participant_completions', ['programId', 'completedChallenges', 'id'])
-@Index('participant_rewards', ['programId', 'rewardsEarned', 'id'])
 @Check(
   'participant_email_check',
   `email = lower(email) AND email IS NFKC NORMALIZED AND char_length(email) BETWEEN 3 AND 254`,
@@ -99,9 +96,6 @@ export class Participant {
   @Column({ type: 'text', nullable: true })
   gender: string | null;
 
-  @Column({ type: 'integer', default: 0 })
-  clicks: number;
-
   @Column({ type: 'text', nullable: true })
   aptosWalletAddress: string | null;
 
@@ -123,33 +117,9 @@ export class Participant {
   @Column({ type: 'jsonb', default: {} })
   profileSaidAt: Partial<Record<ProfileAttribute, string>>;
 
-  /** From here on: told by the rewards and programs services. Points ever earned. */
-  @Column({ type: 'bigint', default: 0 })
-  points: string;
-
-  @Column({ type: 'bigint', default: 0 })
-  unusedPoints: string;
-
-  @Column({ type: 'bigint', default: 0 })
-  balanceVersion: string;
-
   /** Of the fact that `premium` was last told by. */
   @Column({ type: 'bigint', default: 0 })
   membershipVersion: string;
-
-  @Column({ type: 'integer', default: 0 })
-  completedChallenges: number;
-
-  /** Of the fact that `completedChallenges` was last told by. */
-  @Column({ type: 'bigint', default: 0 })
-  completionsVersion: string;
-
-  @Column({ type: 'integer', default: 0 })
-  rewardsEarned: number;
-
-  /** Achievements and milestones among them. */
-  @Column({ type: 'integer', default: 0 })
-  rewardsAwarded: number;
 
   /** Of what other services are told. */
   @Column({ type: 'bigint', default: 1 })

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Participant } from './participant.entity.ts';
+import { updatedStats, withStats } from './participant-stats.ts';
 import type { ParticipantRow } from './session-participant.ts';
 
 export interface NewParticipant {
@@ -29,9 +30,9 @@ export type ParticipantChange = Partial<
   Pick<Participant, 'firstName' | 'lastName' | 'premium' | 'premiumUntil' | 'status'>
 >;
 
-const columns = `id, email, first_name, last_name, status, staff, preferred_locale, premium,
-  eligible_for_offers(participant) AS eligible, points, unused_points, completed_challenges, email_setting_id, version,
-  created_at`;
+const columns = (eligible = 'eligible_for_offers(p)'): string => `p.id, p.email, p.first_name, p.last_name, p.status,
+  p.staff, p.preferred_locale, p.premium, ${eligible} AS eligible, s.points, s.unused_points, s.completed_challenges,
+  p.email_setting_id, p.version, p.created_at`;
 
 @Injectable()
 export class ParticipantsRepository {
@@ -43,7 +44,7 @@ export class ParticipantsRepository {
   async findByEmail(scope: TenantScope, email: string): Promise<ParticipantRow | null> {
     const [row] = await this.db.query<ParticipantRow>(
       scope,
-      `SELECT ${columns} FROM participant WHERE program_id = $1 AND email = $2`,
+      `SELECT ${columns()} FROM ${withStats} WHERE p.program_id = $1 AND p.email = $2`,
       [scope.programId, email],
     );
     return row ?? null;
@@ -52,7 +53,7 @@ export class ParticipantsRepository {
   private async find(scope: TenantScope, id: string): Promise<ParticipantRow | null> {
     const [row] = await this.db.query<ParticipantRow>(
       scope,
-      `SELECT ${columns} FROM participant WHERE program_id = $1 AND id = $2`,
+      `SELECT ${columns()} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`,
       [scope.programId, id],
     );
     return row ?? null;
@@ -63,9 +64,13 @@ export class ParticipantsRepository {
     const { email, firstName, lastName, status, postal = null, referralCode = null, premium = false } = participant;
     const [row] = await this.db.query<ParticipantRow>(
       scope,
-      `INSERT INTO participant (program_id, email, first_name, last_name, status, postal, referral_code, premium, terms_agreed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN now() END)
-       ON CONFLICT (program_id, email) DO NOTHING RETURNING ${columns}`,
+      `WITH p AS (
+         INSERT INTO participant AS a
+           (program_id, email, first_name, last_name, status, postal, referral_code, premium, terms_agreed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN now() END)
+         ON CONFLICT (program_id, email) DO NOTHING RETURNING a.*, eligible_for_offers(a) AS eligible),
+       s AS (INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM p RETURNING *)
+       SELECT ${columns('p.eligible')} FROM p CROSS JOIN s`,
       [
         scope.programId,
         email,
@@ -85,10 +90,11 @@ export class ParticipantsRepository {
   async signIn(scope: TenantScope, id: string): Promise<(ParticipantRow & { activated: boolean }) | null> {
     const [row] = await this.db.query<ParticipantRow & { activated: boolean }>(
       scope,
-      `UPDATE participant SET sign_in_count = sign_in_count + 1, last_sign_in_at = now(), status = 'active',
-         version = version + (status = 'pending')::int
-       WHERE program_id = $1 AND id = $2 AND status IN ('active', 'pending')
-       RETURNING ${columns}, old.status = 'pending' AS activated`,
+      `UPDATE participant p SET sign_in_count = p.sign_in_count + 1, last_sign_in_at = now(), status = 'active',
+         version = p.version + (p.status = 'pending')::int
+       FROM ${updatedStats.from}
+       WHERE p.program_id = $1 AND p.id = $2 AND p.status IN ('active', 'pending') AND ${updatedStats.on}
+       RETURNING ${columns()}, old.status = 'pending' AS activated`,
       [scope.programId, id],
     );
     return row ?? null;
@@ -138,11 +144,11 @@ export class ParticipantsRepository {
            AS r (participant_id bigint, points bigint, unused_points bigint, rewards_earned integer,
              rewards_awarded integer, version bigint)
          ORDER BY participant_id, version DESC),
-       ${locked('SELECT participant_id FROM newest')}
-       UPDATE participant p SET points = n.points, unused_points = n.unused_points, rewards_earned = n.rewards_earned,
-         rewards_awarded = n.rewards_awarded, balance_version = n.version
+       ${lockedStats}
+       UPDATE participant_stats s SET points = n.points, unused_points = n.unused_points,
+         rewards_earned = n.rewards_earned, rewards_awarded = n.rewards_awarded, balance_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
-       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.balance_version <= n.version`,
+       WHERE s.program_id = $1 AND s.participant_id = n.participant_id AND s.balance_version <= n.version`,
       [scope.programId, JSON.stringify(balances)],
     );
   }
@@ -158,10 +164,10 @@ export class ParticipantsRepository {
          SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
            AS r (participant_id bigint, completed_challenges integer, version bigint)
          ORDER BY participant_id, version DESC),
-       ${locked('SELECT participant_id FROM newest')}
-       UPDATE participant p SET completed_challenges = n.completed_challenges, completions_version = n.version
+       ${lockedStats}
+       UPDATE participant_stats s SET completed_challenges = n.completed_challenges, completions_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
-       WHERE p.program_id = $1 AND p.id = n.participant_id AND p.completions_version <= n.version`,
+       WHERE s.program_id = $1 AND s.participant_id = n.participant_id AND s.completions_version <= n.version`,
       [scope.programId, JSON.stringify(counts)],
     );
   }
@@ -174,7 +180,8 @@ export class ParticipantsRepository {
          SELECT DISTINCT ON (participant_id) * FROM jsonb_to_recordset($2)
            AS r (participant_id bigint, member boolean, until timestamptz, version bigint)
          ORDER BY participant_id, version DESC),
-       ${locked('SELECT participant_id FROM newest')}
+       locked AS (SELECT l.id FROM participant l WHERE l.program_id = $1
+         AND l.id IN (SELECT participant_id FROM newest) ORDER BY l.id FOR NO KEY UPDATE)
        UPDATE participant p SET premium = n.member, premium_until = n.until, membership_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
        WHERE p.program_id = $1 AND p.id = n.participant_id AND p.membership_version <= n.version
@@ -185,7 +192,6 @@ export class ParticipantsRepository {
   }
 }
 
-/** Locks participants in the order of their ids, so that two lists never wait for each other. */
-const locked = (ids: string): string =>
-  `locked AS (SELECT l.id FROM participant l WHERE l.program_id = $1 AND l.id IN (${ids})
-   ORDER BY l.id FOR NO KEY UPDATE)`;
+/** Locks the counters of those in `newest` in the order of their ids, so that two lists never wait for each other. */
+const lockedStats = `locked AS (SELECT l.participant_id AS id FROM participant_stats l WHERE l.program_id = $1
+  AND l.participant_id IN (SELECT participant_id FROM newest) ORDER BY l.participant_id FOR NO KEY UPDATE)`;

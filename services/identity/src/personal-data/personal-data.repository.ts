@@ -2,14 +2,16 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { withStats } from '../participants/participant-stats.ts';
 
 const sections: PersonalSection[] = [
   {
     section: 'profile',
-    sql: `SELECT id::text, email, first_name, last_name, phone, address_1, address_2, city, state, postal, affiliation,
-        status, preferred_locale, premium, premium_until, referral_code, email_setting_id::text, terms_agreed_at, sign_in_count,
-        last_sign_in_at, staff, tags, gender, clicks, aptos_wallet_address, created_at, updated_at
-      FROM participant WHERE program_id = $1 AND id = $2`,
+    sql: `SELECT p.id::text, p.email, p.first_name, p.last_name, p.phone, p.address_1, p.address_2, p.city, p.state,
+        p.postal, p.affiliation, p.status, p.preferred_locale, p.premium, p.premium_until, p.referral_code,
+        p.email_setting_id::text, p.terms_agreed_at, p.sign_in_count, p.last_sign_in_at, p.staff, p.tags, p.gender,
+        s.clicks, p.aptos_wallet_address, p.created_at, p.updated_at
+      FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`,
   },
   {
     section: 'profile_entries',

@@ -30,7 +30,7 @@ async function hear(facts: readonly CountingFact[]): Promise<void> {
 
 async function countOf(id: string): Promise<number | undefined> {
   const [row] = await identity.database.query<{ completed_challenges: number }>(
-    'SELECT completed_challenges FROM participant WHERE id = $1',
+    'SELECT completed_challenges FROM participant_stats WHERE participant_id = $1',
     [id],
   );
   return row?.completed_challenges;
@@ -51,7 +51,9 @@ describe('the count of completed challenges beside a participant', () => {
   it('is written again by a fact of an equal version', async () => {
     const { id } = await identity.participant(program);
     await hear([countingFact('challenge.completed', id, 3, 3)]);
-    await identity.database.query('UPDATE participant SET completed_challenges = 9 WHERE id = $1', [id]);
+    await identity.database.query('UPDATE participant_stats SET completed_challenges = 9 WHERE participant_id = $1', [
+      id,
+    ]);
     await hear([countingFact('challenge.completed', id, 2, 2)]);
     expect(await countOf(id)).toBe(9);
     await hear([countingFact('challenge.completed', id, 3, 3)]);

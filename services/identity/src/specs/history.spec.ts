@@ -28,7 +28,8 @@ describe('the history of facts that identity is told', () => {
     prepare: `
       INSERT INTO participant (program_id, email, first_name, last_name, status, created_at, updated_at)
       SELECT 1, 'canary' || n || '@example.com', 'Canary', 'Canary', 'active', '2026-01-01T11:00:00.000Z',
-        '2026-01-01T11:00:00.000Z' FROM generate_series(1, 2) n`,
+        '2026-01-01T11:00:00.000Z' FROM generate_series(1, 2) n;
+      INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM participant`,
     unlike: {
       // Counts the edits, and an answer that was overtaken is none.
       participant: ['version', 'updated_at'],
@@ -37,8 +38,8 @@ describe('the history of facts that identity is told', () => {
     spoils: {
       'program.changed': [`UPDATE program SET name = 'Else'`],
       'membership.changed': ['UPDATE participant SET premium = NOT premium, premium_until = NULL'],
-      'balances.changed': ['UPDATE participant SET points = 1, unused_points = 1, rewards_earned = 99'],
-      'challenge.completed': ['UPDATE participant SET completed_challenges = 99'],
+      'balances.changed': ['UPDATE participant_stats SET points = 1, unused_points = 1, rewards_earned = 99'],
+      'challenge.completed': ['UPDATE participant_stats SET completed_challenges = 99'],
       'wallet.created': [`UPDATE participant SET aptos_wallet_address = 'else' WHERE id = 1`],
     },
     personal: 'canary',

@@ -99,7 +99,7 @@ describe('what is kept of other services', () => {
     await hear('challenge.completed', [completed(id, 3), completed(other.id, 1), completed(id, 2)]);
     await hear('wallet.created', [{ participant_id: id, address: '0xa1' }]);
     const kept = `SELECT unused_points, completed_challenges, rewards_earned, aptos_wallet_address
-      FROM participant WHERE id = ANY ($1) ORDER BY id`;
+      FROM participant p JOIN participant_stats s ON s.participant_id = p.id WHERE p.id = ANY ($1) ORDER BY p.id`;
     expect(await identity.database.query(kept, [[id, other.id]])).toEqual([
       { unused_points: '65', completed_challenges: 3, rewards_earned: 5, aptos_wallet_address: '0xa1' },
       { unused_points: '8', completed_challenges: 1, rewards_earned: 2, aptos_wallet_address: null },
@@ -126,13 +126,14 @@ describe('what is kept of other services', () => {
     }));
     const { points, unused_points, rewards_earned, rewards_awarded } = history.at(-1)!;
     const newest = { points, unused_points, rewards_earned, rewards_awarded };
-    const kept = 'SELECT points, unused_points, rewards_earned, rewards_awarded FROM participant WHERE id = $1';
+    const kept =
+      'SELECT points, unused_points, rewards_earned, rewards_awarded FROM participant_stats WHERE participant_id = $1';
     const order = fc.tuple(fc.shuffledSubarray(history, { minLength: 8 }), fc.shuffledSubarray(history));
     await fc.assert(
       fc.asyncProperty(order, async ([all, again]) => {
         await identity.database.query(
-          `UPDATE participant SET points = 0, unused_points = 0, rewards_earned = 0, rewards_awarded = 0,
-             balance_version = 0 WHERE id = $1`,
+          `UPDATE participant_stats SET points = 0, unused_points = 0, rewards_earned = 0, rewards_awarded = 0,
+             balance_version = 0 WHERE participant_id = $1`,
           [id],
         );
         for (const balance of [...all, ...again]) await hear('balances.changed', [{ balances: [balance] }]);
@@ -141,7 +142,7 @@ describe('what is kept of other services', () => {
       { numRuns: 10 },
     );
     // What was damaged is repaired by telling the newest again.
-    await identity.database.query('UPDATE participant SET rewards_earned = 77 WHERE id = $1', [id]);
+    await identity.database.query('UPDATE participant_stats SET rewards_earned = 77 WHERE participant_id = $1', [id]);
     await hear('balances.changed', [{ balances: [history.at(-1)!] }]);
     expect(await identity.database.query(kept, [id])).toEqual([newest]);
   });
@@ -158,7 +159,7 @@ describe('what is kept of other services', () => {
       { ...completion, ...count(1, '1'), challenge_type: 'membership', completed_at: '' },
     ]);
     await hear('completion.reversed', [{ ...completion, ...count(0, '2'), reversed_at: '' }]);
-    const kept = 'SELECT completed_challenges FROM participant WHERE id = $1';
+    const kept = 'SELECT completed_challenges FROM participant_stats WHERE participant_id = $1';
     expect(await identity.database.query(kept, [id])).toEqual([{ completed_challenges: 0 }]);
     expect(await eligible()).toBe(false);
     const fact = (version: string, member: boolean, until: string | null = null) => ({

@@ -29,13 +29,18 @@ export class FactScene {
   static async build(stage: Stage): Promise<FactScene> {
     const [rewards, identity] = [stage.pool('rewards', 16), stage.pool('identity')];
     const { rows } = await identity.query<{ id: string; program_id: string }>(
-      `INSERT INTO participant (program_id, email, first_name, last_name, status)
-       SELECT (SELECT min(program_id) FROM participant), 'fact-' || n || '@bench.test', 'Fact', 'Bench', 'active'
-       FROM generate_series(1, $1) AS n
-       ON CONFLICT (program_id, email) DO UPDATE SET first_name = excluded.first_name RETURNING id, program_id`,
+      `WITH people AS (
+         INSERT INTO participant (program_id, email, first_name, last_name, status)
+         SELECT (SELECT min(program_id) FROM participant), 'fact-' || n || '@bench.test', 'Fact', 'Bench', 'active'
+         FROM generate_series(1, $1) AS n
+         ON CONFLICT (program_id, email) DO UPDATE SET first_name = excluded.first_name RETURNING id, program_id),
+       stats AS (
+         INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM people
+         ON CONFLICT DO NOTHING)
+       SELECT id, program_id FROM people`,
       [PARTICIPANTS],
     );
-    await identity.query('ANALYZE participant');
+    await identity.query('ANALYZE participant, participant_stats');
     return new FactScene(
       rewards,
       identity,

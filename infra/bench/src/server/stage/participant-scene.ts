@@ -58,12 +58,15 @@ export class ParticipantScene {
     await this.copyFile(this.files.people);
     await this.withClient(async (client) => {
       await client.query(
-        `INSERT INTO participant (program_id, email, first_name, last_name, status, unused_points)
-         SELECT $1, email, first_name, last_name, CASE WHEN n % 50 = 0 THEN 'pending' ELSE 'active' END, n % 1000
-         FROM (SELECT *, row_number() OVER () AS n FROM bench_people) p`,
+        `WITH people AS (
+           INSERT INTO participant (program_id, email, first_name, last_name, status)
+           SELECT $1, email, first_name, last_name, CASE WHEN n % 50 = 0 THEN 'pending' ELSE 'active' END
+           FROM (SELECT *, row_number() OVER () AS n FROM bench_people) p RETURNING program_id, id)
+         INSERT INTO participant_stats (program_id, participant_id, unused_points)
+         SELECT program_id, id, id % 1000 FROM people`,
         [programId],
       );
-      await client.query('VACUUM ANALYZE participant');
+      await client.query('VACUUM ANALYZE participant, participant_stats');
     });
     return programId;
   }

@@ -17,8 +17,9 @@ BEGIN
   RETURN (SELECT jsonb_build_object('session_id', s.id::text, 'id', p.id::text, 'email', p.email,
       'first_name', p.first_name, 'last_name', p.last_name, 'status', p.status,
       'preferred_locale', p.preferred_locale, 'premium', p.premium, 'eligible', eligible_for_offers(p),
-      'points', p.points::text, 'unused_points', p.unused_points::text,
-      'completed_challenges', p.completed_challenges, 'email_setting_id', p.email_setting_id::text,
+      'points', n.points::text, 'unused_points', n.unused_points::text,
+      'completed_challenges', n.completed_challenges, 'email_setting_id', p.email_setting_id::text,
       'version', p.version::text, 'created_at', p.created_at)
-    FROM participant p WHERE p.program_id = p_program AND p.id = s.subject_id AND p.status = 'active');
+    FROM participant p JOIN participant_stats n ON n.program_id = p.program_id AND n.participant_id = p.id
+    WHERE p.program_id = p_program AND p.id = s.subject_id AND p.status = 'active');
 END $$;

@@ -105,8 +105,11 @@ describe('the tags of participants', () => {
   it('are renamed and joined by a job where very many people have them; nobody is left behind [A-402]', async () => {
     const crowd = (n: number): Promise<unknown> =>
       identity.database.query(
-        `INSERT INTO participant (program_id, email, first_name, last_name, status, tags)
-         SELECT $1, 'crowd' || n || '@tags.test', 'Pia', 'Ng', 'active', '{crowd}' FROM generate_series(2, $2) AS n`,
+        `WITH people AS (
+           INSERT INTO participant (program_id, email, first_name, last_name, status, tags)
+           SELECT $1, 'crowd' || n || '@tags.test', 'Pia', 'Ng', 'active', '{crowd}' FROM generate_series(2, $2) AS n
+           RETURNING program_id, id)
+         INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM people`,
         [program, n],
       );
     const { id } = await identity.participant(program);

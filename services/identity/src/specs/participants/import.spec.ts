@@ -309,7 +309,7 @@ describe('an import', () => {
   it('is undone for those whose imported points have earned them an achievement, not for those who have claimed', async () => {
     const { id: importId } = await staff.import(`${HEADER},lit@example.com,,,5,,,\n,claimant@example.com,,,5,,,\n`);
     const [lit, claimant] = [await person('lit@example.com'), await person('claimant@example.com')];
-    const earned = 'UPDATE participant SET rewards_earned = 2, rewards_awarded = $2 WHERE id = $1';
+    const earned = 'UPDATE participant_stats SET rewards_earned = 2, rewards_awarded = $2 WHERE participant_id = $1';
     await identity.database.query(earned, [lit['id'], 2]);
     await identity.database.query(earned, [claimant['id'], 1]);
     expect((await staff.undo(importId)).result).toMatchObject({ removed: 1, kept: 1 });
@@ -331,8 +331,10 @@ describe('an import', () => {
     const other = await pool.connect();
     await other.query('BEGIN');
     await other.query(
-      `INSERT INTO participant (program_id, email, first_name, last_name, status)
-       VALUES ($1, 'late@example.com', 'Late', '', 'active')`,
+      `WITH late AS (
+         INSERT INTO participant (program_id, email, first_name, last_name, status)
+         VALUES ($1, 'late@example.com', 'Late', '', 'active') RETURNING program_id, id)
+       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM late`,
       [staff.programId],
     );
     const started = await staff.send(`${HEADER},new@example.com,N,,,,,\n,late@example.com,L,,3,,,\n`);

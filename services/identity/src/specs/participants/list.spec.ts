@@ -19,11 +19,16 @@ beforeAll(async () => {
   const fields = { ...ignoreAll, naming: 'replace', tags: 'replace' };
   await staff.import(`email,first_name,last_name,tags\n${rows.join('\n')}\n`, fields);
   await identity.database.query(
-    `UPDATE participant SET unused_points = 10 * id, gender = 'f', staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
-       sign_in_count = 3, completed_challenges = 4, rewards_earned = 2, clicks = 5,
+    `UPDATE participant SET gender = 'f', staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
+       sign_in_count = 3,
        preferred_locale = 'es', ahoy_city = 'Lyon', ahoy_country = 'FR', created_at = '2026-03-04T10:00:00Z',
        referred_by = (SELECT id FROM participant WHERE program_id = $1 AND email LIKE 'ada%'),
        status = CASE WHEN email LIKE 'ada%' THEN 'active' ELSE status END WHERE program_id = $1`,
+    [program],
+  );
+  await identity.database.query(
+    `UPDATE participant_stats SET unused_points = 10 * participant_id, completed_challenges = 4, rewards_earned = 2,
+       clicks = 5 WHERE program_id = $1`,
     [program],
   );
 });
@@ -116,8 +121,11 @@ describe('the table of participants', () => {
     expect(await meta('?search=zoe&page=2')).toMatchObject({ total: 1, capped: false });
     const full = new Staff(identity, await identity.program());
     await identity.database.query(
-      `INSERT INTO participant (program_id, email, first_name, last_name, status)
-       SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'active' FROM generate_series(1, 10010) AS n`,
+      `WITH people AS (
+         INSERT INTO participant (program_id, email, first_name, last_name, status)
+         SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'active' FROM generate_series(1, 10010) AS n
+         RETURNING program_id, id)
+       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM people`,
       [full.programId],
     );
     expect((await full.list('?search=pia')).body['meta']).toMatchObject({ total: 10_000, capped: true });

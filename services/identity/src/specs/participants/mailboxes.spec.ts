@@ -66,7 +66,10 @@ describe('the mailboxes of those who join', () => {
   it('are repeated when the first address was imported and has signed in', async () => {
     const address = mailbox();
     await identity.database.query(
-      `INSERT INTO participant (program_id, email, first_name, last_name, status) VALUES ($1, $2, 'Ada', 'B', 'pending')`,
+      `WITH ada AS (
+         INSERT INTO participant (program_id, email, first_name, last_name, status)
+         VALUES ($1, $2, 'Ada', 'B', 'pending') RETURNING program_id, id)
+       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM ada`,
       [program, address()],
     );
     await identity.browser(program).signIn(address());
