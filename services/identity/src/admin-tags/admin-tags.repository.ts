@@ -16,7 +16,7 @@ export interface ListedAdminTag extends AdminTagRecord {
 
 /** People are counted for the rows of a page alone: a tag of a large program may have a million of them. */
 const columns = `t.id, t.name, t.version::int, t.created_at, (SELECT count(*) FROM participant_tag p
-  WHERE p.program_id = t.program_id AND p.tag = t.name)::int AS taggings_count`;
+  WHERE p.program_id = t.program_id AND p.tag_id = t.id)::int AS taggings_count`;
 
 @Injectable()
 export class AdminTagsRepository {
@@ -45,14 +45,15 @@ export class AdminTagsRepository {
     return row ?? null;
   }
 
-  /** Gives each name a record, and holds these until the transaction ends. */
-  async know(scope: TenantScope, names: readonly string[]): Promise<void> {
-    let isHeld = false;
+  /** Gives each name a record, and locks these until the transaction ends; answers their ids by name. */
+  async ensureTags(scope: TenantScope, names: readonly string[]): Promise<Map<string, string>> {
+    let ids = new Map<string, string>();
     // A name that was renamed in between is missing.
-    while (!isHeld) isHeld = await this.hold(scope, names);
+    while (!names.every((name) => ids.has(name))) ids = await this.addAndLock(scope, names);
+    return ids;
   }
 
-  private async hold(scope: TenantScope, names: readonly string[]): Promise<boolean> {
+  private async addAndLock(scope: TenantScope, names: readonly string[]): Promise<Map<string, string>> {
     await this.db.query(
       scope,
       `INSERT INTO admin_tag (program_id, name)
@@ -62,21 +63,19 @@ export class AdminTagsRepository {
        ON CONFLICT (program_id, name) DO NOTHING`,
       [scope.programId, names],
     );
-    const held = await this.db.query<{ name: string }>(
+    const locked = await this.db.query<{ id: string; name: string }>(
       scope,
-      'SELECT name FROM admin_tag WHERE program_id = $1 AND name = ANY ($2) ORDER BY id FOR SHARE',
+      'SELECT id, name FROM admin_tag WHERE program_id = $1 AND name = ANY ($2) ORDER BY id FOR SHARE',
       [scope.programId, names],
     );
-    const known = new Set(held.map(({ name }) => name));
-    return names.every((name) => known.has(name));
+    return new Map(locked.map(({ id, name }) => [name, id]));
   }
 
   /** Whether more than so many have the tag. */
   async isCommon(scope: TenantScope, id: string, most: number): Promise<boolean> {
     const rows = await this.db.query(
       scope,
-      `SELECT FROM admin_tag t JOIN participant_tag p ON p.program_id = t.program_id AND p.tag = t.name
-       WHERE t.program_id = $1 AND t.id = $2 OFFSET ${most} LIMIT 1`,
+      `SELECT FROM participant_tag WHERE program_id = $1 AND tag_id = $2 OFFSET ${most} LIMIT 1`,
       [scope.programId, id],
     );
     return rows.length > 0;
@@ -90,8 +89,8 @@ export class AdminTagsRepository {
     const rows = await this.db.query<{ id: string }>(
       scope,
       `SELECT id FROM participant WHERE program_id = $1 AND id IN (
-         SELECT p.participant_id FROM participant_tag p JOIN admin_tag t ON t.program_id = p.program_id AND t.name = p.tag
-         WHERE t.program_id = $1 AND t.id = $2 AND p.participant_id > $3 ORDER BY p.participant_id LIMIT $4)
+         SELECT participant_id FROM participant_tag
+         WHERE program_id = $1 AND tag_id = $2 AND participant_id > $3 ORDER BY participant_id LIMIT $4)
        ORDER BY id FOR NO KEY UPDATE`,
       [scope.programId, id, after, most],
     );
@@ -117,25 +116,25 @@ export class AdminTagsRepository {
     );
   }
 
-  /** Answers the id of the new tag. */
-  async add(scope: TenantScope, name: string): Promise<string> {
-    const sql = 'INSERT INTO admin_tag (program_id, name) VALUES ($1, $2) RETURNING id';
-    const [row] = await this.db.query<{ id: string }>(scope, sql, [scope.programId, name]);
-    if (row === undefined) throw new Error('An insert without a row');
-    return row.id;
-  }
-
   async remove(scope: TenantScope, id: string): Promise<void> {
     await this.db.query(scope, 'DELETE FROM admin_tag WHERE program_id = $1 AND id = $2', [scope.programId, id]);
   }
 
-  /** Gives those of the people who have a tag another one in its place; answers how many. */
+  /** Gives those of the people who have a tag another one in its place, once; answers how many. */
   async replace(scope: TenantScope, from: string, to: string, people: readonly string[]): Promise<number> {
     const rows = await this.db.query(
       scope,
-      `UPDATE participant SET updated_at = now(),
-         tags = CASE WHEN tags @> ARRAY[$3] THEN array_remove(tags, $2) ELSE array_replace(tags, $2, $3) END
-       WHERE program_id = $1 AND id = ANY ($4) AND tags @> ARRAY[$2] RETURNING 1`,
+      `WITH had AS (
+         SELECT t.participant_id AS id, EXISTS (SELECT FROM participant_tag o
+             WHERE o.program_id = $1 AND o.tag_id = $3 AND o.participant_id = t.participant_id) AS both
+         FROM participant_tag t WHERE t.program_id = $1 AND t.tag_id = $2 AND t.participant_id = ANY ($4)),
+       removed AS (
+         DELETE FROM participant_tag t USING had
+         WHERE t.program_id = $1 AND t.tag_id = $2 AND t.participant_id = had.id AND had.both),
+       moved AS (
+         UPDATE participant_tag t SET tag_id = $3 FROM had
+         WHERE t.program_id = $1 AND t.tag_id = $2 AND t.participant_id = had.id AND NOT had.both)
+       UPDATE participant p SET updated_at = now() FROM had WHERE p.program_id = $1 AND p.id = had.id RETURNING 1`,
       [scope.programId, from, to, people],
     );
     return rows.length;

@@ -19,7 +19,7 @@ import { TagChangingError, TagExistsError } from './admin-tags.errors.ts';
 import { type AdminTagRecord, AdminTagsRepository, type ListedAdminTag } from './admin-tags.repository.ts';
 import { demandTagName } from './tag-name.ts';
 
-/** People who are given a tag's new name at once; a job reaches more. */
+/** People who are given another tag at once; a job reaches more. */
 const AT_ONCE = 20_000;
 
 /** The tags, by their ids, that people lose and that they get instead. */
@@ -45,10 +45,17 @@ export class AdminTagsService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Called before people are given tags, in the same transaction. */
-  async know(scope: TenantScope, names: Iterable<string>): Promise<void> {
+  /** The id of the tag of a name, added if there is none; part of the transaction that gives it to people. */
+  async ensureTag(scope: TenantScope, name: string): Promise<string> {
+    const id = (await this.repository.ensureTags(scope, [name])).get(name);
+    if (id === undefined) throw new Error('A tag that was just added is gone');
+    return id;
+  }
+
+  /** Adds the tags that are missing; called before people are given them, in the same transaction. */
+  async ensureTags(scope: TenantScope, names: Iterable<string>): Promise<void> {
     const distinct = [...new Set(names)];
-    if (distinct.length > 0) await this.repository.know(scope, distinct);
+    if (distinct.length > 0) await this.repository.ensureTags(scope, distinct);
   }
 
   async table(scope: TenantScope, query: TableQuery): Promise<AdminTagTable> {
@@ -72,7 +79,7 @@ export class AdminTagsService {
   ): Promise<AdminTagSaved> {
     const name = demandTagName(request.name, 'name');
     const isCommon = await this.repository.isCommon(scope, id, AT_ONCE);
-    if (!isCommon) await this.repository.holdPeople(scope, id);
+    if (request.merge === true && !isCommon) await this.repository.holdPeople(scope, id);
     const locked = await this.repository.lock(scope, [id], name);
     const found = locked.find((tag) => tag.id === id);
     if (found === undefined) throw new NotFoundError();
@@ -82,12 +89,12 @@ export class AdminTagsService {
     const other = locked.find((tag) => tag.name === name);
     if (other !== undefined && request.merge !== true) throw new TagExistsError(name);
     const { taggings_count } = await this.show(scope, id);
-    const people = isCommon ? [] : await this.repository.holdPeople(scope, id);
     const kept = other ?? (await this.rename(scope, found, name));
-    const job_id = isCommon ? await this.startMove(scope, caller, found, kept, taggings_count) : null;
-    if (job_id === null) {
-      await this.repository.replace(scope, found.name, name, people);
-      if (other !== undefined) await this.repository.remove(scope, id);
+    const job_id =
+      other !== undefined && isCommon ? await this.startMove(scope, caller, found, other, taggings_count) : null;
+    if (other !== undefined && job_id === null) {
+      await this.repository.replace(scope, id, other.id, await this.repository.holdPeople(scope, id));
+      await this.repository.remove(scope, id);
     }
     await this.audit.record(scope, caller, {
       action: 'update',
@@ -122,7 +129,7 @@ export class AdminTagsService {
     const [lost, gained] = [from, to].map((id) => locked.find((tag) => tag.id === id));
     if (lost === undefined) return { last: null, moved: 0 };
     if (gained === undefined) throw new NotFoundError('The tag that people were to get is gone');
-    const moved = await this.repository.replace(scope, lost.name, gained.name, people);
+    const moved = await this.repository.replace(scope, from, to, people);
     const last = people.at(-1) ?? null;
     if (last === null && !(await this.repository.isCommon(scope, from, 0))) await this.repository.remove(scope, from);
     return { last, moved };
@@ -135,7 +142,7 @@ export class AdminTagsService {
     if (moves.some(({ from, to }) => ids.has(from) || ids.has(to))) throw new TagChangingError();
   }
 
-  /** Until the job is over, the old name stays a tag of those who have not got the new one yet. */
+  /** Until the job is over, the tag stays with those who have not got the other one yet. */
   private async startMove(
     scope: TenantScope,
     caller: AdminCaller,
@@ -143,8 +150,7 @@ export class AdminTagsService {
     kept: AdminTagRecord,
     total: number,
   ): Promise<string> {
-    const from = kept.id === found.id ? await this.repository.add(scope, found.name) : found.id;
-    const input: TagMove = { from, to: kept.id };
+    const input: TagMove = { from: found.id, to: kept.id };
     return this.jobs.start(scope, caller, {
       kind: 'participant_tag',
       title: `${found.name} → ${kept.name}`,

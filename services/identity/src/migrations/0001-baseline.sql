@@ -51,7 +51,6 @@ CREATE TABLE participant (
   -- NULL: premium has no end.
   premium_until timestamptz,
   staff boolean NOT NULL DEFAULT false,
-  tags text[] NOT NULL DEFAULT '{}'::text[],
   gender text,
   aptos_wallet_address text,
   referred_by bigint,
@@ -82,7 +81,6 @@ COMMENT ON COLUMN participant.address_2 IS 'personal: address; erased: row';
 COMMENT ON COLUMN participant.city IS 'personal: address; erased: row';
 COMMENT ON COLUMN participant.state IS 'personal: address; erased: row';
 COMMENT ON COLUMN participant.affiliation IS 'personal: affiliation; erased: row';
-COMMENT ON COLUMN participant.tags IS 'personal: tags; erased: row';
 COMMENT ON COLUMN participant.gender IS 'personal: gender; erased: row';
 COMMENT ON COLUMN participant.aptos_wallet_address IS 'personal: chain address; erased: row';
 COMMENT ON COLUMN participant.ahoy_city IS 'personal: place; erased: row';
@@ -215,7 +213,6 @@ CREATE TABLE admin_grant (
 COMMENT ON TABLE admin_grant IS 'kept: while the admin has it';
 COMMENT ON COLUMN admin_grant.system_role IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_grant TO identity_app;
-CREATE INDEX admin_grant_role ON admin_grant (admin_role_id) WHERE admin_role_id IS NOT NULL;
 CREATE INDEX admin_grant_admin_role_id_idx ON admin_grant (admin_role_id);
 
 CREATE TABLE login_code (
@@ -467,22 +464,6 @@ COMMENT ON COLUMN organization_audit_entry.after IS 'personal: values of staff; 
 GRANT INSERT, SELECT ON organization_audit_entry TO identity_app;
 CREATE INDEX organization_audit_entry_newest ON organization_audit_entry (organization_id, created_at DESC, id DESC);
 
--- Who has a tag, as an index of participant.tags that row-level security leaves usable.
-CREATE TABLE participant_tag (
-  program_id bigint NOT NULL,
-  tag text COLLATE "C" NOT NULL,
-  participant_id bigint NOT NULL,
-  PRIMARY KEY (program_id, tag, participant_id)
-);
-COMMENT ON TABLE participant_tag IS 'kept: while the participant has the tag';
-COMMENT ON COLUMN participant_tag.tag IS 'personal: tags; erased: row';
-ALTER TABLE participant_tag ENABLE ROW LEVEL SECURITY;
-ALTER TABLE participant_tag FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON participant_tag
-  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
-  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE ON participant_tag TO identity_app;
-
 -- How many there are, counted in up to 16 rows of each kind, so that no row is hot.
 CREATE TABLE participant_tally (
   program_id bigint NOT NULL,
@@ -560,17 +541,22 @@ CREATE TABLE participant_import_change (
   participant_id bigint NOT NULL,
   before jsonb NOT NULL,
   after jsonb NOT NULL,
-  PRIMARY KEY (program_id, import_id, participant_id)
+  PRIMARY KEY (program_id, import_id, participant_id),
+  CONSTRAINT participant_import_change_import_fkey FOREIGN KEY (program_id, import_id)
+    REFERENCES participant_import(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT participant_import_change_participant_fkey FOREIGN KEY (program_id, participant_id)
+    REFERENCES participant(program_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE participant_import_change IS 'kept: 30 days';
-COMMENT ON COLUMN participant_import_change.before IS 'personal: address and names; erased: row after 30 days';
-COMMENT ON COLUMN participant_import_change.after IS 'personal: address and names; erased: row after 30 days';
+COMMENT ON COLUMN participant_import_change.before IS 'personal: address and names; erased: row';
+COMMENT ON COLUMN participant_import_change.after IS 'personal: address and names; erased: row';
 ALTER TABLE participant_import_change ENABLE ROW LEVEL SECURITY;
 ALTER TABLE participant_import_change FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON participant_import_change
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant_import_change TO identity_app;
+CREATE INDEX participant_import_change_participant_idx ON participant_import_change (program_id, participant_id);
 
 CREATE TABLE profile_attribute (
   program_id bigint NOT NULL,
@@ -640,6 +626,28 @@ CREATE POLICY tenant ON admin_tag
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_tag TO identity_app;
 CREATE UNIQUE INDEX admin_tag_id ON admin_tag (id);
+
+CREATE TABLE participant_tag (
+  program_id bigint NOT NULL,
+  tag_id bigint NOT NULL,
+  participant_id bigint NOT NULL,
+  -- Where the tag stands among the participant's, which keep the order in which they were given.
+  position integer NOT NULL,
+  PRIMARY KEY (program_id, tag_id, participant_id),
+  CONSTRAINT participant_tag_participant_fkey FOREIGN KEY (program_id, participant_id)
+    REFERENCES participant(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT participant_tag_tag_fkey FOREIGN KEY (program_id, tag_id) REFERENCES admin_tag(program_id, id)
+);
+COMMENT ON TABLE participant_tag IS 'kept: while the participant has the tag';
+ALTER TABLE participant_tag ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_tag FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON participant_tag
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+GRANT DELETE, INSERT, SELECT, UPDATE ON participant_tag TO identity_app;
+-- An import analyzes the table.
+GRANT MAINTAIN ON participant_tag TO identity_app;
+CREATE INDEX participant_tag_participant_idx ON participant_tag (program_id, participant_id, position);
 
 CREATE TABLE member_mailbox (
   program_id bigint NOT NULL,

@@ -3,6 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { withStats } from '../participants/participant-stats.ts';
+import { tagNames } from '../participants/participant-tags.ts';
 import type { PersonFields, PresentPerson } from './rows/decide.ts';
 
 export interface PersonChange {
@@ -21,7 +22,7 @@ export interface RecordedChange {
 const moment = (value: string): string => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.staff,
   ${moment('p.created_at')} AS created_at, p.version`;
-const person = 'p.id, p.email, p.first_name, p.last_name, p.tags, p.sign_in_count, s.clicks, s.unused_points';
+const person = `p.id, p.email, p.first_name, p.last_name, ${tagNames} AS tags, p.sign_in_count, s.clicks, s.unused_points`;
 // No text in a row holds it: it is a control character.
 const SEPARATOR = '\u001f';
 
@@ -79,12 +80,11 @@ export class RowsRepository {
     await this.db.query(
       scope,
       `INSERT INTO participant
-         (program_id, email, first_name, last_name, status, tags, sign_in_count, import_id, id)
+         (program_id, email, first_name, last_name, status, sign_in_count, import_id, id)
        OVERRIDING SYSTEM VALUE
-       SELECT $1, r.email, r.first_name, r.last_name, 'pending',
-         CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END, r.sign_ins, $2, r.id
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::bigint[])
-         AS r (email, first_name, last_name, tags, sign_ins, id)`,
+       SELECT $1, r.email, r.first_name, r.last_name, 'pending', r.sign_ins, $2, r.id
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::bigint[])
+         AS r (email, first_name, last_name, sign_ins, id)`,
       [scope.programId, importId, ...columnsOf(people), added.map(({ participant_id }) => participant_id)],
     );
     await this.db.query(
@@ -92,6 +92,10 @@ export class RowsRepository {
       `INSERT INTO participant_stats (program_id, participant_id, clicks)
        SELECT $1, r.id, r.clicks FROM unnest($2::bigint[], $3::integer[]) AS r (id, clicks)`,
       [scope.programId, added.map(({ participant_id }) => participant_id), people.map(({ clicks }) => clicks)],
+    );
+    await this.setTags(
+      scope,
+      people.map(({ tags }, index) => ({ id: added[index]?.participant_id ?? '', before: [], tags })),
     );
     return added;
   }
@@ -101,7 +105,9 @@ export class RowsRepository {
    * people for each address of a file.
    */
   async analyzePrograms(): Promise<void> {
-    await this.db.unscoped('ANALYZE participant (program_id), participant_stats (program_id)');
+    await this.db.unscoped(
+      'ANALYZE participant (program_id), participant_stats (program_id), participant_tag (program_id)',
+    );
   }
 
   /** Brings people to `after`; those whose address or name is another one are answered. */
@@ -115,15 +121,50 @@ export class RowsRepository {
     return this.db.query<ParticipantSnapshot>(
       scope,
       `WITH changed AS (UPDATE participant p SET email = r.email, first_name = r.first_name, last_name = r.last_name,
-         tags = CASE WHEN r.tags = '' THEN '{}' ELSE string_to_array(r.tags, '${SEPARATOR}') END,
          sign_in_count = r.sign_ins, updated_at = now(),
          version = p.version + ((p.email, p.first_name, p.last_name) <> (r.email, r.first_name, r.last_name))::int
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::bigint[])
-         AS r (email, first_name, last_name, tags, sign_ins, id)
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[])
+         AS r (email, first_name, last_name, sign_ins, id)
        WHERE p.program_id = $1 AND p.id = r.id
        RETURNING ${snapshot}, new.version <> old.version AS told)
        SELECT participant_id, first_name, last_name, email, status, staff, created_at, version FROM changed WHERE told`,
       [scope.programId, ...columnsOf(people), people.map(({ id }) => id)],
+    );
+  }
+
+  /** Brings the tags of people from `before` to `tags`. What others have changed meanwhile of the rest stays as it is. */
+  async setTags(
+    scope: TenantScope,
+    people: readonly { id: string; before: readonly string[]; tags: readonly string[] }[],
+  ): Promise<void> {
+    const changed = people.filter(({ before, tags }) => tags.join(SEPARATOR) !== before.join(SEPARATOR));
+    if (changed.length === 0) return;
+    await this.db.query(
+      scope,
+      `WITH given AS (
+         SELECT a.id AS tag_id, r.id AS participant_id, n.position, n.name = ANY (string_to_array(r.had, '${SEPARATOR}')) AS had
+         FROM unnest($2::bigint[], $3::text[], $4::text[]) AS r (id, tags, had)
+         CROSS JOIN LATERAL unnest(string_to_array(r.tags, '${SEPARATOR}')) WITH ORDINALITY AS n (name, position)
+         JOIN admin_tag a ON a.program_id = $1 AND a.name = n.name),
+       taken AS (
+         DELETE FROM participant_tag t
+         USING unnest($2::bigint[], $3::text[], $4::text[]) AS r (id, tags, had), admin_tag a
+         WHERE t.program_id = $1 AND t.participant_id = r.id AND a.program_id = $1 AND a.id = t.tag_id
+           AND a.name = ANY (string_to_array(r.had, '${SEPARATOR}'))
+           AND a.name <> ALL (string_to_array(r.tags, '${SEPARATOR}'))),
+       moved AS (
+         UPDATE participant_tag t SET position = g.position FROM given g
+         WHERE g.had AND t.program_id = $1 AND t.tag_id = g.tag_id AND t.participant_id = g.participant_id
+           AND t.position <> g.position)
+       INSERT INTO participant_tag (program_id, tag_id, participant_id, position)
+       SELECT $1, tag_id, participant_id, position FROM given WHERE NOT had
+       ON CONFLICT (program_id, tag_id, participant_id) DO UPDATE SET position = excluded.position`,
+      [
+        scope.programId,
+        changed.map(({ id }) => id),
+        changed.map(({ tags }) => tags.join(SEPARATOR)),
+        changed.map(({ before }) => before.join(SEPARATOR)),
+      ],
     );
   }
 
@@ -206,6 +247,5 @@ const columnsOf = (people: readonly PersonFields[]): unknown[] => [
   people.map(({ email }) => email),
   people.map(({ first_name }) => first_name),
   people.map(({ last_name }) => last_name),
-  people.map(({ tags }) => tags.join(SEPARATOR)),
   people.map(({ sign_in_count }) => sign_in_count),
 ];

@@ -10,8 +10,9 @@ const text = (name: string): CsvColumn => ({ header: name, sql: `p.${name}`, tex
 const person = [plain('id'), text('email'), text('first_name'), text('last_name')];
 const tags: CsvColumn = {
   header: 'tags',
-  // Most have none, and the function is dear.
-  sql: `CASE WHEN p.tags = '{}' THEN '' ELSE array_to_string(p.tags, ',') END`,
+  sql: `coalesce((SELECT string_agg(a.name, ',' ORDER BY t.position) FROM participant_tag t
+    JOIN admin_tag a ON a.program_id = t.program_id AND a.id = t.tag_id
+    WHERE t.program_id = p.program_id AND t.participant_id = p.id), '')`,
   text: true,
 };
 

@@ -1,4 +1,5 @@
 import type { ParticipantStatus } from '@laurel/contracts/identity/participant-snapshot';
+import { tagNames } from '../participants/participant-tags.ts';
 import { CENSORED } from './participant-columns.ts';
 
 export interface ListedParticipant {
@@ -25,6 +26,7 @@ export interface ListedParticipant {
 }
 
 /** Over `withStats`. */
-export const listedColumns = `p.id, p.first_name, p.last_name, p.email, ${CENSORED} AS censured_email, p.status, p.staff, p.tags,
+export const listedColumns = `p.id, p.first_name, p.last_name, p.email, ${CENSORED} AS censured_email, p.status, p.staff,
+  ${tagNames} AS tags,
   p.gender, p.sign_in_count, s.unused_points, s.completed_challenges, s.rewards_earned, s.clicks, p.aptos_wallet_address,
   p.referred_by, p.preferred_locale, p.ahoy_city, p.ahoy_country, p.created_at`;

@@ -39,7 +39,8 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const tags = listOf(tag, 'tag');
   if (tags.length > 0) {
     conditions.push(`p.id IN (SELECT t.participant_id FROM participant_tag t
-      WHERE t.program_id = $1 AND t.tag = ANY (${bind(tags)}))`);
+      WHERE t.program_id = $1 AND t.tag_id = ANY (ARRAY(
+        SELECT a.id FROM admin_tag a WHERE a.program_id = $1 AND a.name = ANY (${bind(tags)}))))`);
   }
   const onlyStaff = flagOf(staff);
   if (onlyStaff !== null) conditions.push(onlyStaff ? 'p.staff' : 'NOT p.staff');

@@ -42,18 +42,15 @@ export class ParticipantListRepository {
     return Number(row?.total ?? 0);
   }
 
-  /** Every tag of the program's participants, found by jumping from one to the next. */
+  /** Every tag that a participant of the program has. */
   async tags(scope: TenantScope): Promise<string[]> {
-    const rows = await this.db.query<{ tag: string }>(
+    const rows = await this.db.query<{ name: string }>(
       scope,
-      `WITH RECURSIVE found AS (
-         (SELECT tag FROM participant_tag WHERE program_id = $1 ORDER BY tag LIMIT 1)
-         UNION ALL
-         SELECT (SELECT t.tag FROM participant_tag t WHERE t.program_id = $1 AND t.tag > f.tag ORDER BY t.tag LIMIT 1)
-         FROM found f WHERE f.tag IS NOT NULL)
-       SELECT tag FROM found WHERE tag IS NOT NULL LIMIT 1000`,
+      `SELECT a.name FROM admin_tag a WHERE a.program_id = $1 AND EXISTS (
+         SELECT FROM participant_tag t WHERE t.program_id = a.program_id AND t.tag_id = a.id)
+       ORDER BY a.name LIMIT 1000`,
       [scope.programId],
     );
-    return rows.map(({ tag }) => tag);
+    return rows.map(({ name }) => name);
   }
 }

@@ -14,6 +14,7 @@ import { ParticipantIntentsService } from './participant-intents.service.ts';
 import { ParticipantRecordController } from './participant-record.controller.ts';
 import { ParticipantRecordRepository } from './participant-record.repository.ts';
 import { ParticipantRecordService } from './participant-record.service.ts';
+import { TaggingsRepository } from './taggings.repository.ts';
 import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
 
 @Module({
@@ -35,6 +36,7 @@ import { ParticipantJobsModule } from '../jobs/participant-jobs.module.ts';
     ParticipantIntentsService,
     ParticipantRecordRepository,
     ParticipantRecordService,
+    TaggingsRepository,
   ],
 })
 export class ParticipantRecordModule {}

@@ -34,9 +34,11 @@ export class ParticipantRecordRepository {
     return this.one(scope, `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`, [id]);
   }
 
-  lock(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
-    const sql = `SELECT ${columns} FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2 FOR NO KEY UPDATE OF p`;
-    return this.one(scope, sql, [id]);
+  /** Reads after it has locked: tags and counters stand in rows of their own, which a statement that waits sees as old. */
+  async lock(scope: TenantScope, id: string): Promise<RecordedParticipant | null> {
+    const locking = 'SELECT FROM participant WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE';
+    await this.db.query(scope, locking, [scope.programId, id]);
+    return this.find(scope, id);
   }
 
   async setState(scope: TenantScope, id: string, state: { status: ParticipantStatus; staff: boolean }): Promise<void> {
@@ -45,14 +47,6 @@ export class ParticipantRecordRepository {
       `UPDATE participant SET status = $3, staff = $4, version = version + 1, updated_at = now()
        WHERE program_id = $1 AND id = $2`,
       [scope.programId, id, state.status, state.staff],
-    );
-  }
-
-  async setTags(scope: TenantScope, id: string, tags: readonly string[]): Promise<void> {
-    await this.db.query(
-      scope,
-      'UPDATE participant SET tags = $3, updated_at = now() WHERE program_id = $1 AND id = $2',
-      [scope.programId, id, tags],
     );
   }
 

@@ -23,12 +23,14 @@ import { ParticipantListService } from '../participant-list/participant-list.ser
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { ParticipantRecordRepository, type RecordedParticipant } from './participant-record.repository.ts';
 import { snapshotOfRecord, toDetail, toReferral } from './record-views.ts';
+import { TaggingsRepository } from './taggings.repository.ts';
 
 /** What staff see of one participant, and what they change about them. */
 @Injectable()
 export class ParticipantRecordService {
   constructor(
     private readonly repository: ParticipantRecordRepository,
+    private readonly taggings: TaggingsRepository,
     private readonly list: ParticipantListService,
     private readonly adminTags: AdminTagsService,
     private readonly sessions: SessionsService,
@@ -82,8 +84,8 @@ export class ParticipantRecordService {
     const tag = demandTagName(request.tag, 'tag');
     const tags = before.includes(tag) ? before.filter((each) => each !== tag) : [...before, tag];
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`a participant has at most ${mostTags} tags`] });
-    if (tags.includes(tag)) await this.adminTags.know(scope, [tag]);
-    await this.repository.setTags(scope, id, tags);
+    if (tags.includes(tag)) await this.taggings.add(scope, [id], await this.adminTags.ensureTag(scope, tag));
+    else await this.taggings.remove(scope, [id], tag);
     await this.audit.record(scope, caller, {
       action: 'toggle_tag',
       resource: 'participant',

@@ -90,9 +90,6 @@ export class Participant {
   @Column({ type: 'boolean', default: false })
   staff: boolean;
 
-  @Column({ type: 'text', array: true, default: '{}' })
-  tags: string[];
-
   @Column({ type: 'text', nullable: true })
   gender: string | null;
 

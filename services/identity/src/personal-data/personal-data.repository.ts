@@ -3,14 +3,15 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { withStats } from '../participants/participant-stats.ts';
+import { tagNames } from '../participants/participant-tags.ts';
 
 const sections: PersonalSection[] = [
   {
     section: 'profile',
     sql: `SELECT p.id::text, p.email, p.first_name, p.last_name, p.phone, p.address_1, p.address_2, p.city, p.state,
         p.postal, p.affiliation, p.status, p.preferred_locale, p.premium, p.premium_until, p.referral_code,
-        p.email_setting_id::text, p.terms_agreed_at, p.sign_in_count, p.last_sign_in_at, p.staff, p.tags, p.gender,
-        s.clicks, p.aptos_wallet_address, p.created_at, p.updated_at
+        p.email_setting_id::text, p.terms_agreed_at, p.sign_in_count, p.last_sign_in_at, p.staff, ${tagNames} AS tags,
+        p.gender,        s.clicks, p.aptos_wallet_address, p.created_at, p.updated_at
       FROM ${withStats} WHERE p.program_id = $1 AND p.id = $2`,
   },
   {

@@ -66,7 +66,7 @@ export class ParticipantScene {
          SELECT program_id, id, id % 1000 FROM people`,
         [programId],
       );
-      await client.query('VACUUM ANALYZE participant, participant_stats');
+      await client.query('VACUUM ANALYZE participant, participant_stats, participant_tag, admin_tag');
     });
     return programId;
   }

@@ -44,7 +44,7 @@ export class PeopleWriter {
     await this.rows.record(scope, row.id, updates.map(recordOf));
     await this.moveAddresses(job, updates);
     const newcomers = decided.map(({ decision }) => decision).filter(({ person }) => person === null);
-    await this.tags.know(
+    await this.tags.ensureTags(
       scope,
       newcomers.flatMap(({ change }) => change.tags ?? []),
     );
@@ -68,9 +68,13 @@ export class PeopleWriter {
     updates: readonly Pick<Update, 'person' | 'change'>[],
   ): Promise<ParticipantSnapshot[]> {
     const people = updates.filter(({ change }) => Object.keys(change).length > 0);
-    await this.tags.know(
+    await this.tags.ensureTags(
       scope,
       people.flatMap(({ person, change: { tags = [] } }) => tags.filter((tag) => !person.tags.includes(tag))),
+    );
+    await this.rows.setTags(
+      scope,
+      people.map(({ person: { id, tags: before }, change: { tags = before } }) => ({ id, before, tags })),
     );
     return this.rows.update(
       scope,

@@ -28,26 +28,6 @@ export class BulkRepository {
     return rows.map(({ id }) => id);
   }
 
-  async addTag(scope: TenantScope, ids: readonly string[], tag: string, mostTags: number): Promise<number> {
-    const rows = await this.db.query(
-      scope,
-      `UPDATE participant SET tags = array_append(tags, $3), updated_at = now()
-       WHERE program_id = $1 AND id = ANY ($2) AND NOT tags @> ARRAY[$3] AND cardinality(tags) < $4 RETURNING 1`,
-      [scope.programId, ids, tag, mostTags],
-    );
-    return rows.length;
-  }
-
-  async removeTag(scope: TenantScope, ids: readonly string[], tag: string): Promise<number> {
-    const rows = await this.db.query(
-      scope,
-      `UPDATE participant SET tags = array_remove(tags, $3), updated_at = now()
-       WHERE program_id = $1 AND id = ANY ($2) AND tags @> ARRAY[$3] RETURNING 1`,
-      [scope.programId, ids, tag],
-    );
-    return rows.length;
-  }
-
   /** Answers those whose status is another one since then. */
   async setStatus(
     scope: TenantScope,

@@ -1,6 +1,6 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
-import { type BulkParticipantsRequest, mostTags } from '@laurel/contracts/identity/participants/participants.dto';
+import type { BulkParticipantsRequest } from '@laurel/contracts/identity/participants/participants.dto';
 import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -15,6 +15,7 @@ import { CodesService } from '../../codes/codes.service.ts';
 import { MailService } from '../../mail/mail.service.ts';
 import { selectionSql } from '../../participant-list/participant-filter.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
+import { TaggingsRepository } from '../taggings.repository.ts';
 import { BulkRepository } from './bulk.repository.ts';
 
 /** One change of many participants, as a job. */
@@ -22,6 +23,7 @@ import { BulkRepository } from './bulk.repository.ts';
 export class BulkService {
   constructor(
     private readonly repository: BulkRepository,
+    private readonly taggings: TaggingsRepository,
     private readonly adminTags: AdminTagsService,
     private readonly sessions: SessionsService,
     private readonly codes: CodesService,
@@ -70,11 +72,10 @@ export class BulkService {
     const ids = await this.repository.next(scope, selectionSql(scope, selection), after, most);
     let changed = 0;
     if (add_tag !== undefined && ids.length > 0) {
-      await this.adminTags.know(scope, [demandTagName(add_tag, 'tag')]);
-      changed = await this.repository.addTag(scope, ids, demandTagName(add_tag, 'tag'), mostTags);
+      const tagId = await this.adminTags.ensureTag(scope, demandTagName(add_tag, 'tag'));
+      changed = await this.taggings.add(scope, ids, tagId);
     }
-    if (remove_tag !== undefined)
-      changed = await this.repository.removeTag(scope, ids, demandTagName(remove_tag, 'tag'));
+    if (remove_tag !== undefined) changed = await this.taggings.remove(scope, ids, demandTagName(remove_tag, 'tag'));
     if (status !== undefined) {
       const participants = await this.repository.setStatus(scope, ids, status);
       changed = participants.length;
