@@ -11,6 +11,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 )
 @Check('admin_user_status_check', `status IN ('active', 'inactive')`)
 @Check('admin_user_preferred_locale_check', `preferred_locale IN ('en', 'es')`)
+@Check('admin_user_first_name_check', 'char_length(first_name) <= 480')
+@Check('admin_user_last_name_check', 'char_length(last_name) <= 480')
 export class AdminUser {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;

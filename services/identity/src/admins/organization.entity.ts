@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 @Entity()
 @Unique('organization_key', ['key'])
+@Check('organization_key_check', 'char_length(key) <= 63')
+@Check('organization_name_check', 'char_length(name) <= 480')
+@Check('organization_logo_public_url_check', 'char_length(logo_public_url) <= 4000')
+@Check('organization_background_image_public_url_check', 'char_length(background_image_public_url) <= 4000')
 export class Organization {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;

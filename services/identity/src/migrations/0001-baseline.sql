@@ -1,3 +1,6 @@
+-- Limits of texts count code points and stand behind those of requests, which count what a person sees as one
+-- character: eight times as many code points at most.
+
 CREATE TABLE program (
   id bigint NOT NULL,
   organization_id bigint NOT NULL,
@@ -12,7 +15,10 @@ CREATE TABLE program (
   test_mode boolean NOT NULL DEFAULT false,
   -- By how much its clock is ahead; 0 but in test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  CONSTRAINT program_name_check CHECK (char_length(name) <= 750),
+  CONSTRAINT program_subdomain_check CHECK (char_length(subdomain) <= 100),
+  CONSTRAINT program_program_custom_signin_url_check CHECK (char_length(program_custom_signin_url) <= 4000)
 );
 COMMENT ON TABLE program IS 'kept: while the program exists';
 COMMENT ON COLUMN program.name IS 'not personal';
@@ -65,7 +71,21 @@ CREATE TABLE participant (
   CONSTRAINT participant_email_check CHECK (email = lower(email) AND email IS NFKC NORMALIZED
     AND char_length(email) BETWEEN 3 AND 254),
   CONSTRAINT participant_preferred_locale_check CHECK (preferred_locale = ANY (ARRAY['en', 'es'])),
-  CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out', 'blocked']))
+  CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out', 'blocked'])),
+  CONSTRAINT participant_first_name_check CHECK (char_length(first_name) <= 480),
+  CONSTRAINT participant_last_name_check CHECK (char_length(last_name) <= 480),
+  CONSTRAINT participant_postal_check CHECK (char_length(postal) <= 160),
+  CONSTRAINT participant_phone_check CHECK (char_length(phone) <= 30),
+  CONSTRAINT participant_address_1_check CHECK (char_length(address_1) <= 960),
+  CONSTRAINT participant_address_2_check CHECK (char_length(address_2) <= 960),
+  CONSTRAINT participant_city_check CHECK (char_length(city) <= 640),
+  CONSTRAINT participant_state_check CHECK (char_length(state) <= 480),
+  CONSTRAINT participant_affiliation_check CHECK (char_length(affiliation) <= 2700),
+  CONSTRAINT participant_gender_check CHECK (char_length(gender) <= 100),
+  CONSTRAINT participant_referral_code_check CHECK (char_length(referral_code) <= 64),
+  CONSTRAINT participant_aptos_wallet_address_check CHECK (char_length(aptos_wallet_address) <= 200),
+  CONSTRAINT participant_ahoy_city_check CHECK (char_length(ahoy_city) <= 200),
+  CONSTRAINT participant_ahoy_country_check CHECK (char_length(ahoy_country) <= 200)
 );
 COMMENT ON TABLE participant IS 'kept: until the participant is erased';
 COMMENT ON COLUMN participant.email IS 'personal: address; erased: row';
@@ -141,7 +161,11 @@ CREATE TABLE organization (
   background_image_public_url text,
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (id),
-  CONSTRAINT organization_key UNIQUE (key)
+  CONSTRAINT organization_key UNIQUE (key),
+  CONSTRAINT organization_key_check CHECK (char_length(key) <= 63),
+  CONSTRAINT organization_name_check CHECK (char_length(name) <= 480),
+  CONSTRAINT organization_logo_public_url_check CHECK (char_length(logo_public_url) <= 4000),
+  CONSTRAINT organization_background_image_public_url_check CHECK (char_length(background_image_public_url) <= 4000)
 );
 COMMENT ON TABLE organization IS 'kept: while the organization exists';
 COMMENT ON COLUMN organization.key IS 'not personal';
@@ -169,7 +193,9 @@ CREATE TABLE admin_user (
     AND char_length(email) BETWEEN 3 AND 254),
   CONSTRAINT admin_user_preferred_locale_check CHECK (preferred_locale = ANY (ARRAY['en', 'es'])),
   CONSTRAINT admin_user_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
-  CONSTRAINT admin_user_status_check CHECK (status = ANY (ARRAY['active', 'inactive']))
+  CONSTRAINT admin_user_status_check CHECK (status = ANY (ARRAY['active', 'inactive'])),
+  CONSTRAINT admin_user_first_name_check CHECK (char_length(first_name) <= 480),
+  CONSTRAINT admin_user_last_name_check CHECK (char_length(last_name) <= 480)
 );
 COMMENT ON TABLE admin_user IS 'kept: without end';
 COMMENT ON COLUMN admin_user.email IS 'personal: address of staff; erased: never';
@@ -187,7 +213,8 @@ CREATE TABLE admin_role (
   permissions jsonb NOT NULL,
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (id),
-  CONSTRAINT admin_role_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id)
+  CONSTRAINT admin_role_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
+  CONSTRAINT admin_role_name_check CHECK (char_length(name) <= 480)
 );
 COMMENT ON TABLE admin_role IS 'kept: until it is deleted';
 COMMENT ON COLUMN admin_role.name IS 'not personal';
@@ -233,7 +260,8 @@ CREATE TABLE login_code (
   -- Staff may open a participant's site: the link and the session that it starts say so.
   issued_by text,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link']))
+  CONSTRAINT login_code_method_check CHECK (method = ANY (ARRAY['otp', 'magic_link'])),
+  CONSTRAINT login_code_issued_by_check CHECK (char_length(issued_by) <= 1000)
 );
 COMMENT ON TABLE login_code IS 'kept: 31 days, because tries are counted over 30 days';
 COMMENT ON COLUMN login_code.method IS 'not personal';
@@ -263,7 +291,9 @@ CREATE TABLE session (
   user_agent text,
   opened_by text,
   PRIMARY KEY (program_id, token_hash),
-  CONSTRAINT session_id UNIQUE (program_id, id)
+  CONSTRAINT session_id UNIQUE (program_id, id),
+  CONSTRAINT session_user_agent_check CHECK (char_length(user_agent) <= 300),
+  CONSTRAINT session_opened_by_check CHECK (char_length(opened_by) <= 1000)
 );
 COMMENT ON TABLE session IS 'kept: 1 day after the last visit, 31 days at most';
 COMMENT ON COLUMN session.token_hash IS 'personal: hash of a token; erased: row';
@@ -316,7 +346,8 @@ CREATE TABLE admin_session (
   user_agent text,
   PRIMARY KEY (token_hash),
   CONSTRAINT admin_session_id_key UNIQUE (id),
-  CONSTRAINT admin_session_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE
+  CONSTRAINT admin_session_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_user(id) ON DELETE CASCADE,
+  CONSTRAINT admin_session_user_agent_check CHECK (char_length(user_agent) <= 300)
 );
 COMMENT ON TABLE admin_session IS 'kept: 1 day after the last visit, 31 days at most';
 COMMENT ON COLUMN admin_session.token_hash IS 'personal: hash of a token; erased: row after its end';
@@ -395,7 +426,12 @@ CREATE TABLE audit_trail (
   after jsonb,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT audit_trail_entry UNIQUE (program_id, service, entry_id)
+  CONSTRAINT audit_trail_entry UNIQUE (program_id, service, entry_id),
+  CONSTRAINT audit_trail_service_check CHECK (char_length(service) <= 100),
+  CONSTRAINT audit_trail_admin_name_check CHECK (char_length(admin_name) <= 1000),
+  CONSTRAINT audit_trail_action_check CHECK (char_length(action) <= 100),
+  CONSTRAINT audit_trail_resource_check CHECK (char_length(resource) <= 100),
+  CONSTRAINT audit_trail_title_check CHECK (char_length(title) <= 1000)
 );
 COMMENT ON TABLE audit_trail IS 'kept: without end; values of participants are emptied at erasure';
 COMMENT ON COLUMN audit_trail.service IS 'not personal';
@@ -423,7 +459,10 @@ CREATE TABLE saved_view (
   query text NOT NULL,
   shared boolean NOT NULL,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admin_user(id)
+  CONSTRAINT saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admin_user(id),
+  CONSTRAINT saved_view_screen_check CHECK (char_length(screen) <= 40),
+  CONSTRAINT saved_view_name_check CHECK (char_length(name) <= 480),
+  CONSTRAINT saved_view_query_check CHECK (char_length(query) <= 4000)
 );
 COMMENT ON TABLE saved_view IS 'kept: until it is deleted';
 COMMENT ON COLUMN saved_view.screen IS 'not personal';
@@ -452,7 +491,10 @@ CREATE TABLE organization_audit_entry (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (id),
   CONSTRAINT organization_audit_entry_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(id),
-  CONSTRAINT organization_audit_entry_resource_check CHECK (resource = ANY (ARRAY['organization', 'admin', 'role']))
+  CONSTRAINT organization_audit_entry_resource_check CHECK (resource = ANY (ARRAY['organization', 'admin', 'role'])),
+  CONSTRAINT organization_audit_entry_admin_name_check CHECK (char_length(admin_name) <= 1000),
+  CONSTRAINT organization_audit_entry_action_check CHECK (char_length(action) <= 100),
+  CONSTRAINT organization_audit_entry_title_check CHECK (char_length(title) <= 1000)
 );
 COMMENT ON TABLE organization_audit_entry IS 'kept: without end';
 COMMENT ON COLUMN organization_audit_entry.admin_name IS 'personal: name of staff; erased: never';
@@ -509,7 +551,10 @@ CREATE TABLE participant_import (
   last_added_id bigint,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_import_status_check CHECK (status = ANY (ARRAY['checking', 'checked', 'running', 'done',
-    'failed', 'undoing', 'undone']))
+    'failed', 'undoing', 'undone'])),
+  CONSTRAINT participant_import_file_key_check CHECK (char_length(file_key) <= 200),
+  CONSTRAINT participant_import_file_name_check CHECK (char_length(file_name) <= 200),
+  CONSTRAINT participant_import_admin_name_check CHECK (char_length(admin_name) <= 1000)
 );
 COMMENT ON TABLE participant_import IS 'kept: without end; file and sample 30 days';
 COMMENT ON COLUMN participant_import.file_key IS 'personal: addresses and names; erased: emptied after 30 days';
@@ -568,7 +613,9 @@ CREATE TABLE profile_attribute (
   PRIMARY KEY (program_id, id),
   CONSTRAINT profile_attribute_name UNIQUE (program_id, attribute_name),
   CONSTRAINT profile_attribute_attribute_field_type_check CHECK (attribute_field_type = ANY (ARRAY['text_area', 'boolean', 'date',
-    'date_time', 'other']))
+    'date_time', 'other'])),
+  CONSTRAINT profile_attribute_display_name_check CHECK (char_length(display_name) <= 640),
+  CONSTRAINT profile_attribute_attribute_name_check CHECK (char_length(attribute_name) <= 60)
 );
 COMMENT ON TABLE profile_attribute IS 'kept: while the program exists';
 COMMENT ON COLUMN profile_attribute.display_name IS 'not personal';
@@ -593,7 +640,8 @@ CREATE TABLE participant_profile (
   CONSTRAINT participant_profile_program_id_participant_id_fkey FOREIGN KEY (program_id,
     participant_id) REFERENCES participant(program_id, id) ON DELETE CASCADE,
   CONSTRAINT participant_profile_program_id_profile_attribute_id_fkey FOREIGN KEY (program_id,
-    profile_attribute_id) REFERENCES profile_attribute(program_id, id) ON DELETE CASCADE
+    profile_attribute_id) REFERENCES profile_attribute(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT participant_profile_value_check CHECK (char_length(value) <= 5000)
 );
 COMMENT ON TABLE participant_profile IS 'kept: until the participant is erased';
 COMMENT ON COLUMN participant_profile.value IS 'personal: answer; erased: row';
@@ -614,7 +662,8 @@ CREATE TABLE admin_tag (
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
-  CONSTRAINT admin_tag_name UNIQUE (program_id, name)
+  CONSTRAINT admin_tag_name UNIQUE (program_id, name),
+  CONSTRAINT admin_tag_name_check CHECK (char_length(name) <= 320)
 );
 COMMENT ON TABLE admin_tag IS 'kept: while the program exists';
 COMMENT ON COLUMN admin_tag.name IS 'personal: text of staff; erased: never';
