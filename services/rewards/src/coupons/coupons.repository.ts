@@ -61,7 +61,7 @@ export class CouponsRepository {
     );
     await this.database.query(
       scope,
-      'UPDATE reward SET coupons = $4::bigint + cardinality($3::text[]) WHERE program_id = $1 AND id = $2',
+      'UPDATE reward_stock SET coupons = $4::bigint + cardinality($3::text[]) WHERE program_id = $1 AND reward_id = $2',
       params,
     );
   }

@@ -203,7 +203,6 @@ CREATE TABLE reward (
   threshold bigint NOT NULL,
   claim_limit bigint,
   per_participant integer DEFAULT 1,
-  claims bigint NOT NULL DEFAULT 0,
   start timestamptz,
   finish timestamptz,
   approved boolean NOT NULL DEFAULT false,
@@ -214,20 +213,15 @@ CREATE TABLE reward (
   active_image_url text,
   price integer,
   currency text,
-  held bigint NOT NULL DEFAULT 0,
   tags text[] NOT NULL DEFAULT '{}'::text[],
-  coupons bigint NOT NULL DEFAULT 0,
-  coupons_taken bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT reward_claims CHECK (claims >= 0 AND held >= 0 AND (claims + held) <= claim_limit),
   CONSTRAINT reward_cost CHECK ((price IS NULL) = (currency IS NULL) AND (price IS NULL OR threshold = 0)),
-  CONSTRAINT reward_coupons CHECK (coupons_taken >= 0 AND coupons_taken <= coupons),
   CONSTRAINT reward_identifier UNIQUE (program_id, identifier),
   CONSTRAINT reward_per_participant CHECK (per_participant > 0),
   CONSTRAINT reward_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
   CONSTRAINT reward_price CHECK (price > 0),
   CONSTRAINT reward_threshold CHECK (threshold >= 0)
-) WITH (fillfactor = 50);
+);
 COMMENT ON TABLE reward IS 'kept: as long as the program';
 COMMENT ON COLUMN reward.identifier IS 'not personal';
 COMMENT ON COLUMN reward.name IS 'not personal';
@@ -251,13 +245,38 @@ CREATE POLICY verifier ON reward FOR SELECT TO rewards_owner USING (current_sett
 GRANT INSERT (program_id, id, identifier, name, description, description_details, terms_conditions,
   redemption_details, redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start,
   finish, approved, feature, version, updated_at, active_image_url, price, currency, tags), SELECT,
-  UPDATE (identifier, coupons, name, description, description_details, terms_conditions, redemption_details,
+  UPDATE (identifier, name, description, description_details, terms_conditions, redemption_details,
   redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start, finish, approved,
   feature, version, updated_at, active_image_url, price, currency, tags) ON reward TO rewards_app;
 CREATE INDEX reward_achievement ON reward (program_id, threshold) WHERE selection = 'achievement';
 CREATE UNIQUE INDEX reward_id ON reward (id);
 CREATE INDEX reward_milestone ON reward (program_id, threshold) WHERE selection = 'milestone';
 CREATE INDEX reward_tags ON reward USING gin (tags);
+
+-- What of a reward is given away, apart from its texts and indexes: claims change nothing else of it. Its row is the
+-- lock of the reward. Whoever judges a claim or changes the rule (limit, dates, price) takes it first and reads the
+-- reward afterwards: no limit is lowered below what is given meanwhile.
+CREATE TABLE reward_stock (
+  program_id bigint NOT NULL,
+  reward_id bigint NOT NULL,
+  claims bigint NOT NULL DEFAULT 0,
+  -- Pieces that somebody is paying for.
+  held bigint NOT NULL DEFAULT 0,
+  coupons bigint NOT NULL DEFAULT 0,
+  coupons_taken bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (program_id, reward_id),
+  CONSTRAINT reward_stock_claims CHECK (claims >= 0 AND held >= 0),
+  CONSTRAINT reward_stock_coupons CHECK (coupons_taken >= 0 AND coupons_taken <= coupons),
+  CONSTRAINT reward_stock_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id)
+) WITH (fillfactor = 70);
+COMMENT ON TABLE reward_stock IS 'kept: as long as the program';
+ALTER TABLE reward_stock ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reward_stock FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward_stock
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON reward_stock FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
+GRANT INSERT (program_id, reward_id), SELECT, UPDATE (coupons) ON reward_stock TO rewards_app;
 
 CREATE SEQUENCE claim_id_seq;
 

@@ -30,8 +30,8 @@ type ShelvedRow = Pick<
   read_at: Date;
 };
 
-const columns = `id, name, selection, approved, feature, start, finish, price, currency, per_participant, threshold,
-  claim_limit, claims, held, coupons, coupons_taken, now() AS read_at`;
+const columns = `r.id, r.name, r.selection, r.approved, r.feature, r.start, r.finish, r.price, r.currency,
+  r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.coupons, s.coupons_taken, now() AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
 @Injectable()
@@ -45,13 +45,15 @@ export class RewardShelf {
 
   /** Until the transaction ends nobody else claims or changes it. @throws NotFoundError */
   lock(scope: TenantScope, id: string): Promise<ShelvedReward> {
-    return this.one(scope, id, 'FOR NO KEY UPDATE');
+    // Both rows, the stock first: one that was not locked would be read as it was before the wait.
+    return this.one(scope, id, 'FOR NO KEY UPDATE OF s, r');
   }
 
   private async one(scope: TenantScope, id: string, lock: string): Promise<ShelvedReward> {
     const [row] = await this.database.query<ShelvedRow>(
       scope,
-      `SELECT ${columns} FROM reward WHERE program_id = $1 AND id = $2 ${lock}`,
+      `SELECT ${columns} FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
+       WHERE s.program_id = $1 AND s.reward_id = $2 ${lock}`,
       [scope.programId, id],
     );
     if (row === undefined) throw new NotFoundError();

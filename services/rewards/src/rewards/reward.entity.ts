@@ -10,8 +10,6 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Index('reward_tags', { synchronize: false })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')
-@Check('reward_claims', 'claims >= 0 AND held >= 0 AND claims + held <= claim_limit')
-@Check('reward_coupons', 'coupons_taken >= 0 AND coupons_taken <= coupons')
 @Check('reward_price', 'price > 0')
 @Check('reward_cost', '(price IS NULL) = (currency IS NULL) AND (price IS NULL OR threshold = 0)')
 @Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
@@ -69,21 +67,6 @@ export class Reward {
 
   @Column({ type: 'integer', nullable: true, default: 1 })
   perParticipant: number | null;
-
-  /** Counted by the claim function; the catalogue never writes it. */
-  @Column({ type: 'bigint', default: 0, insert: false, update: false })
-  claims: string;
-
-  /** Pieces that somebody is paying for; counted like the claims. */
-  @Column({ type: 'bigint', default: 0, insert: false, update: false })
-  held: string;
-
-  /** Codes that it has, and how many of them claims have taken. */
-  @Column({ type: 'bigint', default: 0, insert: false, update: false })
-  coupons: string;
-
-  @Column({ type: 'bigint', default: 0, insert: false, update: false })
-  couponsTaken: string;
 
   @Column({ type: 'text', array: true, default: [] })
   tags: string[];

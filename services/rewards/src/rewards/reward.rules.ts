@@ -74,8 +74,7 @@ export function changedFields(before: RewardValues, after: RewardValues): Reward
 }
 
 /** What has been claimed stays claimed, and what is being paid for stays held. */
-export function assertLimitHolds(reward: Reward, { claimLimit }: RewardValues): void {
-  const taken = BigInt(reward.claims) + BigInt(reward.held);
+export function assertLimitHolds(taken: bigint, { claimLimit }: RewardValues): void {
   if (claimLimit === null || BigInt(claimLimit) >= taken) return;
   throw new InvalidInputError({ limit: [`must be at least ${taken}, as many have been claimed`] });
 }

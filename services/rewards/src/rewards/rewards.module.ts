@@ -16,9 +16,10 @@ import { RewardsRepository } from './rewards.repository.ts';
 import { RewardsService } from './site/rewards.service.ts';
 import { Sights } from './sight.ts';
 import { Reward } from './reward.entity.ts';
+import { RewardStock } from './stock/reward-stock.entity.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Reward]), ContentTagsModule, LedgerModule, ProgramsModule],
+  imports: [TypeOrmModule.forFeature([Reward, RewardStock]), ContentTagsModule, LedgerModule, ProgramsModule],
   controllers: [RewardsController, ProvisioningController, AdminRewardsController],
   providers: [
     RewardsRepository,

@@ -7,6 +7,7 @@ import { Repository } from 'typeorm';
 import type { TaggedReward } from '../content-tags/tagged-reward.ts';
 import { Reward } from './reward.entity.ts';
 import type { LoadedPage } from './site/reward-page.ts';
+import { RewardStock } from './stock/reward-stock.entity.ts';
 
 export type HomeSection = 'active_rewards' | 'current_rewards' | 'offers_reward';
 
@@ -16,6 +17,7 @@ export class RewardsRepository {
   constructor(
     private readonly database: Database,
     @InjectRepository(Reward) private readonly rewards: Repository<Reward>,
+    @InjectRepository(RewardStock) private readonly stock: Repository<RewardStock>,
   ) {}
 
   async tiles(scope: TenantScope, participantId: string | null, section: HomeSection): Promise<string> {
@@ -39,12 +41,18 @@ export class RewardsRepository {
     return row?.page ?? null;
   }
 
-  /** The row, held until the transaction ends; claims of it wait. */
-  async lock(scope: TenantScope, where: { id: string } | { identifier: string }): Promise<Reward | null> {
-    return this.rewards.findOne({
-      where: { programId: scope.programId, ...where },
-      lock: { mode: 'for_no_key_update' },
-    });
+  /** The row, held until the transaction ends; claims of it wait, or were booked before it is read. */
+  async lock({ programId }: TenantScope, where: { id: string } | { identifier: string }): Promise<Reward | null> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const id = 'id' in where ? where.id : (await this.rewards.findOneBy({ programId, ...where }))?.id;
+    if (id === undefined || !(await this.stock.findOne({ where: { programId, rewardId: id }, lock }))) return null;
+    return this.rewards.findOne({ where: { programId, id }, lock });
+  }
+
+  /** Claims that stand and pieces that are held, of a reward that is locked. */
+  async taken({ programId }: TenantScope, rewardId: string): Promise<bigint> {
+    const { claims, held } = await this.stock.findOneByOrFail({ programId, rewardId });
+    return BigInt(claims) + BigInt(held);
   }
 
   /** The id of the new reward, or `null` when the identifier was taken meanwhile. */
@@ -57,7 +65,9 @@ export class RewardsRepository {
       .returning('id')
       .execute();
     const [row] = result.raw as { id: string }[];
-    return row?.id ?? null;
+    if (row === undefined) return null;
+    await this.stock.insert({ programId: scope.programId, rewardId: row.id });
+    return row.id;
   }
 
   async update(scope: TenantScope, id: string, values: Partial<Reward>): Promise<void> {

@@ -41,9 +41,10 @@ describe('races', () => {
         expect(rejected).toEqual([]);
         expectExactly(limit, fulfilled);
       }
-      const counters = await rewards.database.query('SELECT DISTINCT claims FROM reward WHERE id = ANY ($1)', [
-        offered,
-      ]);
+      const counters = await rewards.database.query(
+        'SELECT DISTINCT claims FROM reward_stock WHERE reward_id = ANY ($1)',
+        [offered],
+      );
       expect(counters).toEqual([{ claims: String(limit) }]);
     }, 120_000);
   });
@@ -108,7 +109,7 @@ describe('races', () => {
   it('answers 503 to all at once when a reward stays locked, and their keys succeed afterwards [F14, INV-11]', async () => {
     const reward = await rewards.reward(A, { limit: 40 });
     const blocker = quietPool(rewards.database.adminUrl, 1);
-    await blocker.query(`BEGIN; SELECT FROM reward WHERE id = ${reward} FOR UPDATE`);
+    await blocker.query(`BEGIN; SELECT FROM reward_stock WHERE reward_id = ${reward} FOR UPDATE`);
     const began = Date.now();
     const locked = await race(40, (index) => claimers[index]!(reward, 'locked'));
     expect(Date.now() - began).toBeLessThan(15_000);
@@ -175,7 +176,7 @@ describe('races', () => {
       expect(tally(fulfilled)).toEqual({ ok: 12 });
       const [numbers] = await rewards.database.query(
         `SELECT count(*)::int AS codes, count(DISTINCT number)::int AS numbers, max(number)::int AS last,
-           (SELECT coupons::int FROM reward WHERE id = $1) AS counted FROM coupon WHERE reward_id = $1`,
+           (SELECT coupons::int FROM reward_stock WHERE reward_id = $1) AS counted FROM coupon WHERE reward_id = $1`,
         [reward],
       );
       expect(numbers).toEqual({ codes: 60, numbers: 60, last: 60, counted: 60 });

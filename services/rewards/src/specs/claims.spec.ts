@@ -38,7 +38,9 @@ describe('claiming a reward', () => {
       unused_points: '70',
     });
     expect(await rewards.points(A, ada)).toEqual({ unused_points: '70', points: '100' });
-    expect(await rewards.database.query('SELECT claims FROM reward WHERE id = $1', [mug])).toEqual([{ claims: '1' }]);
+    expect(await rewards.database.query('SELECT claims FROM reward_stock WHERE reward_id = $1', [mug])).toEqual([
+      { claims: '1' },
+    ]);
     const { claim_id } = claimed(answer);
     const facts = await rewards.database.query<{ type: string; payload: object; trace_id: string; effective_at: Date }>(
       `SELECT type, payload, trace_id, effective_at FROM event WHERE participant_id = $1`,

@@ -10,6 +10,7 @@ import { fund } from '../../test/fund.fixture.ts';
 import { migrate, schema } from '../migrate.ts';
 import { Reward } from '../rewards/reward.entity.ts';
 import { statusOf } from '../rewards/refusal.ts';
+import { RewardStock } from '../rewards/stock/reward-stock.entity.ts';
 import { verify } from '../verify.ts';
 
 const verifyEntry = fileURLToPath(new URL('../verify.ts', import.meta.url));
@@ -27,6 +28,7 @@ async function seeded(): Promise<TestDatabase> {
        VALUES ($1, $1, 'mug', 'Mug', 'redeem', 30, true)`,
       [program],
     );
+    await database.query('INSERT INTO reward_stock (program_id, reward_id) VALUES ($1, $1)', [program]);
     await fund(database, String(program), ['7', '8'], 100);
     await claim(database, String(program), { participantId: '7', rewardId: String(program), key: 'k' });
   }
@@ -76,6 +78,7 @@ describe('the rewards database', () => {
       'transfer',
       'entry',
       'reward',
+      'reward_stock',
       'claim',
       'claim_request',
       'purchase',
@@ -109,12 +112,12 @@ describe('the rewards database', () => {
 
   it('has for its entities exactly the columns and keys that the migrations make', async () => {
     // Entities carry no comments; those of the tables say how long rows are kept and what is personal.
-    await database.query(`DELETE FROM pg_description WHERE objoid = 'reward'::regclass`);
+    await database.query(`DELETE FROM pg_description WHERE objoid IN ('reward'::regclass, 'reward_stock'::regclass)`);
     const source = await createDataSource({
       name: 'drift',
       url: database.ownerUrl,
       poolSize: 1,
-      entities: [Reward],
+      entities: [Reward, RewardStock],
       onLost: () => undefined,
     }).initialize();
     try {
@@ -161,9 +164,10 @@ describe('the rewards database', () => {
         'INSERT INTO claim VALUES (1, 99, 1, 7, 1, 0, 0, NULL)',
         'UPDATE account SET balance = 1000000',
         'DELETE FROM account',
-        'UPDATE reward SET claims = 0',
-        'UPDATE reward SET held = 0',
-        'UPDATE reward SET coupons_taken = 0',
+        'UPDATE reward_stock SET claims = 0',
+        'UPDATE reward_stock SET held = 0',
+        'UPDATE reward_stock SET coupons_taken = 0',
+        'DELETE FROM reward_stock',
         `UPDATE coupon SET code = 'mine'`,
         `UPDATE purchase SET status = 'claimed'`,
         'DELETE FROM reward',
@@ -232,7 +236,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){30}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){31}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -269,14 +273,15 @@ describe('the rewards database', () => {
       ['UPDATE entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],
       ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],
       [`UPDATE transfer SET source_type = 'receipt' WHERE program_id = 1 AND kind = 'earn'`, ['INV-02']],
-      ['UPDATE reward SET claims = 2 WHERE program_id = 2', ['INV-06']],
-      ['UPDATE reward SET held = 1 WHERE program_id = 2', ['INV-06']],
+      ['UPDATE reward_stock SET claims = 2 WHERE program_id = 2', ['INV-06']],
+      ['UPDATE reward_stock SET held = 1 WHERE program_id = 2', ['INV-06']],
+      ['DELETE FROM reward_stock WHERE program_id = 2', ['INV-06']],
       [
         `INSERT INTO purchase (program_id, reward_id, participant_id, title, amount, currency, status)
          VALUES (1, 1, 8, 'Mug', 100, 'usd', 'claimed')`,
         ['INV-06'],
       ],
-      ['ALTER TABLE reward DROP CONSTRAINT reward_claims; UPDATE reward SET claim_limit = 0', ['INV-06']],
+      ['UPDATE reward SET claim_limit = 0', ['INV-06']],
       ['UPDATE claim SET number = 2 WHERE program_id = 1', ['INV-08']],
       ['UPDATE claim SET points = 29 WHERE program_id = 1', ['INV-06']],
       ['UPDATE claim SET points = 0, transfer_id = NULL WHERE program_id = 1', ['INV-06']],

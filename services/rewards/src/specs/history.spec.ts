@@ -15,7 +15,8 @@ describe('the history of facts that rewards is told', () => {
     env: { PROGRAMS_URL: 'http://127.0.0.1:9', WALLET_SECRET: randomBytes(32).toString('base64url') },
     prepare: `
       INSERT INTO reward (program_id, identifier, name, description, selection, threshold, tags)
-      VALUES (1, 'mug', 'Mug', 'A mug', 'redeem', 10, '{river}')`,
+      VALUES (1, 'mug', 'Mug', 'A mug', 'redeem', 10, '{river}');
+      INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
     unlike: {
       // Revisions that come late are never posted, so that the number of entries depends on the order.
       account: ['id', 'created_at', 'version', 'balance_version'],

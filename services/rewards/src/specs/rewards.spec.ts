@@ -248,9 +248,12 @@ describe('rewards', () => {
       const answer = await rewards.provision(A, 'limited', { limit: 1 });
       expect(refused(answer).errors).toEqual({ limit: ['must be at least 2, as many have been claimed'] });
       expect((await rewards.provision(A, 'limited', { limit: 2 })).status).toBe(200);
-      expect(await rewards.database.query('SELECT claims, claim_limit FROM reward WHERE id = $1', [id])).toEqual([
-        { claims: '2', claim_limit: '2' },
-      ]);
+      expect(
+        await rewards.database.query(
+          `SELECT s.claims, r.claim_limit FROM reward r JOIN reward_stock s ON s.reward_id = r.id WHERE r.id = $1`,
+          [id],
+        ),
+      ).toEqual([{ claims: '2', claim_limit: '2' }]);
       expect(await rewards.faults()).toEqual([]);
     });
 

@@ -124,14 +124,15 @@ export const checks: readonly Check[] = [
   {
     name: 'rewards whose counter differs from their claims',
     invariant: 'INV-06',
-    sql: `SELECT FROM reward r WHERE r.claims <> (
-      SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id AND claim_stands(c))`,
+    sql: `SELECT FROM reward_stock s WHERE s.claims <> (
+      SELECT count(*) FROM claim c WHERE c.program_id = s.program_id AND c.reward_id = s.reward_id AND claim_stands(c))`,
   },
   {
     name: 'rewards whose held pieces differ from those that somebody is paying for',
     invariant: 'INV-06',
-    sql: `SELECT FROM reward r WHERE r.held <> (
-      SELECT count(*) FROM purchase p WHERE p.program_id = r.program_id AND p.reward_id = r.id AND p.status = 'held')`,
+    sql: `SELECT FROM reward_stock s WHERE s.held <> (
+      SELECT count(*) FROM purchase p
+      WHERE p.program_id = s.program_id AND p.reward_id = s.reward_id AND p.status = 'held')`,
   },
   {
     name: 'purchases that are paid for without a claim, or claims of those that are not',
@@ -142,7 +143,8 @@ export const checks: readonly Check[] = [
   {
     name: 'rewards claimed more often than their limit',
     invariant: 'INV-06',
-    sql: `SELECT FROM reward r WHERE r.claim_limit < r.held + (
+    sql: `SELECT FROM reward r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
+      WHERE r.claim_limit < s.held + (
       SELECT count(*) FROM claim c WHERE c.program_id = r.program_id AND c.reward_id = r.id AND claim_stands(c))`,
   },
   {
@@ -175,13 +177,19 @@ export const checks: readonly Check[] = [
   {
     name: 'rewards whose codes or taken codes differ from their counters, or have gaps',
     invariant: 'INV-06',
-    sql: `SELECT FROM reward r
+    sql: `SELECT FROM reward_stock s
       LEFT JOIN (SELECT program_id, reward_id, count(*) AS codes, max(number) AS last FROM coupon
-        GROUP BY program_id, reward_id) k ON k.program_id = r.program_id AND k.reward_id = r.id
+        GROUP BY program_id, reward_id) k ON k.program_id = s.program_id AND k.reward_id = s.reward_id
       LEFT JOIN (SELECT program_id, reward_id, count(coupon) AS codes, max(coupon) AS last FROM claim
-        GROUP BY program_id, reward_id) c ON c.program_id = r.program_id AND c.reward_id = r.id
-      WHERE r.coupons <> coalesce(k.codes, 0) OR r.coupons <> coalesce(k.last, 0)
-        OR r.coupons_taken <> coalesce(c.codes, 0) OR r.coupons_taken <> coalesce(c.last, 0)`,
+        GROUP BY program_id, reward_id) c ON c.program_id = s.program_id AND c.reward_id = s.reward_id
+      WHERE s.coupons <> coalesce(k.codes, 0) OR s.coupons <> coalesce(k.last, 0)
+        OR s.coupons_taken <> coalesce(c.codes, 0) OR s.coupons_taken <> coalesce(c.last, 0)`,
+  },
+  {
+    name: 'rewards without their stock',
+    invariant: 'INV-06',
+    sql: `SELECT FROM reward r WHERE NOT EXISTS (
+      SELECT FROM reward_stock s WHERE s.program_id = r.program_id AND s.reward_id = r.id)`,
   },
   {
     name: 'draws whose entrants differ from what was frozen',

@@ -59,9 +59,11 @@ export class ClaimScene {
   /** Approved rewards of 1 point that everybody may claim again and again; answers their ids. */
   async addRewards(count: number, limit: number | null = null): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
-      `INSERT INTO reward (program_id, identifier, name, selection, threshold, claim_limit, per_participant, approved)
-       SELECT $1, gen_random_uuid()::text, 'Bench reward', 'redeem', 1, $3, NULL, true FROM generate_series(1, $2)
-       RETURNING id`,
+      `WITH added AS (
+         INSERT INTO reward (program_id, identifier, name, selection, threshold, claim_limit, per_participant, approved)
+         SELECT $1, gen_random_uuid()::text, 'Bench reward', 'redeem', 1, $3, NULL, true FROM generate_series(1, $2)
+         RETURNING program_id, id)
+       INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM added RETURNING reward_id AS id`,
       [this.programId, count, limit],
     );
     await this.analyse();
@@ -96,7 +98,7 @@ export class ClaimScene {
   async granted(rewardId: string): Promise<{ claims: number; counted: number; spent: number }> {
     const { rows } = await this.pool.query<{ claims: number; counted: number; spent: number }>(
       `SELECT (SELECT count(*)::int FROM claim WHERE program_id = $1 AND reward_id = $2) AS claims,
-         (SELECT claims::int FROM reward WHERE program_id = $1 AND id = $2) AS counted,
+         (SELECT claims::int FROM reward_stock WHERE program_id = $1 AND reward_id = $2) AS counted,
          (SELECT count(*)::int FROM transfer WHERE program_id = $1 AND kind = 'spend' AND rule = 'reward:' || $2) AS spent`,
       [this.programId, rewardId],
     );
@@ -111,6 +113,6 @@ export class ClaimScene {
   }
 
   private async analyse(): Promise<void> {
-    await this.pool.query('VACUUM ANALYZE reward, account, claim, claim_request, transfer, entry, event');
+    await this.pool.query('VACUUM ANALYZE reward, reward_stock, account, claim, claim_request, transfer, entry, event');
   }
 }

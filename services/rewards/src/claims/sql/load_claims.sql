@@ -1,7 +1,8 @@
--- Writes the idempotency keys of claims, locks their rewards and then their wallets, made where they are missing, in
--- the order of ids, and answers what the claims are judged by, an element of `history` for each claim in their order.
--- The history is read by a statement of its own after the locks: one that waits for a lock does not see what was
--- committed while it waited. SECURITY DEFINER: the service's role may neither make nor lock accounts.
+-- Writes the idempotency keys of claims, locks the stock of their rewards and then their wallets, made where they are
+-- missing, in the order of ids, and answers what the claims are judged by, an element of `history` for each claim in
+-- their order. Rewards are read by a statement after the lock of their stock, and the history by one after all locks:
+-- one that waits for a lock does not see what was committed while it waited. SECURITY DEFINER: the service's role may
+-- neither make nor lock accounts.
 CREATE OR REPLACE FUNCTION load_claims(p_program bigint, p_participants bigint[], p_rewards bigint[], p_keys text[],
   p_hashes bytea[])
 RETURNS TABLE(loaded_at timestamptz, points_term text, rewards json, wallets json, history json) LANGUAGE plpgsql
@@ -23,15 +24,18 @@ BEGIN
     ON CONFLICT DO NOTHING RETURNING claim_request.claim_id)
   SELECT coalesce(array_agg(written.claim_id), '{}') INTO fresh FROM written;
   IF fresh <> '{}' THEN
-    SELECT json_agg(json_build_object('id', l.id::text, 'name', l.name, 'selection', l.selection,
-        'approved', l.approved, 'feature', l.feature, 'start', l.start, 'finish', l.finish, 'price', l.price,
-        'threshold', l.threshold::text, 'claim_limit', l.claim_limit::text, 'per_participant', l.per_participant,
-        'claims', l.claims::text, 'held', l.held::text, 'coupons', l.coupons::text,
-        'coupons_taken', l.coupons_taken::text)) INTO rewards
-    FROM (SELECT * FROM reward t WHERE t.program_id = p_program AND t.id = ANY (p_rewards)
-      ORDER BY t.id FOR NO KEY UPDATE) l;
+    PERFORM 1 FROM reward_stock s WHERE s.program_id = p_program AND s.reward_id = ANY (p_rewards)
+      ORDER BY s.reward_id FOR NO KEY UPDATE;
     PERFORM make_wallets(p_program, p_participants);
-    SELECT json_agg(wallet_json(l.wallet)) INTO wallets
+    SELECT json_agg(wallet_json(l.wallet)),
+      (SELECT json_agg(json_build_object('id', r.id::text, 'name', r.name, 'selection', r.selection,
+          'approved', r.approved, 'feature', r.feature, 'start', r.start, 'finish', r.finish, 'price', r.price,
+          'threshold', r.threshold::text, 'claim_limit', r.claim_limit::text, 'per_participant', r.per_participant,
+          'claims', s.claims::text, 'held', s.held::text, 'coupons', s.coupons::text,
+          'coupons_taken', s.coupons_taken::text))
+        FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
+        WHERE s.program_id = p_program AND s.reward_id = ANY (p_rewards))
+      INTO wallets, rewards
     FROM (SELECT t AS wallet FROM account t WHERE t.program_id = p_program AND t.participant_id = ANY (p_participants)
       ORDER BY t.id FOR NO KEY UPDATE OF t) l;
   END IF;

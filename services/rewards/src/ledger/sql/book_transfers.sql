@@ -79,8 +79,8 @@ BEGIN
   piece AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_bookings -> 'rewards') AS r (id bigint, claims bigint, coupons_taken bigint)),
   stock AS (
-    UPDATE reward t SET claims = p.claims, coupons_taken = p.coupons_taken FROM piece p
-    WHERE t.program_id = p_program AND t.id = p.id AND t.id = ANY (ARRAY(SELECT id FROM piece))),
+    UPDATE reward_stock t SET claims = p.claims, coupons_taken = p.coupons_taken FROM piece p
+    WHERE t.program_id = p_program AND t.reward_id = p.id AND t.reward_id = ANY (ARRAY(SELECT id FROM piece))),
   answer AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_bookings -> 'answers')
       AS s (participant_id bigint, key text, claim_id bigint, refusal text, message text))

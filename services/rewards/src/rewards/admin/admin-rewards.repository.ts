@@ -7,14 +7,17 @@ import { Reward } from '../reward.entity.ts';
 import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
 
 /** Claims that stand, and awards of an achievement or a milestone; these take no piece of a limit. */
-const claims = `r.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id)`;
+const claims = `s.claims + (SELECT count(*) FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id)`;
+
+const stock = 's.claims AS taken, s.held, s.coupons, s.coupons_taken';
+
+const joinStock = 'JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id';
 
 const listed = `(
   SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit,
-    ${claims} AS claims, r.claim_limit - r.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
-    reward_status(r.approved, r.start, r.finish, now()) AS status, r.claims AS taken, r.held, r.coupons,
-    r.coupons_taken
-  FROM reward r WHERE r.program_id = $1) r`;
+    ${claims} AS claims, r.claim_limit - s.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
+    reward_status(r.approved, r.start, r.finish, now()) AS status, ${stock}
+  FROM reward r ${joinStock} WHERE r.program_id = $1) r`;
 
 @Injectable()
 export class AdminRewardsRepository {
@@ -56,13 +59,13 @@ export class AdminRewardsRepository {
     const [row] = await this.database.query<RewardFigures>(
       scope,
       `SELECT reward_status(r.approved, r.start, r.finish, now()) AS status,
-         ${claims} AS claims, r.claim_limit - r.claims AS balance, r.claims + r.held > 0
+         ${claims} AS claims, r.claim_limit - s.claims AS balance, ${stock}, s.claims + s.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
          EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,
          EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted,
          t.name AS collection_name, t.status AS collection_status, t.network AS collection_network,
          t.address AS collection_address, t.hash AS collection_hash
-       FROM reward r LEFT JOIN chain_transaction t
+       FROM reward r ${joinStock} LEFT JOIN chain_transaction t
          ON t.program_id = r.program_id AND t.reward_id = r.id AND t.participant_id IS NULL
        WHERE r.program_id = $1 AND r.id = $2`,
       [scope.programId, id],

@@ -90,7 +90,7 @@ export class AdminRewardsService {
     const changed = changedFields(found, values);
     if (changed.length === 0) throw new NoChangesError();
     assertUnlocked(changed, await this.shown.figures(scope, id));
-    assertLimitHolds(found, values);
+    assertLimitHolds(await this.repository.taken(scope, id), values);
     await this.writer.update(scope, found, values);
     await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'update', found, pick(found, changed), pick(values, changed));

@@ -8,8 +8,17 @@ import { isSoldOut } from '../refusal.ts';
 import type { Reward } from '../reward.entity.ts';
 import { explorerUrlIfAny, imageOf, priceOf } from '../reward.views.ts';
 
+/** What of a reward is given away. */
+interface StockFigures {
+  /** Claims that stand, without awards. */
+  taken: string;
+  held: string;
+  coupons: string;
+  coupons_taken: string;
+}
+
 /** Derived by the database: its clock decides the status. */
-export interface RewardFigures {
+export interface RewardFigures extends StockFigures {
   status: RewardStatus;
   claims: string;
   balance: string | null;
@@ -26,23 +35,19 @@ export interface RewardFigures {
   collection_hash: string | null;
 }
 
-export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'tags'> & {
-  image_url: string | null;
-  claim_limit: string | null;
-  threshold: string;
-  price: number | null;
-  currency: Reward['currency'];
-  claims: string;
-  /** Pieces of its limit that are left. */
-  balance: string | null;
-  updated_at: Date;
-  status: RewardStatus;
-  /** Claims that stand, without awards. */
-  taken: string;
-  held: string;
-  coupons: string;
-  coupons_taken: string;
-};
+export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'tags'> &
+  StockFigures & {
+    image_url: string | null;
+    claim_limit: string | null;
+    threshold: string;
+    price: number | null;
+    currency: Reward['currency'];
+    claims: string;
+    /** Pieces of its limit that are left. */
+    balance: string | null;
+    updated_at: Date;
+    status: RewardStatus;
+  };
 
 /** What the back-office table sorts and filters by. */
 export const rewardColumns: TableColumns = {
@@ -143,10 +148,10 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       balance: figures.balance,
       updated_at: reward.updatedAt,
       status: figures.status,
-      taken: reward.claims,
-      held: reward.held,
-      coupons: reward.coupons,
-      coupons_taken: reward.couponsTaken,
+      taken: figures.taken,
+      held: figures.held,
+      coupons: figures.coupons,
+      coupons_taken: figures.coupons_taken,
     }),
     description: reward.description,
     description_details: reward.descriptionDetails,
@@ -157,8 +162,8 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
     per_participant: reward.perParticipant,
     feature: reward.feature,
     approved: reward.approved,
-    coupons: Number(reward.coupons),
-    coupons_taken: Number(reward.couponsTaken),
+    coupons: Number(figures.coupons),
+    coupons_taken: Number(figures.coupons_taken),
     locked: figures.given || figures.drawn,
     minted: figures.minted,
     nft_collection: collectionOf(figures),

@@ -39,7 +39,7 @@ export class ProvisioningService {
       await this.ledger.awardToAll(scope, id);
       return { id };
     }
-    assertLimitHolds(found, values);
+    assertLimitHolds(await this.repository.taken(scope, found.id), values);
     const isSame =
       changedFields(found, values).length === 0 &&
       found.approved === values.approved &&

@@ -3,7 +3,16 @@ import { type LoadedPage, rewardPage } from './reward-page.ts';
 const NOW = '2026-11-23T12:00:00.123456+00:00';
 const TOMORROW = '2026-11-24T12:00:00+00:00';
 
-const loaded = (reward: Partial<LoadedPage['reward']> = {}, page: Partial<LoadedPage> = {}): LoadedPage => ({
+const loaded = (
+  {
+    claims = 0,
+    held = 0,
+    coupons = 0,
+    coupons_taken = 0,
+    ...reward
+  }: Partial<LoadedPage['reward'] & LoadedPage['stock']> = {},
+  page: Partial<LoadedPage> = {},
+): LoadedPage => ({
   read_at: NOW,
   reward: {
     id: 5,
@@ -21,16 +30,13 @@ const loaded = (reward: Partial<LoadedPage['reward']> = {}, page: Partial<Loaded
     currency: null,
     claim_limit: null,
     per_participant: 1,
-    claims: 0,
-    held: 0,
-    coupons: 0,
-    coupons_taken: 0,
     start: null,
     finish: TOMORROW,
     approved: true,
     feature: true,
     ...reward,
   },
+  stock: { claims, held, coupons, coupons_taken },
   earned_at: null,
   times: null,
   balance: null,

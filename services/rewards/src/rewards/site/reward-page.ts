@@ -10,6 +10,7 @@ import { explorerUrl, imageOf, priceOf } from '../reward.views.ts';
 export interface LoadedPage {
   read_at: string;
   reward: RewardRow;
+  stock: { claims: number; held: number; coupons: number; coupons_taken: number };
   /** When the participant had it last; `null` for one who never had it, and for a visitor. */
   earned_at: string | null;
   times: number | null;
@@ -44,10 +45,6 @@ interface RewardRow {
   currency: Currency | null;
   claim_limit: number | null;
   per_participant: number | null;
-  claims: number;
-  held: number;
-  coupons: number;
-  coupons_taken: number;
   start: string | null;
   finish: string | null;
   approved: boolean;
@@ -127,7 +124,7 @@ const shown = (reward: RewardRow): Shown => ({
 });
 
 /** Who is paying may go back to it, also when theirs is the last piece. */
-function claimedReward({ reward, has_held }: LoadedPage): ClaimedReward {
+function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
   const { name, selection, approved, feature, price } = reward;
   return {
     ...{ id: String(reward.id), name, selection, approved, feature, price },
@@ -136,10 +133,10 @@ function claimedReward({ reward, has_held }: LoadedPage): ClaimedReward {
     threshold: BigInt(reward.threshold),
     claimLimit: reward.claim_limit === null ? null : BigInt(reward.claim_limit),
     perParticipant: reward.per_participant,
-    claims: BigInt(reward.claims),
-    held: BigInt(reward.held) - (has_held ? 1n : 0n),
-    coupons: BigInt(reward.coupons),
-    couponsTaken: BigInt(reward.coupons_taken),
+    claims: BigInt(stock.claims),
+    held: BigInt(stock.held) - (has_held ? 1n : 0n),
+    coupons: BigInt(stock.coupons),
+    couponsTaken: BigInt(stock.coupons_taken),
   };
 }
 

@@ -8,15 +8,18 @@ AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_to::text, true);
   RETURN QUERY
-    INSERT INTO reward AS t (program_id, identifier, name, description, description_details, terms_conditions,
-      redemption_details, redemption_image_url, image_url, active_image_url, selection, threshold, price, currency,
-      claim_limit, per_participant, start, finish, feature, tags)
-    SELECT p_to, c.identifier, c.name, c.description, c.description_details, c.terms_conditions,
-      c.redemption_details, c.redemption_image_url, c.image_url, c.active_image_url, c.selection, c.threshold, c.price,
-      c.currency, c.claim_limit, c.per_participant, c.start, c.finish, c.feature, c.tags
-    FROM reward c WHERE c.program_id = p_from ORDER BY c.id
-    ON CONFLICT (program_id, identifier) DO NOTHING
-    RETURNING t.id, t.tags, t.version;
+    WITH copy AS (
+      INSERT INTO reward AS t (program_id, identifier, name, description, description_details, terms_conditions,
+        redemption_details, redemption_image_url, image_url, active_image_url, selection, threshold, price, currency,
+        claim_limit, per_participant, start, finish, feature, tags)
+      SELECT p_to, c.identifier, c.name, c.description, c.description_details, c.terms_conditions,
+        c.redemption_details, c.redemption_image_url, c.image_url, c.active_image_url, c.selection, c.threshold,
+        c.price, c.currency, c.claim_limit, c.per_participant, c.start, c.finish, c.feature, c.tags
+      FROM reward c WHERE c.program_id = p_from ORDER BY c.id
+      ON CONFLICT (program_id, identifier) DO NOTHING
+      RETURNING t.id, t.tags, t.version),
+    stock AS (INSERT INTO reward_stock (program_id, reward_id) SELECT p_to, copy.id FROM copy)
+    SELECT copy.id, copy.tags, copy.version FROM copy;
 END $$;
 REVOKE ALL ON FUNCTION copy_rewards FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION copy_rewards TO rewards_app;

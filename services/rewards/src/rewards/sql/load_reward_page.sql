@@ -6,8 +6,8 @@ AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
-    SELECT json_build_object('read_at', now(), 'reward', to_json(r), 'earned_at', h.earned, 'times', h.times,
-      'balance', a.balance::text,
+    SELECT json_build_object('read_at', now(), 'reward', to_json(r), 'stock', to_json(s), 'earned_at', h.earned,
+      'times', h.times, 'balance', a.balance::text,
       'has_held', EXISTS (SELECT FROM purchase p WHERE p.program_id = p_program AND p.participant_id = p_participant
         AND p.reward_id = r.id AND p.status = 'held'),
       'draw_state', d.state,
@@ -18,7 +18,7 @@ BEGIN
         THEN points_earned(r, a.id, coalesce(r.finish, 'infinity'))::text END,
       'completions', (SELECT g.completions FROM challenge_progress g
         WHERE r.selection = 'milestone' AND g.program_id = p_program AND g.participant_id = p_participant),
-      'codes', CASE WHEN r.coupons > 0 THEN (SELECT json_agg(k.code ORDER BY c.number) FROM claim c
+      'codes', CASE WHEN s.coupons > 0 THEN (SELECT json_agg(k.code ORDER BY c.number) FROM claim c
         JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon
         WHERE c.program_id = p_program AND c.participant_id = p_participant AND c.reward_id = r.id
           AND claim_stands(c)) END,
@@ -27,6 +27,7 @@ BEGIN
       'mint_status', (SELECT t.status FROM chain_transaction t
         WHERE t.program_id = p_program AND t.reward_id = r.id AND t.participant_id = p_participant))
     FROM reward r
+    JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
     LEFT JOIN LATERAL (SELECT o.earned, o.times FROM rewards_had(p_program, p_participant) o
       WHERE o.reward_id = r.id) h ON true
     LEFT JOIN account a ON a.program_id = p_program AND a.participant_id = p_participant

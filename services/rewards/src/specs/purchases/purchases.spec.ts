@@ -33,7 +33,7 @@ describe('rewards that are paid for with money', () => {
     return claimed(answer).claim_id;
   };
   const stock = async (reward: string): Promise<unknown> =>
-    (await rewards.database.query('SELECT claims::int, held::int FROM reward WHERE id = $1', [reward]))[0];
+    (await rewards.database.query('SELECT claims::int, held::int FROM reward_stock WHERE reward_id = $1', [reward]))[0];
   const stateOf = async (claimId: string): Promise<unknown> => {
     const [row] = await rewards.database.query<{ status: string; claims: number }>(
       `SELECT p.status, (SELECT count(*) FROM claim c WHERE c.id = p.id)::int AS claims FROM purchase p WHERE p.id = $1`,

@@ -18,10 +18,10 @@ BEGIN
   FROM jsonb_to_recordset(p_bookings -> 'purchases') AS p (id bigint, reward_id bigint, participant_id bigint,
     title text, amount integer, currency text, status text, settled_at timestamptz)
   ON CONFLICT (program_id, id) DO UPDATE SET status = excluded.status, settled_at = excluded.settled_at;
-  UPDATE reward t SET claims = r.claims, held = r.held, coupons_taken = r.coupons_taken
+  UPDATE reward_stock t SET claims = r.claims, held = r.held, coupons_taken = r.coupons_taken
   FROM jsonb_to_recordset(p_bookings -> 'rewards')
     AS r (id bigint, claims bigint, held bigint, coupons_taken bigint)
-  WHERE t.program_id = p_program AND t.id = r.id;
+  WHERE t.program_id = p_program AND t.reward_id = r.id;
 END $$;
 REVOKE ALL ON FUNCTION book_stock FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION book_stock TO rewards_app;

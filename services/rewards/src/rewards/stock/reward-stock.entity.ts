@@ -1,0 +1,28 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** What of a reward is given away; counted by book_transfers and book_stock, its row is the lock of the reward. */
+@Entity()
+@ForeignKey('Reward', ['programId', 'rewardId'], ['programId', 'id'], { name: 'reward_stock_reward' })
+@Check('reward_stock_claims', 'claims >= 0 AND held >= 0')
+@Check('reward_stock_coupons', 'coupons_taken >= 0 AND coupons_taken <= coupons')
+export class RewardStock {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryColumn({ type: 'bigint' })
+  rewardId: string;
+
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  claims: string;
+
+  /** Pieces that somebody is paying for; counted like the claims. */
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  held: string;
+
+  /** Codes that it has, and how many of them claims have taken. */
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  coupons: string;
+
+  @Column({ type: 'bigint', default: 0, insert: false, update: false })
+  couponsTaken: string;
+}
