@@ -2,9 +2,8 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { walletDocument, walletOf, type WalletRow } from '../ledger/wallet.ts';
-import type { Bookings, ClaimAttempt, History, Judgement, Loaded } from './judge-claims.ts';
+import type { Bookings, ClaimAttempt, History, Judgement, Loaded, RuledReward } from './judge-claims.ts';
 import { PipelinedPool } from './pipelined-pool.ts';
-import type { ClaimedReward } from '../rewards/refusal.ts';
 
 /** A row of load_claims; numbers that may be large arrive as text, times in lists too. */
 interface LoadedRow {
@@ -15,7 +14,10 @@ interface LoadedRow {
   history: HistoryRow[];
 }
 
-interface RewardRow extends Pick<ClaimedReward, 'id' | 'name' | 'selection' | 'approved' | 'feature' | 'price'> {
+interface RewardRow extends Pick<
+  RuledReward,
+  'id' | 'name' | 'selection' | 'approved' | 'feature' | 'price' | 'version'
+> {
   start: string | null;
   finish: string | null;
   threshold: string;
@@ -97,8 +99,9 @@ function loadedOf(row: LoadedRow): Loaded {
   };
 }
 
-const rewardOf = (row: RewardRow): ClaimedReward => ({
+const rewardOf = (row: RewardRow): RuledReward => ({
   id: row.id,
+  version: row.version,
   name: row.name,
   selection: row.selection,
   approved: row.approved,
@@ -141,6 +144,7 @@ const documentOf = ({ claims, wallets, rewards, answers }: Bookings): object => 
     input_hash: `\\x${claim.inputHash}`,
     reward_id: claim.rewardId,
     title: claim.title,
+    rule_version: claim.ruleVersion,
     participant_id: claim.participantId,
     number: claim.number,
     points: String(claim.points),

@@ -6,16 +6,17 @@ import {
   type History,
   judgeClaims,
   type Loaded,
+  type RuledReward,
 } from './judge-claims.ts';
 import type { Wallet } from '../ledger/wallet.ts';
-import type { ClaimedReward } from '../rewards/refusal.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const DAY = 86_400_000;
 const from = (days: number): Date => new Date(NOW.getTime() + days * DAY);
 
-const mug: ClaimedReward = {
+const mug: RuledReward = {
   id: '1',
+  version: '3',
   name: 'Mug',
   selection: 'redeem',
   approved: true,
@@ -38,7 +39,7 @@ const wallet: Wallet = {
 };
 
 interface State {
-  rewards: ClaimedReward[];
+  rewards: RuledReward[];
   /** Balances by participant. */
   balances: Record<string, bigint>;
   statuses?: Record<string, string>;
@@ -53,7 +54,7 @@ interface Request {
 /** What load_claims and book_transfers do, over lists. The id of a claim is made of its key, so that runs can be compared. */
 class Store {
   readonly claims: ClaimBooking[] = [];
-  readonly rewards: Map<string, ClaimedReward>;
+  readonly rewards: Map<string, RuledReward>;
   readonly wallets: Map<string, Wallet>;
   private readonly requests = new Map<string, Request>();
 
@@ -286,7 +287,7 @@ describe('judgeClaims', () => {
   });
 
   it('tells the first of many reasons: person, reward, price, kind, time, own limit, stock, points', () => {
-    const worst: ClaimedReward = {
+    const worst: RuledReward = {
       ...mug,
       approved: false,
       price: 500,
@@ -295,7 +296,7 @@ describe('judgeClaims', () => {
       claimLimit: 0n,
       perParticipant: 1,
     };
-    const steps: [string, Partial<ClaimedReward>][] = [
+    const steps: [string, Partial<RuledReward>][] = [
       ['not_found', { approved: true }],
       ['payment_required', { price: null }],
       ['not_claimable', { selection: 'redeem' }],
@@ -326,7 +327,7 @@ describe('judgeClaims', () => {
   });
 
   it('begins and ends at the moment itself', () => {
-    const at = (changes: Partial<ClaimedReward>) =>
+    const at = (changes: Partial<RuledReward>) =>
       refusalsOf({ rewards: [{ ...mug, ...changes }], balances: { '7': 10n } }, attempt());
     expect(at({ start: NOW })).toEqual([null]);
     expect(at({ finish: NOW })).toEqual(['ended']);

@@ -43,10 +43,13 @@ export interface History {
   latest: { claimId: string; unusedPoints: string; claimedAt: Date } | null;
 }
 
+/** A reward with the version of its rule, which the transfer of a claim keeps. */
+export type RuledReward = ClaimedReward & { version: string };
+
 export interface Loaded {
   /** The program's word for points. */
   pointsTerm: string;
-  rewards: ReadonlyMap<string, ClaimedReward>;
+  rewards: ReadonlyMap<string, RuledReward>;
   /** By participant; somebody who was erased before they had points has none. */
   wallets: ReadonlyMap<string, Wallet>;
   /** One for each attempt, in their order. */
@@ -58,6 +61,8 @@ export interface ClaimBooking {
   inputHash: string;
   rewardId: string;
   title: string;
+  /** Version of the reward that decided it. */
+  ruleVersion: string;
   participantId: string;
   /** 1, 2, … of this participant and reward. */
   number: number;
@@ -77,7 +82,7 @@ export interface Bookings {
   claims: ClaimBooking[];
   /** Wallets and rewards as they are after all claims. */
   wallets: Wallet[];
-  rewards: ClaimedReward[];
+  rewards: RuledReward[];
   /** Answers that their keys keep, other than a claim of their own. */
   answers: { participantId: string; key: string; claimId: string; refusal: Refusal | null; message: string | null }[];
   /** One of each claim, then that of the wallets. */
@@ -103,9 +108,9 @@ export function judgeClaims(loaded: Loaded, attempts: readonly ClaimAttempt[], n
 
 /** Rewards, wallets and answers as they stand between two attempts. */
 class Judging {
-  private readonly rewards: ReadonlyMap<string, ClaimedReward>;
+  private readonly rewards: ReadonlyMap<string, RuledReward>;
   private readonly wallets: ReadonlyMap<string, Wallet>;
-  private readonly touchedRewards = new Set<ClaimedReward>();
+  private readonly touchedRewards = new Set<RuledReward>();
   private readonly touchedWallets = new Set<Wallet>();
   /** By the id that the key was given. */
   private readonly answered = new Map<string, ClaimAnswer>();
@@ -173,7 +178,7 @@ class Judging {
   private grant(
     attempt: ClaimAttempt,
     claimId: string,
-    reward: ClaimedReward,
+    reward: RuledReward,
     wallet: Wallet | undefined,
     number: number,
   ): ClaimAnswer {
@@ -199,6 +204,7 @@ class Judging {
       inputHash,
       rewardId,
       title: name,
+      ruleVersion: reward.version,
       participantId,
       number,
       points,

@@ -111,6 +111,8 @@ CREATE TABLE transfer (
   reverses_id bigint,
   -- Transfers that stand for one decision, such as a reset, have the same.
   link_id text,
+  -- Version of the record whose rule decided it: of the reward, for a claim; NULL where no record of this service does.
+  rule_version bigint,
   PRIMARY KEY (program_id, id),
   CONSTRAINT transfer_hash CHECK (octet_length(input_hash) = 32),
   CONSTRAINT transfer_key UNIQUE (program_id, key),

@@ -65,7 +65,7 @@ describe('claiming a reward', () => {
       version: '2',
     });
     const [spend] = await rewards.database.query(
-      `SELECT t.kind, source_type, source_id, rule, title, e.amount, e.balance_after, e.account_version
+      `SELECT t.kind, source_type, source_id, rule, rule_version, title, e.amount, e.balance_after, e.account_version
        FROM transfer t JOIN entry e ON e.transfer_id = t.id WHERE t.source_id = $1 AND t.kind = 'spend' AND e.amount < 0`,
       [claim_id],
     );
@@ -74,11 +74,30 @@ describe('claiming a reward', () => {
       source_type: 'claim',
       source_id: claim_id,
       rule: `reward:${mug}`,
+      rule_version: '1',
       title: 'Mug',
       amount: '-30',
       balance_after: '70',
       account_version: '2',
     });
+  });
+
+  it('keeps with what is spent the version of the reward that decided it, and with points of facts none', async () => {
+    const ada = await someone();
+    const mug = await rewards.reward(A, { threshold: 30 }, 'versioned');
+    await rewards.provision(A, 'versioned', { threshold: 20 });
+    await rewards.claim(A, ada, mug);
+    const versions = await rewards.database.query(
+      `SELECT t.kind, t.rule_version FROM account a
+       JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+       JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+       WHERE a.participant_id = $1 ORDER BY e.account_version`,
+      [ada],
+    );
+    expect(versions).toEqual([
+      { kind: 'earn', rule_version: null },
+      { kind: 'spend', rule_version: '2' },
+    ]);
   });
 
   it('sends its facts at once, without waiting for the next look into the log', async () => {

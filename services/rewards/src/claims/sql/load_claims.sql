@@ -32,7 +32,7 @@ BEGIN
           'approved', r.approved, 'feature', r.feature, 'start', r.start, 'finish', r.finish, 'price', r.price,
           'threshold', r.threshold::text, 'claim_limit', r.claim_limit::text, 'per_participant', r.per_participant,
           'claims', s.claims::text, 'held', s.held::text, 'coupons', s.coupons::text,
-          'coupons_taken', s.coupons_taken::text))
+          'coupons_taken', s.coupons_taken::text, 'version', r.version::text))
         FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
         WHERE s.program_id = p_program AND s.reward_id = ANY (p_rewards))
       INTO wallets, rewards

@@ -19,7 +19,7 @@ BEGIN
     SELECT c.*, CASE WHEN c.account_id IS NOT NULL THEN nextval('transfer_id_seq') END AS transfer_id
     FROM jsonb_to_recordset(p_bookings -> 'claims') AS c (id bigint, input_hash bytea, reward_id bigint, title text,
       participant_id bigint, number integer, points bigint, unused_points bigint, claimed_at timestamptz, coupon bigint,
-      account_id bigint, account_version bigint)),
+      account_id bigint, account_version bigint, rule_version bigint)),
   posted AS MATERIALIZED (
     SELECT t.*, nextval('transfer_id_seq') AS transfer_id
     FROM jsonb_to_recordset(p_bookings -> 'transfers') AS t (key text, input_hash bytea, kind text, source_type text,
@@ -28,16 +28,16 @@ BEGIN
       account_version bigint, shortfall bigint)),
   transfers AS (
     INSERT INTO transfer (program_id, id, key, input_hash, kind, source_type, source_id, rule, lot, title, refusal,
-      answer, effective_at, reverses_id, link_id)
+      answer, effective_at, reverses_id, link_id, rule_version)
     SELECT p_program, w.transfer_id, 'claim:' || w.id, w.input_hash, 'spend', 'claim', w.id::text,
-      'reward:' || w.reward_id, NULL, w.title, NULL, NULL, w.claimed_at, NULL, NULL
+      'reward:' || w.reward_id, NULL, w.title, NULL, NULL, w.claimed_at, NULL, NULL, w.rule_version
     FROM won w WHERE w.transfer_id IS NOT NULL
     UNION ALL
     SELECT p_program, p.transfer_id, p.key, p.input_hash, p.kind, p.source_type, p.source_id, p.rule, p.lot, p.title,
       p.refusal, p.answer, p.effective_at,
       CASE WHEN p.reverses_key IS NOT NULL THEN coalesce(
         (SELECT t.id FROM transfer t WHERE t.program_id = p_program AND t.key = p.reverses_key),
-        (SELECT o.transfer_id FROM posted o WHERE o.key = p.reverses_key)) END, p.link_id
+        (SELECT o.transfer_id FROM posted o WHERE o.key = p.reverses_key)) END, p.link_id, NULL
     FROM posted p),
   notes AS (
     INSERT INTO transfer_note (program_id, transfer_id, note)
