@@ -3,6 +3,7 @@ import { getDataSourceToken, TypeOrmModule, type TypeOrmModuleOptions } from '@n
 import type { Logger } from 'pino';
 import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { RecordPrograms } from '../auth/record-programs.ts';
+import { ProgramClock } from '../clock/program-clock.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
@@ -46,10 +47,11 @@ export class DatabaseModule {
         },
         CsvExport,
         Database,
+        ProgramClock,
         RecordPrograms,
         TransactionInterceptor,
       ],
-      exports: [CsvExport, DataSource, Database, RecordPrograms, TransactionInterceptor],
+      exports: [CsvExport, DataSource, Database, ProgramClock, RecordPrograms, TransactionInterceptor],
     };
   }
 }

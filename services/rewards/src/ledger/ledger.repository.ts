@@ -68,7 +68,7 @@ export class LedgerRepository {
       scope,
       `SELECT id, threshold, start, finish, selection FROM reward
        WHERE program_id = $1 AND id = $2 AND selection IN ('achievement', 'milestone') AND ${awardable}
-         AND (start <= now()) IS NOT FALSE AND (finish > now()) IS NOT FALSE`,
+         AND (start <= program_now($1)) IS NOT FALSE AND (finish > program_now($1)) IS NOT FALSE`,
       [scope.programId, rewardId],
     );
     return row === undefined ? null : { ...rewardOf(row), selection: row.selection };

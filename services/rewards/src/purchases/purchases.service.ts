@@ -5,6 +5,7 @@ import type {
   RewardCheckoutState,
 } from '@laurel/contracts/programs/payments/payments.dto';
 import type { ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import { retried } from '@laurel/service-kit/database/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
@@ -32,6 +33,7 @@ export class PurchasesService {
     private readonly rewards: RewardShelf,
     private readonly stock: StockService,
     private readonly programs: InternalClient,
+    private readonly clock: ProgramClock,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -74,7 +76,8 @@ export class PurchasesService {
   /** Asks what became of one that nothing was heard of; without a checkout nobody can ever pay for it. */
   async reconcile(scope: TenantScope, id: string): Promise<void> {
     const outcome = await this.outcomeOf(scope, id);
-    if (outcome !== null) await this.database.transaction(scope, () => this.settle(scope, id, outcome, new Date()));
+    if (outcome === null) return;
+    await this.database.transaction(scope, async () => this.settle(scope, id, outcome, await this.clock.now(scope)));
   }
 
   /** Committed on its own: the piece is held before anybody can pay for it. */

@@ -31,7 +31,7 @@ type ShelvedRow = Pick<
 };
 
 const columns = `r.id, r.name, r.selection, r.approved, r.feature, r.start, r.finish, r.price, r.currency,
-  r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.coupons, s.coupons_taken, now() AS read_at`;
+  r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.coupons, s.coupons_taken, program_now(r.program_id) AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
 @Injectable()

@@ -14,7 +14,7 @@ DECLARE
   fresh bigint[];
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
-  loaded_at := now();
+  loaded_at := program_now(p_program);
   SELECT p.term_points_as INTO points_term FROM program p WHERE p.id = p_program;
   WITH written AS (
     INSERT INTO claim_request (program_id, participant_id, key, input_hash)

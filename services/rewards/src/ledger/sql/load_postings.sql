@@ -11,7 +11,7 @@ SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
-  loaded_at := now();
+  loaded_at := program_now(p_program);
   PERFORM make_wallets(p_program, p_participants);
   SELECT json_agg(wallet_json(l.wallet)) INTO wallets
   FROM (SELECT a AS wallet FROM account a WHERE a.program_id = p_program AND a.participant_id = ANY (p_participants)

@@ -16,7 +16,7 @@ const joinStock = 'JOIN reward_stock s ON s.program_id = r.program_id AND s.rewa
 const listed = `(
   SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit,
     ${claims} AS claims, r.claim_limit - s.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
-    reward_status(r.approved, r.start, r.finish, now()) AS status, ${stock}
+    reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status, ${stock}
   FROM reward r ${joinStock} WHERE r.program_id = $1) r`;
 
 @Injectable()
@@ -58,7 +58,7 @@ export class AdminRewardsRepository {
   async figures(scope: TenantScope, id: string): Promise<RewardFigures> {
     const [row] = await this.database.query<RewardFigures>(
       scope,
-      `SELECT reward_status(r.approved, r.start, r.finish, now()) AS status,
+      `SELECT reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status,
          ${claims} AS claims, r.claim_limit - s.claims AS balance, ${stock}, s.claims + s.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
          EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,

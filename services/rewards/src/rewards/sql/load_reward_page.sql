@@ -6,7 +6,7 @@ AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
-    SELECT json_build_object('read_at', now(), 'reward', to_json(r), 'stock', to_json(s), 'earned_at', h.earned,
+    SELECT json_build_object('read_at', program_now(p_program), 'reward', to_json(r), 'stock', to_json(s), 'earned_at', h.earned,
       'times', h.times, 'balance', a.balance::text,
       'has_held', EXISTS (SELECT FROM purchase p WHERE p.program_id = p_program AND p.participant_id = p_participant
         AND p.reward_id = r.id AND p.status = 'held'),

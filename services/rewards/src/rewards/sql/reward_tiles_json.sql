@@ -13,7 +13,7 @@ BEGIN
       SELECT reward_tile(r, h.earned) AS tile
       FROM reward r LEFT JOIN rewards_had(p_program, p_participant) h ON h.reward_id = r.id
       WHERE r.program_id = p_program AND r.feature
-        AND reward_status(r.approved, r.start, r.finish, now()) = 'active'
+        AND reward_status(r.approved, r.start, r.finish, (SELECT program_now(p_program))) = 'active'
         AND CASE p_section
           WHEN 'active_rewards' THEN r.selection <> 'offer' OR (SELECT shown FROM offers)
           WHEN 'current_rewards' THEN r.selection <> 'offer'

@@ -15,8 +15,8 @@ AS $$
     SELECT r.id, greatest(m.since, r.start, r.created_at) FROM membership m
     JOIN program g ON g.id = m.program_id AND g.features -> 'offers_reward' = 'true'
     JOIN reward r ON r.program_id = m.program_id AND r.selection = 'offer' AND r.feature
-      AND reward_status(r.approved, r.start, r.finish, now()) IN ('active', 'ended')
+      AND reward_status(r.approved, r.start, r.finish, (SELECT program_now(p_program))) IN ('active', 'ended')
     WHERE m.program_id = p_program AND m.participant_id = p_participant AND m.since IS NOT NULL
-      AND (m.until > now()) IS NOT FALSE) h
+      AND (m.until > (SELECT program_now(p_program))) IS NOT FALSE) h
   GROUP BY h.reward_id
 $$;
