@@ -91,6 +91,21 @@ describe('the rewards database', () => {
     }
   });
 
+  it.each(['SELECT forget_claim_requests(30)', `SELECT silent_purchases('75 minutes')`])(
+    'leaves the transaction in its own program after a function that goes through all: %s [INV-22]',
+    async (sql) => {
+      const client = await app.connect();
+      try {
+        await client.query(`BEGIN; SELECT set_config('app.program_id', '1', true)`);
+        await client.query(sql);
+        expect((await client.query('SELECT DISTINCT program_id FROM claim')).rows).toEqual([{ program_id: '1' }]);
+      } finally {
+        await client.query('ROLLBACK');
+        client.release();
+      }
+    },
+  );
+
   it('has one form of each function: nothing claims past the codes', async () => {
     const forms = await database.query(
       `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace GROUP BY proname HAVING count(*) > 1`,

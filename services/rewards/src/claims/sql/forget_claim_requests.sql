@@ -1,10 +1,11 @@
 -- Forgets keys that no caller retries any more; answers how many. SECURITY DEFINER: it goes through all programs, and
--- the service's role may not delete keys.
+-- the service's role may not delete keys. The transaction stays in its own program.
 CREATE OR REPLACE FUNCTION forget_claim_requests(p_days integer)
 RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
   one bigint;
+  own text := current_setting('app.program_id', true);
   removed bigint;
   total bigint := 0;
 BEGIN
@@ -14,6 +15,7 @@ BEGIN
     GET DIAGNOSTICS removed = ROW_COUNT;
     total := total + removed;
   END LOOP;
+  PERFORM set_config('app.program_id', coalesce(own, ''), true);
   RETURN total;
 END $$;
 REVOKE ALL ON FUNCTION forget_claim_requests FROM PUBLIC;
