@@ -2,10 +2,8 @@ import { checkSchema } from '@laurel/test-kit/schema/check-catalog';
 import { recordedSchemaChanges } from '@laurel/test-kit/schema/schema-changes';
 import { schema } from '../src/migrate.ts';
 
-/** What one thing costs, which requests limit, and moments that its own transaction takes. */
+/** Moments that their own transaction takes. */
 const meant = [
-  'points or money as integer: purchase.amount',
-  'points or money as integer: reward.price',
   'business time with a default clock: award.earned_at',
   'business time with a default clock: claim.claimed_at',
 ];

@@ -18,7 +18,7 @@ export class ContentTagsEvents {
   async changed(scope: TenantScope, { data, effective_at: at }: EventOf<'content_tag.changed'>): Promise<void> {
     const before = await this.repository.lock(scope, data.content_tag_id);
     await this.repository.keep(scope, data);
-    const name = before !== null && before.version > data.version ? before.name : data.name;
+    const name = before !== null && Number(before.version) > data.version ? before.name : data.name;
     for (const former of new Set([data.former_name ?? data.name, before?.name ?? name])) {
       await this.rename(scope, data.content_tag_id, { from: former, to: name, at });
     }

@@ -8,8 +8,8 @@ import type { TaggedReward } from './tagged-reward.ts';
 export class ContentTagsRepository {
   constructor(private readonly database: Database) {}
 
-  async lock(scope: TenantScope, id: string): Promise<{ name: string; version: number } | null> {
-    const [row] = await this.database.query<{ name: string; version: number }>(
+  async lock(scope: TenantScope, id: string): Promise<{ name: string; version: string } | null> {
+    const [row] = await this.database.query<{ name: string; version: string }>(
       scope,
       'SELECT name, version FROM content_tag WHERE program_id = $1 AND id = $2 FOR UPDATE',
       [scope.programId, id],
@@ -31,7 +31,7 @@ export class ContentTagsRepository {
 
   /** Locks the rewards that have a tag, however it is written; none where another tag has that name now. */
   async lockTagged(scope: TenantScope, id: string, name: string): Promise<TaggedReward[]> {
-    return this.database.query<TaggedReward>(
+    const rows = await this.database.query<Omit<TaggedReward, 'version'> & { version: string }>(
       scope,
       `SELECT id, tags, version FROM reward
        WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))
@@ -39,6 +39,7 @@ export class ContentTagsRepository {
        ORDER BY id FOR NO KEY UPDATE`,
       [scope.programId, name, id],
     );
+    return rows.map((row) => ({ ...row, version: Number(row.version) }));
   }
 
   /** Stores the tags and versions of rewards that are locked. */
@@ -46,7 +47,7 @@ export class ContentTagsRepository {
     await this.database.query(
       scope,
       `UPDATE reward t SET tags = r.tags, version = r.version, updated_at = now()
-       FROM jsonb_to_recordset($2) AS r (id bigint, tags text[], version integer)
+       FROM jsonb_to_recordset($2) AS r (id bigint, tags text[], version bigint)
        WHERE t.program_id = $1 AND t.id = r.id`,
       [scope.programId, JSON.stringify(rewards)],
     );

@@ -209,19 +209,20 @@ CREATE TABLE reward (
   finish timestamptz,
   approved boolean NOT NULL DEFAULT false,
   feature boolean NOT NULL DEFAULT true,
-  version integer NOT NULL DEFAULT 1,
+  version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   active_image_url text,
-  price integer,
+  amount_minor bigint,
   currency text,
   tags text[] NOT NULL DEFAULT '{}'::text[],
   PRIMARY KEY (program_id, id),
-  CONSTRAINT reward_cost CHECK ((price IS NULL) = (currency IS NULL) AND (price IS NULL OR threshold = 0)),
+  CONSTRAINT reward_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT reward_cost CHECK (num_nulls(amount_minor, currency) IN (0, 2)
+    AND (amount_minor IS NULL OR threshold = 0)),
   CONSTRAINT reward_identifier UNIQUE (program_id, identifier),
   CONSTRAINT reward_per_participant CHECK (per_participant > 0),
   CONSTRAINT reward_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
-  CONSTRAINT reward_price CHECK (price > 0),
   CONSTRAINT reward_threshold CHECK (threshold >= 0)
 );
 COMMENT ON TABLE reward IS 'kept: as long as the program';
@@ -246,10 +247,10 @@ CREATE POLICY tenant ON reward
 CREATE POLICY verifier ON reward FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT (program_id, id, identifier, name, description, description_details, terms_conditions,
   redemption_details, redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start,
-  finish, approved, feature, version, updated_at, active_image_url, price, currency, tags), SELECT,
+  finish, approved, feature, version, updated_at, active_image_url, amount_minor, currency, tags), SELECT,
   UPDATE (identifier, name, description, description_details, terms_conditions, redemption_details,
   redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start, finish, approved,
-  feature, version, updated_at, active_image_url, price, currency, tags) ON reward TO rewards_app;
+  feature, version, updated_at, active_image_url, amount_minor, currency, tags) ON reward TO rewards_app;
 CREATE INDEX reward_achievement ON reward (program_id, threshold) WHERE selection = 'achievement';
 CREATE UNIQUE INDEX reward_id ON reward (id);
 CREATE INDEX reward_milestone ON reward (program_id, threshold) WHERE selection = 'milestone';
@@ -433,14 +434,14 @@ CREATE TABLE purchase (
   participant_id bigint NOT NULL,
   -- From here to currency: as agreed when it began, whatever staff change afterwards.
   title text NOT NULL,
-  amount integer NOT NULL,
+  amount_minor bigint NOT NULL,
   currency text NOT NULL,
   -- parked: paid for after its piece was given away, a person has to look.
   status text NOT NULL DEFAULT 'held',
   created_at timestamptz NOT NULL DEFAULT now(),
   settled_at timestamptz,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT purchase_amount CHECK (amount > 0),
+  CONSTRAINT purchase_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT purchase_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked']))
 );
@@ -664,7 +665,7 @@ CREATE TABLE aptos_integration (
   network text NOT NULL,
   wallet_address text,
   sealed_key bytea,
-  version integer NOT NULL DEFAULT 1,
+  version bigint NOT NULL DEFAULT 1,
   attempts smallint NOT NULL DEFAULT 0,
   next_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id),
@@ -760,7 +761,7 @@ CREATE TABLE content_tag (
   id bigint NOT NULL,
   name text NOT NULL,
   active boolean NOT NULL,
-  version integer NOT NULL,
+  version bigint NOT NULL,
   PRIMARY KEY (program_id, id)
 );
 COMMENT ON TABLE content_tag IS 'kept: as long as the program';
@@ -778,7 +779,7 @@ CREATE TABLE evergreen_setting (
   program_id bigint NOT NULL,
   key text NOT NULL,
   active boolean NOT NULL,
-  version integer NOT NULL,
+  version bigint NOT NULL,
   PRIMARY KEY (program_id, key)
 );
 COMMENT ON TABLE evergreen_setting IS 'kept: as long as the program';

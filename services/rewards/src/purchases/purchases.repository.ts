@@ -9,14 +9,14 @@ interface PurchaseRow {
   reward_id: string;
   participant_id: string;
   title: string;
-  amount: number;
+  amount_minor: string;
   currency: Currency;
   status: Purchase['status'];
   settled_at: Date | null;
 }
 
 /** The columns of `PurchaseRow`, of a row `p`. */
-const columns = 'p.id, p.reward_id, p.participant_id, p.title, p.amount, p.currency, p.status, p.settled_at';
+const columns = 'p.id, p.reward_id, p.participant_id, p.title, p.amount_minor, p.currency, p.status, p.settled_at';
 
 /** Points of participant $3 that can be spent. */
 const balance = `coalesce((SELECT a.balance FROM account a
@@ -94,7 +94,7 @@ const purchaseOf = (row: PurchaseRow): Purchase => ({
   rewardId: row.reward_id,
   participantId: row.participant_id,
   title: row.title,
-  amount: row.amount,
+  amount: Number(row.amount_minor),
   currency: row.currency,
   status: row.status,
   settledAt: row.settled_at,

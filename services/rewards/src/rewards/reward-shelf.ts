@@ -18,8 +18,9 @@ export interface ShelvedReward extends ClaimedReward {
 
 type ShelvedRow = Pick<
   ShelvedReward,
-  'id' | 'name' | 'selection' | 'approved' | 'feature' | 'start' | 'finish' | 'price' | 'currency'
+  'id' | 'name' | 'selection' | 'approved' | 'feature' | 'start' | 'finish' | 'currency'
 > & {
+  amount_minor: string | null;
   per_participant: number | null;
   threshold: string;
   claim_limit: string | null;
@@ -30,7 +31,7 @@ type ShelvedRow = Pick<
   read_at: Date;
 };
 
-const columns = `r.id, r.name, r.selection, r.approved, r.feature, r.start, r.finish, r.price, r.currency,
+const columns = `r.id, r.name, r.selection, r.approved, r.feature, r.start, r.finish, r.amount_minor, r.currency,
   r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.coupons, s.coupons_taken, program_now(r.program_id) AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
@@ -62,7 +63,7 @@ export class RewardShelf {
 }
 
 function shelved(row: ShelvedRow): ShelvedReward {
-  const { id, name, selection, approved, feature, start, finish, price, currency, read_at: readAt } = row;
+  const { id, name, selection, approved, feature, start, finish, currency, read_at: readAt } = row;
   const stock = {
     claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
     claims: BigInt(row.claims),
@@ -71,7 +72,8 @@ function shelved(row: ShelvedRow): ShelvedReward {
     couponsTaken: BigInt(row.coupons_taken),
   };
   return {
-    ...{ id, name, selection, approved, feature, start, finish, price, currency, readAt },
+    ...{ id, name, selection, approved, feature, start, finish, currency, readAt },
+    price: row.amount_minor === null ? null : Number(row.amount_minor),
     ...stock,
     threshold: BigInt(row.threshold),
     perParticipant: row.per_participant,

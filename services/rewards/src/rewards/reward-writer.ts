@@ -25,7 +25,8 @@ export class RewardWriter {
   async update(scope: TenantScope, { id, tags: before, version }: Reward, values: Partial<Reward>): Promise<void> {
     await this.repository.update(scope, id, values);
     const { tags = before } = values;
-    if (!areSameTags(tags, before)) await this.outbox.append(scope, rewardTagged({ id, tags, version: version + 1 }));
+    if (!areSameTags(tags, before))
+      await this.outbox.append(scope, rewardTagged({ id, tags, version: Number(version) + 1 }));
   }
 
   /** Drafts of all rewards of another program. @param at the moment at which the program was copied */

@@ -1,6 +1,21 @@
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
-import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+  type ValueTransformer,
+} from 'typeorm';
+
+/** Of a bigint that requests limit to what a number holds. */
+const wholeNumber: ValueTransformer = {
+  from: (stored: string | null) => (stored === null ? null : Number(stored)),
+  to: (value: unknown) => value,
+};
 
 @Entity()
 @Unique('reward_identifier', ['programId', 'identifier'])
@@ -10,8 +25,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Index('reward_tags', { synchronize: false })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')
-@Check('reward_price', 'price > 0')
-@Check('reward_cost', '(price IS NULL) = (currency IS NULL) AND (price IS NULL OR threshold = 0)')
+@Check('reward_amount_minor_check', 'amount_minor > 0')
+@Check('reward_cost', 'num_nulls(amount_minor, currency) IN (0, 2) AND (amount_minor IS NULL OR threshold = 0)')
 @Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
 export class Reward {
   @PrimaryColumn({ type: 'bigint' })
@@ -56,7 +71,7 @@ export class Reward {
   threshold: string;
 
   /** In hundredths of the currency, where it is paid for with money. */
-  @Column({ type: 'integer', nullable: true })
+  @Column({ name: 'amount_minor', type: 'bigint', nullable: true, transformer: wholeNumber })
   price: number | null;
 
   @Column({ type: 'text', nullable: true })
@@ -83,8 +98,8 @@ export class Reward {
   @Column({ type: 'boolean', default: true })
   feature: boolean;
 
-  @Column({ type: 'integer', default: 1 })
-  version: number;
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
 
   @Column({ type: 'timestamptz', default: () => 'now()', insert: false, update: false })
   createdAt: Date;

@@ -79,10 +79,13 @@ export class RewardsRepository {
 
   /** Drafts of all rewards of another program; what the program has under the same identifier stays as it is. */
   async copyAll(scope: TenantScope, sourceProgramId: string): Promise<TaggedReward[]> {
-    return this.database.query<TaggedReward>(scope, 'SELECT id, tags, version FROM copy_rewards($1, $2)', [
-      sourceProgramId,
-      scope.programId,
-    ]);
+    const params = [sourceProgramId, scope.programId];
+    const rows = await this.database.query<TaggedReward & { version: string }>(
+      scope,
+      'SELECT id, tags, version FROM copy_rewards($1, $2)',
+      params,
+    );
+    return rows.map((row) => ({ ...row, version: Number(row.version) }));
   }
 
   async recordCollectible(

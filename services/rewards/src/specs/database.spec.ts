@@ -292,7 +292,7 @@ describe('the rewards database', () => {
       ['UPDATE reward_stock SET held = 1 WHERE program_id = 2', ['INV-06']],
       ['DELETE FROM reward_stock WHERE program_id = 2', ['INV-06']],
       [
-        `INSERT INTO purchase (program_id, reward_id, participant_id, title, amount, currency, status)
+        `INSERT INTO purchase (program_id, reward_id, participant_id, title, amount_minor, currency, status)
          VALUES (1, 1, 8, 'Mug', 100, 'usd', 'claimed')`,
         ['INV-06'],
       ],

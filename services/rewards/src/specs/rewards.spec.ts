@@ -367,7 +367,7 @@ describe('rewards', () => {
 
   async function versionOf(identifier: string): Promise<number> {
     const [row] = await rewards.database.query<{ version: number }>(
-      'SELECT version FROM reward WHERE identifier = $1',
+      'SELECT version::int FROM reward WHERE identifier = $1',
       [identifier],
     );
     return row!.version;

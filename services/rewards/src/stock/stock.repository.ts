@@ -32,8 +32,9 @@ const documentOf = ({ reward, claims, reversals, purchases }: StockBookings): ob
     coupon: claim.coupon === null ? null : String(claim.coupon),
   })),
   reversals: reversals.map(({ claimId, reversedAt }) => ({ claim_id: claimId, reversed_at: reversedAt })),
-  purchases: purchases.map(({ rewardId, participantId, settledAt, ...purchase }) => ({
+  purchases: purchases.map(({ rewardId, participantId, amount, settledAt, ...purchase }) => ({
     ...purchase,
+    amount_minor: amount,
     reward_id: rewardId,
     participant_id: participantId,
     settled_at: settledAt,

@@ -29,7 +29,7 @@ BEGIN
     PERFORM make_wallets(p_program, p_participants);
     SELECT json_agg(wallet_json(l.wallet)),
       (SELECT json_agg(json_build_object('id', r.id::text, 'name', r.name, 'selection', r.selection,
-          'approved', r.approved, 'feature', r.feature, 'start', r.start, 'finish', r.finish, 'price', r.price,
+          'approved', r.approved, 'feature', r.feature, 'start', r.start, 'finish', r.finish, 'price', r.amount_minor,
           'threshold', r.threshold::text, 'claim_limit', r.claim_limit::text, 'per_participant', r.per_participant,
           'claims', s.claims::text, 'held', s.held::text, 'coupons', s.coupons::text,
           'coupons_taken', s.coupons_taken::text, 'version', r.version::text))

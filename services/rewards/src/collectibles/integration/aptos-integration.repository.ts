@@ -8,7 +8,7 @@ export interface IntegrationRow {
   network: AptosNetwork;
   wallet_address: string | null;
   sealed_key: Buffer | null;
-  version: number;
+  version: string;
 }
 
 const columns = 'enabled, network, wallet_address, sealed_key, version';
@@ -24,11 +24,11 @@ export class AptosIntegrationRepository {
   }
 
   /** `null` when somebody else has saved since `version`; 0 for the first time. */
-  async save(scope: TenantScope, values: Omit<IntegrationRow, 'version'>, version: number): Promise<number | null> {
-    const [row] = await this.database.query<{ version: number }>(
+  async save(scope: TenantScope, values: Omit<IntegrationRow, 'version'>, version: string): Promise<string | null> {
+    const [row] = await this.database.query<{ version: string }>(
       scope,
       `INSERT INTO aptos_integration AS i (program_id, enabled, network, wallet_address, sealed_key)
-       SELECT $1, $2, $3, $4, $5 WHERE $6 = 0
+       SELECT $1, $2, $3, $4, $5 WHERE $6::bigint = 0
          OR EXISTS (SELECT FROM aptos_integration e WHERE e.program_id = $1 AND e.version = $6)
        ON CONFLICT (program_id) DO UPDATE SET enabled = excluded.enabled, network = excluded.network,
          wallet_address = excluded.wallet_address, sealed_key = excluded.sealed_key, version = i.version + 1,

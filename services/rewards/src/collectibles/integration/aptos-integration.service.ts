@@ -22,7 +22,7 @@ const unsaved: IntegrationRow = {
   network: 'testnet',
   wallet_address: null,
   sealed_key: null,
-  version: 0,
+  version: '0',
 };
 
 /** What staff set up so that collectibles of their program can be made. */
@@ -45,9 +45,8 @@ export class AptosIntegrationService {
 
   async save(scope: TenantScope, caller: AdminCaller, request: SaveAptosRequest): Promise<AptosSaved> {
     const found = (await this.repository.find(scope)) ?? unsaved;
-    if (found.version !== request.version) {
-      throw new VersionConflictError('integration', request.version, found.version);
-    }
+    const current = Number(found.version);
+    if (current !== request.version) throw new VersionConflictError('integration', request.version, current);
     await this.assertNetwork(scope, found, request.network);
     const account = await this.accountOf(found, request);
     if (request.enabled && account.wallet_address === null) {
@@ -60,7 +59,7 @@ export class AptosIntegrationService {
     if (isSame) throw new NoChangesError();
     const values = { enabled: request.enabled, network: request.network, ...account };
     const version = await this.repository.save(scope, values, found.version);
-    if (version === null) throw new VersionConflictError('integration', request.version, found.version + 1);
+    if (version === null) throw new VersionConflictError('integration', request.version, current + 1);
     await this.audit.record(scope, caller, {
       action: 'update_aptos',
       resource: 'program',
@@ -101,7 +100,7 @@ export class AptosIntegrationService {
       integratable_id: scope.programId,
       network_locked: network === 'mainnet',
       mainnet_allowed: this.chain.reaches('mainnet') && !(await this.repository.isTest(scope)),
-      version,
+      version: Number(version),
     };
   }
 }

@@ -14,7 +14,7 @@ const stock = 's.claims AS taken, s.held, s.coupons, s.coupons_taken';
 const joinStock = 'JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id';
 
 const listed = `(
-  SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.price, r.currency, r.claim_limit,
+  SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.amount_minor AS price, r.currency, r.claim_limit,
     ${claims} AS claims, r.claim_limit - s.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
     reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status, ${stock}
   FROM reward r ${joinStock} WHERE r.program_id = $1) r`;

@@ -85,7 +85,8 @@ export class AdminRewardsService {
     request: UpdateRewardRequest,
   ): Promise<RewardSaved> {
     const found = await this.lock(scope, id);
-    if (found.version !== request.version) throw new VersionConflictError('reward', request.version, found.version);
+    const current = Number(found.version);
+    if (current !== request.version) throw new VersionConflictError('reward', request.version, current);
     const values = rewardValues(request);
     const changed = changedFields(found, values);
     if (changed.length === 0) throw new NoChangesError();
@@ -113,7 +114,7 @@ export class AdminRewardsService {
     await this.ledger.awardToAll(scope, id);
     await this.record(scope, caller, 'toggle_approval', found, { approved: found.approved }, { approved });
     const { status } = await this.shown.figures(scope, id);
-    const version = found.version + 1;
+    const version = Number(found.version) + 1;
     return { success: true, message: UPDATED, id, program_id: scope.programId, approved, status, version };
   }
 
@@ -129,7 +130,7 @@ export class AdminRewardsService {
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
     await this.writer.update(scope, found, { tags });
     await this.record(scope, caller, 'toggle_tag', found, { tags: found.tags }, { tags });
-    const version = found.version + 1;
+    const version = Number(found.version) + 1;
     return { success: true, message: 'Tag updated', id, program_id: scope.programId, tag_list: tags, version };
   }
 

@@ -40,7 +40,7 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
     image_url: string | null;
     claim_limit: string | null;
     threshold: string;
-    price: number | null;
+    price: string | null;
     currency: Reward['currency'];
     claims: string;
     /** Pieces of its limit that are left. */
@@ -100,7 +100,7 @@ export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, ke
     selection: row.selection,
     status: row.status,
     threshold: Number(row.threshold),
-    price: priceOf(row.price, row.currency),
+    price: priceOf(row.price === null ? null : Number(row.price), row.currency),
     limit: row.claim_limit === null ? null : Number(row.claim_limit),
     claims: Number(row.claims),
     balance: row.balance === null ? null : Number(row.balance),
@@ -142,7 +142,7 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       image_url: reward.imageUrl,
       claim_limit: reward.claimLimit,
       threshold: reward.threshold,
-      price: reward.price,
+      price: reward.price === null ? null : String(reward.price),
       currency: reward.currency,
       claims: figures.claims,
       balance: figures.balance,
@@ -169,6 +169,6 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
     nft_collection: collectionOf(figures),
     nft_collection_transaction_create_url: explorerUrlIfAny('txn', figures.collection_hash, figures.collection_network),
     nft_collection_address: figures.collection_address,
-    version: reward.version,
+    version: Number(reward.version),
   };
 }

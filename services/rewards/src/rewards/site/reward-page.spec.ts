@@ -26,7 +26,7 @@ const loaded = (
     active_image_url: 'https://img.test/active.png',
     selection: 'redeem',
     threshold: 10,
-    price: null,
+    amount_minor: null,
     currency: null,
     claim_limit: null,
     per_participant: 1,
@@ -109,7 +109,7 @@ describe('the page of a reward', () => {
   });
 
   it('lets those who hold the last piece go back to pay for it', () => {
-    const price = { threshold: 0, price: 1_550, currency: 'gbp' as const, claim_limit: 1, held: 1 };
+    const price = { threshold: 0, amount_minor: 1_550, currency: 'gbp' as const, claim_limit: 1, held: 1 };
     expect(rewardPage(loaded(price), false)?.claim_refusal).toBe('sold_out');
     expect(rewardPage(loaded(price, { has_held: true }), false)).toMatchObject({
       price: { amount: '15.50', currency: 'gbp' },

@@ -41,7 +41,7 @@ interface RewardRow {
   active_image_url: string | null;
   selection: RewardSelection;
   threshold: number;
-  price: number | null;
+  amount_minor: number | null;
   currency: Currency | null;
   claim_limit: number | null;
   per_participant: number | null;
@@ -120,12 +120,12 @@ const shown = (reward: RewardRow): Shown => ({
   terms_conditions: reward.terms_conditions,
   image: imageOf(reward.image_url),
   threshold: reward.threshold,
-  price: priceOf(reward.price, reward.currency),
+  price: priceOf(reward.amount_minor, reward.currency),
 });
 
 /** Who is paying may go back to it, also when theirs is the last piece. */
 function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
-  const { name, selection, approved, feature, price } = reward;
+  const { name, selection, approved, feature, amount_minor: price } = reward;
   return {
     ...{ id: String(reward.id), name, selection, approved, feature, price },
     start: reward.start === null ? null : new Date(reward.start),

@@ -1,7 +1,7 @@
 -- Drafts of one program's rewards in another one, to which the transaction belongs; answers those that were not there.
 -- A definer function, because the service's role sees the rewards of one program at a time.
 CREATE OR REPLACE FUNCTION copy_rewards(p_from bigint, p_to bigint)
-RETURNS TABLE(id bigint, tags text[], version integer) LANGUAGE plpgsql SECURITY DEFINER
+RETURNS TABLE(id bigint, tags text[], version bigint) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp
 AS $$
 #variable_conflict use_column
@@ -10,11 +10,11 @@ BEGIN
   RETURN QUERY
     WITH copy AS (
       INSERT INTO reward AS t (program_id, identifier, name, description, description_details, terms_conditions,
-        redemption_details, redemption_image_url, image_url, active_image_url, selection, threshold, price, currency,
-        claim_limit, per_participant, start, finish, feature, tags)
+        redemption_details, redemption_image_url, image_url, active_image_url, selection, threshold, amount_minor,
+        currency, claim_limit, per_participant, start, finish, feature, tags)
       SELECT p_to, c.identifier, c.name, c.description, c.description_details, c.terms_conditions,
         c.redemption_details, c.redemption_image_url, c.image_url, c.active_image_url, c.selection, c.threshold,
-        c.price, c.currency, c.claim_limit, c.per_participant, c.start, c.finish, c.feature, c.tags
+        c.amount_minor, c.currency, c.claim_limit, c.per_participant, c.start, c.finish, c.feature, c.tags
       FROM reward c WHERE c.program_id = p_from ORDER BY c.id
       ON CONFLICT (program_id, identifier) DO NOTHING
       RETURNING t.id, t.tags, t.version),

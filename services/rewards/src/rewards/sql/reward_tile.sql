@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION reward_tile(r reward, p_earned timestamptz)
 RETURNS json LANGUAGE sql STABLE
 AS $$
   SELECT json_build_object('id', r.id::text, 'name', r.name, 'selection', r.selection, 'threshold', r.threshold,
-    'price', CASE WHEN r.price IS NOT NULL THEN json_build_object(
-      'amount', to_char(r.price / 100.0, 'FM9999990.00'), 'currency', r.currency) END,
+    'price', CASE WHEN r.amount_minor IS NOT NULL THEN json_build_object(
+      'amount', to_char(r.amount_minor / 100.0, 'FM9999990.00'), 'currency', r.currency) END,
     'finish', iso(r.finish),
     'image', CASE WHEN r.image_url IS NOT NULL THEN json_build_object('public_url', r.image_url) END,
     'feature', r.feature, 'earned_by_current_participant_on', iso(p_earned))

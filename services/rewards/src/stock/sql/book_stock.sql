@@ -13,10 +13,10 @@ BEGIN
   INSERT INTO claim_reversal (program_id, claim_id, reversed_at)
   SELECT p_program, v.claim_id, v.reversed_at
   FROM jsonb_to_recordset(p_bookings -> 'reversals') AS v (claim_id bigint, reversed_at timestamptz);
-  INSERT INTO purchase (program_id, id, reward_id, participant_id, title, amount, currency, status, settled_at)
-  SELECT p_program, p.id, p.reward_id, p.participant_id, p.title, p.amount, p.currency, p.status, p.settled_at
+  INSERT INTO purchase (program_id, id, reward_id, participant_id, title, amount_minor, currency, status, settled_at)
+  SELECT p_program, p.id, p.reward_id, p.participant_id, p.title, p.amount_minor, p.currency, p.status, p.settled_at
   FROM jsonb_to_recordset(p_bookings -> 'purchases') AS p (id bigint, reward_id bigint, participant_id bigint,
-    title text, amount integer, currency text, status text, settled_at timestamptz)
+    title text, amount_minor bigint, currency text, status text, settled_at timestamptz)
   ON CONFLICT (program_id, id) DO UPDATE SET status = excluded.status, settled_at = excluded.settled_at;
   UPDATE reward_stock t SET claims = r.claims, held = r.held, coupons_taken = r.coupons_taken
   FROM jsonb_to_recordset(p_bookings -> 'rewards')
