@@ -11,10 +11,6 @@ import { Databases, nameOf, type PersonalColumn, stays } from './verdicts.ts';
 const without: Record<string, string> = {
   'identity.mail.sealed': 'emptied as soon as the mail is sent',
   'receipts.picture_draft.file_key': 'a picture has one only before and after its receipt has it',
-  'receipts.audit_entry.before': 'staff change no member there',
-  'programs.audit_entry.before': 'staff change no member there',
-  'programs.audit_entry.after': 'staff change no member there',
-  'receipts.audit_entry.after': 'staff change no member there',
   'offers.event.payload': 'facts of offers name an offer and an id, and nobody is erased there',
   'offers.event_failure.error': 'so do what fails',
   'rewards.job_refusal.value': 'refused are codes of coupons',

@@ -44,7 +44,6 @@ const rowsOf: Record<string, string> = {
   session: 'program_id = $1 AND subject_id = $2',
   login_code: 'program_id = $1',
   mail: 'account IN (SELECT account FROM login_code WHERE program_id = $1)',
-  audit_entry: `program_id = $1 AND resource = 'participant' AND resource_id = $2`,
   audit_trail: `program_id = $1 AND resource = 'participant' AND resource_id = $2`,
   event: `program_id = $1 AND (participant_id = $2 OR strpos(payload::text, $3) > 0)`,
   event_failure: 'program_id = $1 AND event_id IN (SELECT id FROM event WHERE program_id = $1 AND participant_id = $2)',

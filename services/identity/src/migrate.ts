@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 export const schema: Schema = readSchema({
   service: 'identity',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'audit', 'jobs'],
+  parts: ['auth', 'clock', 'events', 'jobs'],
 });
 
 /** Brings the identity database up to date; answers the names of what was applied. */

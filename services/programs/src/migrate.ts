@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 export const schema: Schema = readSchema({
   service: 'programs',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'audit', 'idempotency'],
+  parts: ['auth', 'clock', 'events', 'idempotency'],
 });
 
 /** Brings the programs database up to date; answers the names of what was applied. */

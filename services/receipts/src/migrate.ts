@@ -6,7 +6,7 @@ import { readOwnerConfig } from './config.ts';
 export const schema: Schema = readSchema({
   service: 'receipts',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'audit'],
+  parts: ['auth', 'clock', 'events'],
 });
 
 /** Brings the receipts database up to date; answers the names of what was applied. */

@@ -6,7 +6,7 @@ import { readOwnerConfig } from './config.ts';
 export const schema: Schema = readSchema({
   service: 'rewards',
   folder: new URL('.', import.meta.url),
-  parts: ['auth', 'clock', 'events', 'audit', 'jobs'],
+  parts: ['auth', 'clock', 'events', 'jobs'],
 });
 
 /** Brings the rewards database up to date; answers the names of what was applied. */

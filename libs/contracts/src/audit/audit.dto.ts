@@ -28,7 +28,7 @@ export type AuditedResource = keyof typeof auditedResources;
 
 /** One change by a member of staff, as the service that made it tells of it; never changed afterwards. */
 export interface AuditRecord {
-  /** Of the service's own entry, unique together with `service`. */
+  /** UUID of the entry: a fact that is sent twice is one entry. */
   id: string;
   service: string;
   admin_id: string;

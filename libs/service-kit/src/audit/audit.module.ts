@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { AUDITING_SERVICE, AuditService } from './audit.service.ts';
 
-/** The service's audit trail; global in the service, exports `AuditService`. Needs the tables of `auditSql`. */
+/** What staff change in the service is told to the audit trail; global in the service, exports `AuditService`. Needs an `OutboxModule`. */
 @Module({})
 export class AuditModule {
   static register({ config }: { config: Pick<ServiceConfig, 'name'> }): DynamicModule {

@@ -31,7 +31,7 @@ export interface Schema {
 }
 
 /** Tables that the kit keeps in a service's database; each part is a folder of the kit with `migrations`, `sql` or both. */
-export type KitPart = 'auth' | 'clock' | 'events' | 'audit' | 'jobs' | 'idempotency';
+export type KitPart = 'auth' | 'clock' | 'events' | 'jobs' | 'idempotency';
 
 export interface SchemaFolder {
   service: string;

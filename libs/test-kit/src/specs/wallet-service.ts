@@ -27,7 +27,7 @@ const folder = new URL('./wallet-schema/', import.meta.url);
 export const walletSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'idempotency'] });
 
 /** The same with long work of staff. */
-export const walletJobsSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'audit', 'jobs'] });
+export const walletJobsSchema: Schema = readSchema({ service: 'rewards', folder, parts: ['events', 'jobs'] });
 
 /** A later version of a schema. */
 export const withMigration = (schema: Schema, file: SqlFile): Schema => ({

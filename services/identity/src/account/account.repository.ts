@@ -3,7 +3,6 @@ import type { ProfileAttributes } from '@laurel/contracts/identity/account.dto';
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { redactAudit } from '@laurel/service-kit/audit/redact-audit';
 import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { Injectable } from '@nestjs/common';
 import { updatedStats, withStats } from '../participants/participant-stats.ts';
@@ -94,7 +93,6 @@ export class AccountRepository {
     const refused = 'UPDATE job_refusal SET value = NULL WHERE program_id = $1 AND lower(value) = $2';
     await this.db.query(scope, refused, [scope.programId, email]);
     await redactFacts(this.db, scope, [id]);
-    await redactAudit(this.db, scope, [id]);
     await this.db.query(scope, 'SELECT redact_trail($1, $2)', [scope.programId, id]);
   }
 

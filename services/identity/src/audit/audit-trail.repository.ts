@@ -27,7 +27,7 @@ export class AuditTrailRepository {
        SELECT $1, service, id, admin_id, admin_name, action, resource, resource_id, title,
          CASE WHEN e IS NULL THEN nullif(before, 'null') END,
          CASE WHEN e IS NULL THEN nullif(after, 'null') - CASE WHEN c.gone THEN 'reason' ELSE '' END END, created_at
-       FROM jsonb_to_recordset($2) AS r (service text, id bigint, admin_id bigint, admin_name text, action text,
+       FROM jsonb_to_recordset($2) AS r (service text, id uuid, admin_id bigint, admin_name text, action text,
          resource text, resource_id bigint, title text, before jsonb, after jsonb, created_at timestamptz)
        LEFT JOIN erasure e ON e.program_id = $1 AND e.participant_id = r.resource_id AND r.resource = 'participant'
        CROSS JOIN LATERAL (SELECT count(*) > 0 AS gone FROM erasure g

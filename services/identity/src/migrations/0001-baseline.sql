@@ -415,7 +415,7 @@ CREATE TABLE audit_trail (
   program_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   service text NOT NULL,
-  entry_id bigint NOT NULL,
+  entry_id uuid NOT NULL,
   admin_id bigint NOT NULL,
   admin_name text NOT NULL,
   action text NOT NULL,

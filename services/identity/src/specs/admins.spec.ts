@@ -1,5 +1,6 @@
 import { permissionCatalogue } from '@laurel/contracts/auth/permissions';
 import { type AdminSession, sessionRevokedChannel } from '@laurel/contracts/identity/sessions.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { admin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
@@ -369,7 +370,7 @@ describe('views of lists that staff save', () => {
     expect((await owner.send('PUT', own, changes)).status).toBe(200);
     expect([await owner.names('a'), await owner.names('b')]).toEqual([['Renamed'], []]);
     const entries = await identity.database.query<{ action: string }>(
-      `SELECT action FROM audit_entry WHERE program_id = $1 AND resource = 'saved_view' AND resource_id = ANY ($2) ORDER BY id`,
+      `SELECT action FROM ${auditEntries} WHERE program_id = $1 AND resource = 'saved_view' AND resource_id = ANY ($2) ORDER BY id`,
       [program, [own, shared]],
     );
     expect(entries.map(({ action }) => action)).toEqual(['create', 'create', 'update', 'delete', 'update']);

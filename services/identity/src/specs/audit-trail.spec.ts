@@ -2,6 +2,7 @@ import type { AuditRecord } from '@laurel/contracts/audit/audit.dto';
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
+import { quietPool } from '@laurel/test-kit/postgres';
 import { AuditTrailEvents } from '../audit/audit-trail.events.ts';
 import { IdentityUnderTest, type Json } from './identity-under-test.ts';
 
@@ -33,8 +34,8 @@ afterAll(() => identity.stop());
 
 const at = (minute: number): string => `2026-11-20T10:0${minute}:00.000Z`;
 
-const record = (rest: Partial<AuditRecord>): AuditRecord => ({
-  id: '1',
+const record = ({ id = '1', ...rest }: Partial<AuditRecord>): AuditRecord => ({
+  id: `4f0e7a52-5f1c-4d0a-9c55-3a1f8f6f2d0${id}`,
   service: 'programs',
   admin_id: '7',
   admin_name: 'Olga Ortiz',
@@ -95,6 +96,19 @@ describe('the trail of a program', () => {
   it('takes an entry once, however often it is told', async () => {
     await hear(program, [record({ id: '1', title: 'Morning run' })]);
     expect((await read(owner)).body['meta']).toMatchObject({ total: 4 });
+  });
+
+  it('takes no change and no removal from the service, in the log neither [INV-05]', async () => {
+    const pool = quietPool(identity.database.appUrl, 1);
+    try {
+      for (const table of ['audit_trail', 'event']) {
+        for (const statement of [`UPDATE ${table} SET program_id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+          await expect(pool.query(statement)).rejects.toThrow(`permission denied for table ${table}`);
+        }
+      }
+    } finally {
+      await pool.end();
+    }
   });
 
   it('keeps no values of somebody who was erased before the entry came [INV-41]', async () => {

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { ChallengeDetail } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -23,7 +24,7 @@ describe('challenges in the back-office', () => {
     (await owner.get(`/admin/v2/challenges/${id}`)).body as ChallengeDetail;
   const audit = (id: string): Promise<Record<string, unknown>[]> =>
     database.query(
-      `SELECT program_id, admin_id, action, resource, before, after FROM audit_entry WHERE resource_id = $1 ORDER BY id`,
+      `SELECT program_id, admin_id, action, resource, before, after FROM ${auditEntries} WHERE resource_id = $1 ORDER BY id`,
       [id],
     );
 
@@ -162,12 +163,12 @@ describe('challenges in the back-office', () => {
     });
 
     it('writes neither challenge nor audit row when one of them fails', async () => {
-      await database.query(`ALTER TABLE audit_entry ADD CONSTRAINT broken CHECK (admin_id <> 66) NOT VALID`);
+      await database.query(`ALTER TABLE event ADD CONSTRAINT broken CHECK (payload ->> 'admin_id' <> '66') NOT VALID`);
       const before = await database.query('SELECT FROM challenge');
       const answer = await programs
         .as(organizationAdmin('10', { admin_id: '66' }))
         .post(`/admin/v2/programs/${OWN}/challenges`, linkChallenge());
-      await database.query('ALTER TABLE audit_entry DROP CONSTRAINT broken');
+      await database.query('ALTER TABLE event DROP CONSTRAINT broken');
       expect(answer.status).toBe(500);
       expect(await database.query('SELECT FROM challenge')).toHaveLength(before.length);
     });

@@ -2,6 +2,7 @@ import { brandingColours, type ElementCssStyle } from '@laurel/contracts/program
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -81,7 +82,7 @@ describe('the settings of a program', () => {
     expect(await settings()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
     expect(await lastFact()).toMatchObject({ name: 'Night Club', term_points_as: 'kilometres', version: '2' });
     const audit = await programs.database.query(
-      `SELECT admin_id, action, before ->> 'name' AS before, after ->> 'name' AS after FROM audit_entry WHERE resource = 'program'`,
+      `SELECT admin_id, action, before ->> 'name' AS before, after ->> 'name' AS after FROM ${auditEntries} WHERE resource = 'program'`,
     );
     expect(audit).toEqual([{ admin_id: '1', action: 'update', before: 'Test Club', after: 'Night Club' }]);
   });
@@ -163,7 +164,7 @@ describe('the settings of a program', () => {
       program_custom_signin_url: 'https://join.test/club?from=site',
     });
     const entries = await programs.database.query(
-      `SELECT before, after FROM audit_entry WHERE resource = 'program' ORDER BY id DESC LIMIT 2`,
+      `SELECT before, after FROM ${auditEntries} WHERE resource = 'program' ORDER BY id DESC LIMIT 2`,
     );
     expect(entries).toEqual([
       { before: { override_enrollment: false, program_custom_signin_url: null }, after: forms[4] },

@@ -1,6 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { redactAudit } from '@laurel/service-kit/audit/redact-audit';
 import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { personalData, type PersonalSection } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -96,7 +95,6 @@ export class PersonalDataRepository {
       params,
     );
     await this.database.query(scope, 'SELECT erase_texts($1, $2)', params);
-    await redactAudit(this.database, scope, participantIds);
     await redactFacts(this.database, scope, participantIds);
   }
 }

@@ -214,7 +214,6 @@ describe('the rewards database', () => {
         'load_claims',
         'load_postings',
         'program_of',
-        'redact_audit',
         'redact_facts',
         'silent_purchases',
       ]);

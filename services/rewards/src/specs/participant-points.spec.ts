@@ -1,5 +1,6 @@
 import type { Completion, PointsImported } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { ImportedPointsEvents } from '../points/imported-points.events.ts';
@@ -73,7 +74,7 @@ describe('points that staff give, take, import and reset', () => {
     const entries = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
     expect(entries.data).toMatchObject([{ title: 'Quiz night', points: '50', balance: '50', kind: 'earn' }]);
     const audited = await rewards.database.query(
-      `SELECT action, after FROM audit_entry WHERE resource = 'participant' AND resource_id = $1`,
+      `SELECT action, after FROM ${auditEntries} WHERE resource = 'participant' AND resource_id = $1`,
       [id],
     );
     expect(audited).toMatchObject([{ action: 'create_action', after: { points: 50, title: 'Quiz night' } }]);
@@ -100,7 +101,7 @@ describe('points that staff give, take, import and reset', () => {
       body: { code: 'exceeds_lifetime' },
     });
     const audited = await rewards.database.query(
-      `SELECT action, after FROM audit_entry WHERE resource = 'participant' AND resource_id = $1`,
+      `SELECT action, after FROM ${auditEntries} WHERE resource = 'participant' AND resource_id = $1`,
       [id],
     );
     expect(audited).toMatchObject([{ action: 'deduct_points', after: { points: -25, title: 'Entered twice' } }]);

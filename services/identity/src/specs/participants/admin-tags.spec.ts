@@ -1,4 +1,5 @@
 import type { AdminTagDetail, AdminTagTable } from '@laurel/contracts/identity/participants/admin-tags.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { race } from '@laurel/test-kit/barrier';
 import { type Answer, IdentityUnderTest, type Json } from '../identity-under-test.ts';
@@ -74,7 +75,7 @@ describe('the tags of participants', () => {
     expect(await having('early')).toEqual([]);
     expect((await having('first in')).sort()).toEqual([...people].sort());
     const audit = await identity.database.query(
-      `SELECT action, title, before, after FROM audit_entry WHERE resource = 'admin_tag' AND resource_id = $1`,
+      `SELECT action, title, before, after FROM ${auditEntries} WHERE resource = 'admin_tag' AND resource_id = $1`,
       [tag.id],
     );
     expect(audit).toEqual([

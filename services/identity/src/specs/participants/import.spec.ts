@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { HttpClient } from '@laurel/test-kit/http';
 import { ChildInstance } from '@laurel/test-kit/instances';
@@ -284,7 +285,7 @@ describe('an import', () => {
     expect((await staff.import(row('moved@example.com'), replaceAll)).counts.updated).toBe(1);
     expect(await browser.resolve()).toBeNull();
     expect(await person('moved@example.com')).toMatchObject({ id });
-    const audited = `SELECT count(*) FROM audit_entry WHERE program_id = $1 AND action = 'change_email' AND resource_id = $2`;
+    const audited = `SELECT count(*) FROM ${auditEntries} WHERE program_id = $1 AND action = 'change_email' AND resource_id = $2`;
     expect(await identity.count(audited, [staff.programId, id])).toBe(1);
   });
 

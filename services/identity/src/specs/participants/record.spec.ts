@@ -1,4 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { ParticipantsEvents } from '../../participants/participants.events.ts';
 import { IdentityUnderTest, type Json } from '../identity-under-test.ts';
@@ -27,7 +28,7 @@ const factsOf = (type: string, id: string): Promise<{ payload: Json }[]> =>
   );
 const audited = async (id: string): Promise<string[]> => {
   const rows = await identity.database.query<{ action: string }>(
-    `SELECT action FROM audit_entry WHERE resource = 'participant' AND resource_id = $1 ORDER BY id`,
+    `SELECT action FROM ${auditEntries} WHERE resource = 'participant' AND resource_id = $1 ORDER BY id`,
     [id],
   );
   return rows.map(({ action }) => action);

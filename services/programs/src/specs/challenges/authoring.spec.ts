@@ -5,6 +5,7 @@ import type {
   NewChallengeForm,
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import type { ChallengeRow, ChallengeSaved } from '@laurel/contracts/programs/challenges.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -255,7 +256,7 @@ describe('writing challenges', () => {
         expect(new Set(fulfilled.map(({ body }) => (body as ChallengeSaved).id)).size).toBe(1);
         expect(await database.query('SELECT FROM challenge WHERE name = $1', [`Round ${round}`])).toHaveLength(1);
         const { id } = fulfilled[0]?.body as ChallengeSaved;
-        expect(await database.query('SELECT FROM audit_entry WHERE resource_id = $1', [id])).toHaveLength(1);
+        expect(await database.query(`SELECT FROM ${auditEntries} WHERE resource_id = $1`, [id])).toHaveLength(1);
         expect(await database.query('SELECT FROM question WHERE challenge_id = $1', [id])).toHaveLength(2);
       }
     });

@@ -1,6 +1,7 @@
 import type { DnsRecord, Domain, DomainSaved, DomainTable } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import { type DnsStandIn, startDns } from '@laurel/stand-ins/dns/dns';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -41,7 +42,7 @@ const age = (hours: number): Promise<unknown> =>
 const check = (): Promise<void> => programs.instances.services[0]!.app.get(DomainChecks).run();
 const entries = (id: string): Promise<object[]> =>
   programs.database.query(
-    `SELECT action, title, before, after FROM audit_entry WHERE resource = 'program_domain' AND resource_id = $1
+    `SELECT action, title, before, after FROM ${auditEntries} WHERE resource = 'program_domain' AND resource_id = $1
      ORDER BY id`,
     [id],
   );

@@ -6,6 +6,7 @@ import type {
   FeedPostTable,
 } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -48,7 +49,7 @@ describe('the posts of a feed', () => {
     ).site;
   const trail = (id: string): Promise<unknown[]> =>
     programs.database.query(
-      `SELECT action, title, before, after FROM audit_entry
+      `SELECT action, title, before, after FROM ${auditEntries}
        WHERE resource = 'dynamic_feed_post' AND resource_id = $1 ORDER BY id`,
       [id],
     );
@@ -246,7 +247,7 @@ describe('the posts of a feed', () => {
       expect((await importing(many(500))).body).toMatchObject({ created: 460, unchanged: 40 });
       // However many they are, one statement writes who did it, and one tells of it.
       const recorded = `SELECT count(*)::int AS entries, count(DISTINCT cmin::text)::int AS statements
-        FROM audit_entry WHERE program_id = $1 AND xmin = (SELECT xmin FROM audit_entry ORDER BY id DESC LIMIT 1)`;
+        FROM ${auditEntries} WHERE program_id = $1 AND xmin = (SELECT xmin FROM ${auditEntries} ORDER BY id DESC LIMIT 1)`;
       expect(await programs.database.query(recorded, [CLUB])).toEqual([{ entries: 460, statements: 1 }]);
     });
   });

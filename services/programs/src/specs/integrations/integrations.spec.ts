@@ -3,6 +3,7 @@ import type {
   SocialNetworkPageTable,
 } from '@laurel/contracts/programs/integrations/social-pages.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -24,8 +25,7 @@ describe('the integrations of a program', () => {
 
   const codeOf = ({ status, body }: HttpAnswer): string => `${status} ${(body as { code: string }).code}`;
   const lastEntry = async (action: string): Promise<unknown> => {
-    const sql =
-      'SELECT before, after, title FROM audit_entry WHERE program_id = $1 AND action = $2 ORDER BY id DESC LIMIT 1';
+    const sql = `SELECT before, after, title FROM ${auditEntries} WHERE program_id = $1 AND action = $2 ORDER BY id DESC LIMIT 1`;
     return (await programs.database.query(sql, [id, action]))[0];
   };
 

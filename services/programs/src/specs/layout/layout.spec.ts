@@ -3,6 +3,7 @@ import type { Carousels, NavigationMenuItem, NavigationMenus } from '@laurel/con
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
 import { mostPictureBytes } from '@laurel/contracts/programs/media/limits';
 import type { CarouselItem, SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -62,7 +63,7 @@ describe('the layout of a site', () => {
   const codeOf = (answer: HttpAnswer): string => refusal(answer)[0];
   const lastEntries = (count: number): Promise<object[]> =>
     programs.database.query(
-      `SELECT action, resource, before, after FROM audit_entry WHERE program_id = $1 ORDER BY id DESC LIMIT $2`,
+      `SELECT action, resource, before, after FROM ${auditEntries} WHERE program_id = $1 ORDER BY id DESC LIMIT $2`,
       [id, count],
     );
 

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import type { AttachmentPage } from '@laurel/contracts/programs/media/media.dto';
 import { mostPictureBytes, mostVideoBytes } from '@laurel/contracts/programs/media/limits';
 import { responsivePicture, variantOf } from '@laurel/contracts/programs/media/picture-variants';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { cp, readdir } from 'node:fs/promises';
@@ -236,7 +237,7 @@ describe('the media library', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Attachment updated successfully.' } });
     expect(attachmentOf(answer)).toEqual({ id, ...before, ...after });
     const [entry] = await programs.database.query(
-      `SELECT action, before, after FROM audit_entry
+      `SELECT action, before, after FROM ${auditEntries}
        WHERE program_id = $1 AND resource = 'program_attachment' AND resource_id = $2 ORDER BY id DESC LIMIT 1`,
       [A, id],
     );

@@ -5,6 +5,7 @@ import type { FeatureProgramForm, FeatureProgramTable } from '@laurel/contracts/
 import { programFeatures } from '@laurel/contracts/programs/organization/program-features';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { admin, organizationAdmin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -46,7 +47,7 @@ describe('programs of an organization', () => {
     );
   const trail = (id: string) =>
     programs.database.query<{ action: string; before: object | null; after: object | null }>(
-      `SELECT action, before, after FROM audit_entry WHERE program_id = $1 AND resource = 'program' ORDER BY id`,
+      `SELECT action, before, after FROM ${auditEntries} WHERE program_id = $1 AND resource = 'program' ORDER BY id`,
       [id],
     );
 

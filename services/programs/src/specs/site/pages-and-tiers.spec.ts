@@ -7,6 +7,7 @@ import type {
 } from '@laurel/contracts/programs/pages/pages.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
 import type { ProgramTiersForm, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -30,7 +31,7 @@ const programCalled = async (name: string, organization = ORGANIZATION): Promise
 };
 const trail = (resource: string): Promise<{ action: string; before: object | null; after: object | null }[]> =>
   programs.database.query(
-    'SELECT action, before, after FROM audit_entry WHERE program_id = $1 AND resource = $2 ORDER BY id',
+    `SELECT action, before, after FROM ${auditEntries} WHERE program_id = $1 AND resource = $2 ORDER BY id`,
     [id, resource],
   );
 

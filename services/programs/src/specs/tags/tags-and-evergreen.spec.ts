@@ -2,6 +2,7 @@ import type { ContentTagDetail, ContentTagTable } from '@laurel/contracts/progra
 import type { EvergreenSettings } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import type { ChallengeRow } from '@laurel/contracts/programs/challenges.dto';
 import type { SiteLookup } from '@laurel/contracts/programs/site';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
@@ -28,7 +29,7 @@ const facts = (type: string, program = own): Promise<Record<string, unknown>[]> 
     .then((rows) => rows.map(({ payload }) => payload));
 const audited = (resource: string): Promise<object[]> =>
   programs.database.query(
-    'SELECT action, title, before, after FROM audit_entry WHERE program_id = $1 AND resource = $2 ORDER BY id',
+    `SELECT action, title, before, after FROM ${auditEntries} WHERE program_id = $1 AND resource = $2 ORDER BY id`,
     [own, resource],
   );
 const addChallenge = async (tag_list: string[]): Promise<string> =>

@@ -5,6 +5,7 @@ import type {
   PurchaseProofSettings,
 } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { mostExclusions, mostMerchants, mostProducts } from '@laurel/contracts/receipts/receipt-limits';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
@@ -53,7 +54,7 @@ const added = async (kind: string, body: object, program = A): Promise<PurchaseP
 };
 const audited = async (resource: string, id: string) =>
   receipts.database.query<{ action: string; title: string; before: object | null; after: object }>(
-    'SELECT action, title, before, after FROM audit_entry WHERE resource = $1 AND resource_id = $2 ORDER BY id',
+    `SELECT action, title, before, after FROM ${auditEntries} WHERE resource = $1 AND resource_id = $2 ORDER BY id`,
     [resource, id],
   );
 const faults = ({ body }: HttpAnswer): string[] => Object.keys((body as { errors?: object }).errors ?? {});

@@ -6,6 +6,7 @@ import type {
   TransactionStatus,
 } from '@laurel/contracts/rewards/collectibles.dto';
 import { type AptosStandIn, startAptos } from '@laurel/stand-ins/aptos/aptos';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import type { HttpAnswer } from '@laurel/test-kit/http';
@@ -140,12 +141,12 @@ describe('collectibles', () => {
     it('never tells the key, not even to its trail [A-521]', async () => {
       const bad = await save({ private_key: `${KEY}00` });
       expect(bad.status).toBe(422);
-      const told = [bad.body, await integration(), await rewards.database.query('SELECT * FROM audit_entry')];
+      const told = [bad.body, await integration(), await rewards.database.query(`SELECT * FROM ${auditEntries}`)];
       expect(JSON.stringify(told)).not.toContain(KEY.slice(0, 20));
       const [row] = await rewards.database.query<{ sealed_key: Buffer }>('SELECT sealed_key FROM aptos_integration');
       expect(row?.sealed_key.includes(KEY)).toBe(false);
       const [entry] = await rewards.database.query(
-        `SELECT action, resource, before, after FROM audit_entry WHERE action = 'update_aptos'`,
+        `SELECT action, resource, before, after FROM ${auditEntries} WHERE action = 'update_aptos'`,
       );
       expect(entry).toMatchObject({ resource: 'program', before: { enabled: false }, after: { enabled: true } });
     });

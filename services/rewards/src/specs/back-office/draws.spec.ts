@@ -1,5 +1,6 @@
 import type { DrawResponse, EntrantTable, PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
 import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
@@ -207,7 +208,7 @@ describe('draws', () => {
     const late = await desk.post(`rewards/${id}/set_winners`, { participant_ids: ['101'], reason: 'Too late' });
     expect(late.status).toBe(409);
     const [entry] = await rewards.database.query<{ after: object }>(
-      `SELECT after FROM audit_entry WHERE action = 'set_winners' AND resource_id = $1`,
+      `SELECT after FROM ${auditEntries} WHERE action = 'set_winners' AND resource_id = $1`,
       [id],
     );
     expect(entry?.after).toEqual(named);
@@ -233,7 +234,9 @@ describe('draws', () => {
     ]);
     expect((await desk.post(`rewards/${id}/sweepstake/replace_winner`, body)).status).toBe(422);
     expect(
-      await rewards.database.query('SELECT action, after FROM audit_entry WHERE resource_id = $1 ORDER BY id', [id]),
+      await rewards.database.query(`SELECT action, after FROM ${auditEntries} WHERE resource_id = $1 ORDER BY id`, [
+        id,
+      ]),
     ).toMatchObject([
       { action: 'commit_draw' },
       { action: 'generate_sweepstake_entries' },

@@ -7,6 +7,7 @@ import type {
 import type { BlockchainTransactionTable } from '@laurel/contracts/rewards/collectibles.dto';
 import type { CouponTable } from '@laurel/contracts/rewards/coupons.dto';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import { daysFromNow, refused, RewardsUnderTest } from '../rewards-under-test.ts';
 import { Desk } from './desk.ts';
@@ -32,7 +33,7 @@ describe('rewards in the back-office', () => {
   };
   const shown = (id: string): Promise<RewardDetail> => owner.read(`rewards/${id}`);
   const trail = (id: string): Promise<{ action: string }[]> =>
-    rewards.database.query('SELECT action FROM audit_entry WHERE resource_id = $1 ORDER BY id', [id]);
+    rewards.database.query(`SELECT action FROM ${auditEntries} WHERE resource_id = $1 ORDER BY id`, [id]);
 
   beforeAll(async () => {
     rewards = await RewardsUnderTest.start();

@@ -1,4 +1,5 @@
 import type { ContestTable, WinnersPreview } from '@laurel/contracts/rewards/winners.dto';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
@@ -59,7 +60,7 @@ describe('winners', () => {
       expect(await preview(id)).toEqual({ limit_left: 0, eligible_participants_count: 6 });
       expect((await rewards.show(participant(A, '102'), id)).earned_by_current_participant_on).not.toBeNull();
       expect(
-        await rewards.count(`SELECT FROM audit_entry WHERE action = 'sync_winners' AND resource_id = $1`, [id]),
+        await rewards.count(`SELECT FROM ${auditEntries} WHERE action = 'sync_winners' AND resource_id = $1`, [id]),
       ).toBe(1);
     });
 
