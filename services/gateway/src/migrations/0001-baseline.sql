@@ -9,7 +9,9 @@ CREATE TABLE release (
   PRIMARY KEY (id),
   CONSTRAINT release_hash_check CHECK (hash ~ '^[0-9a-f]{16}$'),
   CONSTRAINT release_name_check CHECK (name ~ '^[a-z][a-z0-9-]{1,60}$'),
-  CONSTRAINT release_name_hash_key UNIQUE (name, hash)
+  CONSTRAINT release_name_hash_key UNIQUE (name, hash),
+  CONSTRAINT release_version_check CHECK (char_length(version) <= 100),
+  CONSTRAINT release_published_by_check CHECK (char_length(published_by) <= 320)
 );
 COMMENT ON TABLE release IS 'kept: for ever';
 COMMENT ON COLUMN release.name IS 'not personal';
@@ -35,7 +37,9 @@ CREATE TABLE release_choice (
   CONSTRAINT release_choice_check2 CHECK ((layer = 'rollout') = (bucket_from IS NOT NULL AND bucket_to IS NOT NULL)),
   CONSTRAINT release_choice_layer_check CHECK (layer = ANY (ARRAY['default', 'rollout', 'tenant', 'program'])),
   CONSTRAINT release_choice_name_layer_target_key UNIQUE (name, layer, target),
-  CONSTRAINT release_choice_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id) ON DELETE RESTRICT
+  CONSTRAINT release_choice_release_id_fkey FOREIGN KEY (release_id) REFERENCES release(id) ON DELETE RESTRICT,
+  CONSTRAINT release_choice_name_check CHECK (char_length(name) <= 61),
+  CONSTRAINT release_choice_target_check CHECK (char_length(target) <= 100)
 );
 COMMENT ON TABLE release_choice IS 'kept: until the rule ends';
 COMMENT ON COLUMN release_choice.name IS 'not personal';
@@ -56,7 +60,11 @@ CREATE TABLE release_audit (
   PRIMARY KEY (id),
   -- A command of the registry, with its object; `refused: ` where the actor may not give it.
   CONSTRAINT release_audit_action_check
-    CHECK (action ~ '^(refused: )?(publish|promote|rollback|end|enable|disable|allow|forbid|override)( .+)?$')
+    CHECK (action ~ '^(refused: )?(publish|promote|rollback|end|enable|disable|allow|forbid|override)( .+)?$'
+      AND char_length(action) <= 1000),
+  CONSTRAINT release_audit_actor_check CHECK (char_length(actor) <= 320),
+  CONSTRAINT release_audit_name_check CHECK (char_length(name) <= 100),
+  CONSTRAINT release_audit_reason_check CHECK (char_length(reason) <= 2000)
 );
 COMMENT ON TABLE release_audit IS 'kept: for ever';
 COMMENT ON COLUMN release_audit.actor IS 'personal: address of staff; erased: stays';
@@ -69,8 +77,8 @@ CREATE TABLE release_publisher (
   owner text NOT NULL,
   actor text NOT NULL,
   PRIMARY KEY (owner, actor),
-  CONSTRAINT release_publisher_actor_check CHECK (actor <> ''),
-  CONSTRAINT release_publisher_owner_check CHECK (owner <> '')
+  CONSTRAINT release_publisher_actor_check CHECK (actor <> '' AND char_length(actor) <= 320),
+  CONSTRAINT release_publisher_owner_check CHECK (owner <> '' AND char_length(owner) <= 100)
 );
 COMMENT ON TABLE release_publisher IS 'kept: until the publisher is forbidden';
 COMMENT ON COLUMN release_publisher.owner IS 'not personal';

@@ -198,7 +198,7 @@ export class RegistryStore {
   async audit({ actor, action, name, releaseId, previousId, reason }: Audit): Promise<void> {
     await this.rows(
       `INSERT INTO release_audit (actor, action, name, release_id, previous_release_id, reason)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
+       VALUES ($1, $2, $3, $4, $5, left($6, 2000))`,
       [actor, action, name, releaseId, previousId, reason],
     );
   }

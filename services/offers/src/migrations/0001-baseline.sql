@@ -9,7 +9,9 @@ CREATE TABLE zip_code (
   y float8 GENERATED ALWAYS AS (cos(radians(latitude)) * sin(radians(longitude))) STORED,
   z float8 GENERATED ALWAYS AS (sin(radians(latitude))) STORED,
   PRIMARY KEY (zip),
-  CONSTRAINT zip_code_zip CHECK (zip ~ '^[0-9]{5}$')
+  CONSTRAINT zip_code_zip CHECK (zip ~ '^[0-9]{5}$'),
+  CONSTRAINT zip_code_city_check CHECK (char_length(city) <= 100),
+  CONSTRAINT zip_code_state_check CHECK (char_length(state) <= 40)
 );
 COMMENT ON TABLE zip_code IS 'kept: until the package''s next version';
 COMMENT ON COLUMN zip_code.zip IS 'not personal';
@@ -58,7 +60,19 @@ CREATE TABLE merchant (
   CONSTRAINT merchant_latitude CHECK (latitude >= '-90'::integer::float8 AND latitude <= 90::float8),
   CONSTRAINT merchant_longitude CHECK (longitude >= '-180'::integer::float8 AND longitude <= 180::float8),
   CONSTRAINT merchant_offers_count CHECK (offers_count >= 0),
-  CONSTRAINT merchant_slug UNIQUE (slug)
+  CONSTRAINT merchant_slug UNIQUE (slug),
+  CONSTRAINT merchant_provider_check CHECK (char_length(provider) <= 100),
+  CONSTRAINT merchant_key_check CHECK (char_length(key) <= 800),
+  CONSTRAINT merchant_slug_check CHECK (char_length(slug) <= 100),
+  CONSTRAINT merchant_name_check CHECK (char_length(name) <= 960),
+  CONSTRAINT merchant_subcategory_check CHECK (char_length(subcategory) <= 640),
+  CONSTRAINT merchant_stub_copy_check CHECK (char_length(stub_copy) <= 4000),
+  CONSTRAINT merchant_phone_check CHECK (char_length(phone) <= 320),
+  CONSTRAINT merchant_address_check CHECK (char_length(address) <= 1600),
+  CONSTRAINT merchant_city_check CHECK (char_length(city) <= 800),
+  CONSTRAINT merchant_state_check CHECK (char_length(state) <= 320),
+  CONSTRAINT merchant_zip_check CHECK (char_length(zip) <= 10),
+  CONSTRAINT merchant_logo_path_check CHECK (char_length(logo_path) <= 2000)
 );
 COMMENT ON TABLE merchant IS 'kept: for ever; replaced by the provider''s next file';
 COMMENT ON COLUMN merchant.provider IS 'not personal';
@@ -93,7 +107,13 @@ CREATE TABLE offer (
   PRIMARY KEY (merchant_id, "position"),
   CONSTRAINT offer_endeca_key UNIQUE (endeca_key),
   CONSTRAINT offer_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id) ON DELETE CASCADE,
-  CONSTRAINT offer_redemption_types CHECK (redemption_types <@ ARRAY['CLICK', 'MOBILE'])
+  CONSTRAINT offer_redemption_types CHECK (redemption_types <@ ARRAY['CLICK', 'MOBILE']),
+  CONSTRAINT offer_endeca_key_check CHECK (char_length(endeca_key) <= 800),
+  CONSTRAINT offer_text_short_check CHECK (char_length(text_short) <= 1600),
+  CONSTRAINT offer_text_long_check CHECK (char_length(text_long) <= 5000),
+  CONSTRAINT offer_valid_qualifier_check CHECK (char_length(valid_qualifier) <= 5000),
+  CONSTRAINT offer_web_site_check CHECK (char_length(web_site) <= 2000),
+  CONSTRAINT offer_words_check CHECK (char_length(words) <= 2100)
 );
 COMMENT ON TABLE offer IS 'kept: until the provider''s next file';
 COMMENT ON COLUMN offer.endeca_key IS 'not personal';
@@ -198,7 +218,13 @@ CREATE TABLE redemption (
     AND (code IS NULL) <> (web_site IS NULL)),
   CONSTRAINT redemption_redemption_type_check CHECK (redemption_type = ANY (ARRAY['CLICK', 'MOBILE'])),
   CONSTRAINT redemption_voucher CHECK ((code IS NULL) = (voucher_token IS NULL)),
-  CONSTRAINT redemption_voucher_token UNIQUE (program_id, voucher_token)
+  CONSTRAINT redemption_voucher_token UNIQUE (program_id, voucher_token),
+  CONSTRAINT redemption_endeca_key_check CHECK (char_length(endeca_key) <= 800),
+  CONSTRAINT redemption_merchant_name_check CHECK (char_length(merchant_name) <= 960),
+  CONSTRAINT redemption_offer_text_check CHECK (char_length(offer_text) <= 1600),
+  CONSTRAINT redemption_code_check CHECK (char_length(code) <= 100),
+  CONSTRAINT redemption_voucher_token_check CHECK (char_length(voucher_token) <= 100),
+  CONSTRAINT redemption_web_site_check CHECK (char_length(web_site) <= 2000)
 );
 COMMENT ON TABLE redemption IS 'kept: for ever';
 COMMENT ON COLUMN redemption.endeca_key IS 'personal: purchase; erased: stays';
@@ -221,7 +247,8 @@ CREATE TABLE merchant_filter (
   -- NULL where every merchant is shown.
   pattern text,
   version bigint NOT NULL,
-  PRIMARY KEY (program_id)
+  PRIMARY KEY (program_id),
+  CONSTRAINT merchant_filter_pattern_check CHECK (char_length(pattern) <= 1600)
 );
 COMMENT ON TABLE merchant_filter IS 'kept: as long as the program';
 COMMENT ON COLUMN merchant_filter.pattern IS 'not personal';

@@ -29,7 +29,10 @@ CREATE TABLE participant (
   erased_at timestamptz,
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
-    'blocked']))
+    'blocked'])),
+  CONSTRAINT participant_first_name_check CHECK (char_length(first_name) <= 1000),
+  CONSTRAINT participant_last_name_check CHECK (char_length(last_name) <= 1000),
+  CONSTRAINT participant_email_check CHECK (char_length(email) <= 254)
 );
 COMMENT ON TABLE participant IS 'kept: for ever; names and address are emptied at erasure';
 COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
@@ -55,7 +58,8 @@ CREATE TABLE eligible_product (
   skus text[] NOT NULL,
   product_active boolean NOT NULL,
   version bigint NOT NULL DEFAULT 1,
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT eligible_product_product_name_check CHECK (char_length(product_name) <= 1280)
 );
 COMMENT ON TABLE eligible_product IS 'kept: as long as the program';
 COMMENT ON COLUMN eligible_product.product_name IS 'not personal';
@@ -80,8 +84,6 @@ CREATE TABLE receipt (
   -- Over the uploaded bytes, in their order.
   files_hash bytea NOT NULL,
   status text NOT NULL DEFAULT 'pending',
-  -- Why the automated check refused the receipt, in the participant's words.
-  check_message text,
   merchant_name text,
   merchant_key text GENERATED ALWAYS AS (lower(regexp_replace(merchant_name, '[^[:alnum:]]', '', 'g'))) STORED,
   merchant_address text,
@@ -121,14 +123,19 @@ CREATE TABLE receipt (
   CONSTRAINT receipt_points_check CHECK (points >= 0),
   CONSTRAINT receipt_source_check CHECK (source = ANY (ARRAY['participant', 'external'])),
   CONSTRAINT receipt_status_check CHECK (status = ANY (ARRAY['pending', 'failed', 'processed', 'eligible',
-    'no_eligible_items', 'needs_human_review', 'rejected', 'review_requested']))
+    'no_eligible_items', 'needs_human_review', 'rejected', 'review_requested'])),
+  CONSTRAINT receipt_idempotency_key_check CHECK (char_length(idempotency_key) <= 200),
+  CONSTRAINT receipt_merchant_name_check CHECK (char_length(merchant_name) <= 1280),
+  CONSTRAINT receipt_merchant_address_check CHECK (char_length(merchant_address) <= 300),
+  CONSTRAINT receipt_admin_comments_check CHECK (char_length(admin_comments) <= 4000),
+  CONSTRAINT receipt_admin_invalidation_message_check CHECK (char_length(admin_invalidation_message) <= 1000),
+  CONSTRAINT receipt_review_message_check CHECK (char_length(review_message) <= 1000)
 );
 COMMENT ON TABLE receipt IS 'kept: for ever; emptied at erasure but for points and verdict';
 COMMENT ON COLUMN receipt.source IS 'not personal';
 COMMENT ON COLUMN receipt.idempotency_key IS 'personal: key of an upload; erased: emptied';
 COMMENT ON COLUMN receipt.files_hash IS 'personal: hash of pictures; erased: stays';
 COMMENT ON COLUMN receipt.status IS 'not personal';
-COMMENT ON COLUMN receipt.check_message IS 'personal: text on the receipt; erased: emptied';
 COMMENT ON COLUMN receipt.merchant_name IS 'personal: purchase; erased: emptied';
 COMMENT ON COLUMN receipt.merchant_key IS 'personal: purchase; erased: emptied with merchant_name';
 COMMENT ON COLUMN receipt.merchant_address IS 'personal: purchase; erased: emptied';
@@ -170,7 +177,9 @@ CREATE TABLE receipt_file (
   look bit(64) NOT NULL,
   PRIMARY KEY (program_id, receipt_id, n),
   CONSTRAINT receipt_file_program_id_receipt_id_fkey FOREIGN KEY (program_id,
-    receipt_id) REFERENCES receipt(program_id, id)
+    receipt_id) REFERENCES receipt(program_id, id),
+  CONSTRAINT receipt_file_file_key_check CHECK (char_length(file_key) <= 200),
+  CONSTRAINT receipt_file_content_type_check CHECK (char_length(content_type) <= 100)
 );
 COMMENT ON TABLE receipt_file IS 'kept: as long as the receipt; deleted at erasure';
 COMMENT ON COLUMN receipt_file.file_key IS 'personal: picture; erased: deleted, the file by the sweep';
@@ -209,7 +218,13 @@ CREATE TABLE receipt_item (
   CONSTRAINT receipt_item_program_id_eligible_product_id_fkey FOREIGN KEY (program_id,
     eligible_product_id) REFERENCES eligible_product(program_id, id),
   CONSTRAINT receipt_item_program_id_receipt_id_fkey FOREIGN KEY (program_id,
-    receipt_id) REFERENCES receipt(program_id, id)
+    receipt_id) REFERENCES receipt(program_id, id),
+  CONSTRAINT receipt_item_sku_check CHECK (char_length(sku) <= 64),
+  CONSTRAINT receipt_item_name_check CHECK (char_length(name) <= 200),
+  CONSTRAINT receipt_item_quantity_check CHECK (char_length(quantity) <= 20),
+  CONSTRAINT receipt_item_matched_product_check CHECK (char_length(matched_product) <= 1280),
+  CONSTRAINT receipt_item_matched_keyword_check CHECK (char_length(matched_keyword) <= 480),
+  CONSTRAINT receipt_item_admin_comments_check CHECK (char_length(admin_comments) <= 2000)
 );
 COMMENT ON TABLE receipt_item IS 'kept: as long as the receipt; deleted at erasure';
 COMMENT ON COLUMN receipt_item.sku IS 'personal: purchase; erased: deleted';
@@ -233,7 +248,6 @@ CREATE TABLE receipt_tag (
   program_id bigint NOT NULL,
   receipt_id bigint NOT NULL,
   name text NOT NULL,
-  reason text,
   similar_receipt_ids bigint[],
   details jsonb,
   PRIMARY KEY (program_id, receipt_id, name),
@@ -245,7 +259,6 @@ CREATE TABLE receipt_tag (
 );
 COMMENT ON TABLE receipt_tag IS 'kept: for ever; details are emptied at erasure';
 COMMENT ON COLUMN receipt_tag.name IS 'not personal';
-COMMENT ON COLUMN receipt_tag.reason IS 'not personal';
 COMMENT ON COLUMN receipt_tag.similar_receipt_ids IS 'not personal';
 COMMENT ON COLUMN receipt_tag.details IS 'personal: text on the receipt; erased: emptied';
 ALTER TABLE receipt_tag ENABLE ROW LEVEL SECURITY;
@@ -289,7 +302,8 @@ CREATE TABLE receipt_update_log (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id, created_at),
   CONSTRAINT receipt_update_log_program_id_receipt_id_fkey FOREIGN KEY (program_id,
-    receipt_id) REFERENCES receipt(program_id, id)
+    receipt_id) REFERENCES receipt(program_id, id),
+  CONSTRAINT receipt_update_log_author_check CHECK (char_length(author) <= 500)
 ) PARTITION BY RANGE (created_at);
 COMMENT ON TABLE receipt_update_log IS 'kept: for ever; changes are emptied at erasure';
 COMMENT ON COLUMN receipt_update_log.author IS 'personal: name of staff; erased: stays';
@@ -318,7 +332,9 @@ CREATE TABLE receipt_issue_report (
   CONSTRAINT receipt_issue_report_category_check CHECK (category = ANY (ARRAY['wrong_text', 'wrong_points',
     'suspicious', 'picture', 'other'])),
   CONSTRAINT receipt_issue_report_program_id_receipt_id_fkey FOREIGN KEY (program_id,
-    receipt_id) REFERENCES receipt(program_id, id)
+    receipt_id) REFERENCES receipt(program_id, id),
+  CONSTRAINT receipt_issue_report_admin_name_check CHECK (char_length(admin_name) <= 500),
+  CONSTRAINT receipt_issue_report_text_check CHECK (char_length(text) <= 2000)
 );
 COMMENT ON TABLE receipt_issue_report IS 'kept: for ever; the text is emptied at erasure';
 COMMENT ON COLUMN receipt_issue_report.admin_name IS 'personal: name of staff; erased: stays';
@@ -337,7 +353,8 @@ CREATE TABLE picture_draft (
   program_id bigint NOT NULL,
   file_key text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, file_key)
+  PRIMARY KEY (program_id, file_key),
+  CONSTRAINT picture_draft_file_key_check CHECK (char_length(file_key) <= 200)
 );
 COMMENT ON TABLE picture_draft IS 'kept: an hour, or until the receipt is made';
 COMMENT ON COLUMN picture_draft.file_key IS 'personal: picture; erased: deleted with the file';
@@ -359,7 +376,8 @@ CREATE TABLE purchase_proof_merchant (
   keys text[] GENERATED ALWAYS AS (merchant_keys_of(name, aliases)) STORED,
   active boolean NOT NULL,
   version bigint NOT NULL DEFAULT 1,
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT purchase_proof_merchant_name_check CHECK (char_length(name) <= 1280)
 );
 COMMENT ON TABLE purchase_proof_merchant IS 'kept: as long as the program';
 COMMENT ON COLUMN purchase_proof_merchant.name IS 'not personal';

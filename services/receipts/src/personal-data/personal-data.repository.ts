@@ -54,7 +54,7 @@ export class PersonalDataRepository {
       scope,
       `UPDATE receipt SET merchant_name = NULL, purchase_proof_merchant_id = NULL, merchant_address = NULL,
          purchase_date = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0,
-         check_message = NULL, review_message = NULL, admin_comments = NULL, admin_invalidation_reason = NULL,
+         review_message = NULL, admin_comments = NULL, admin_invalidation_reason = NULL,
          admin_invalidation_message = NULL, idempotency_key = NULL, version = version + 1
        WHERE program_id = $1 AND participant_id = ANY ($2)`,
       params,
