@@ -1,36 +1,21 @@
 import type { ProvisionedGrant } from '@laurel/contracts/identity/admin.dto';
-import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { platformScope } from '../platform-scope.ts';
 import { AdminUser } from './admin-user.entity.ts';
-import { Organization } from './organization.entity.ts';
 
-/** Organizations and their staff, who belong to no program. Writes happen in the platform's transaction. */
+export type InvitedAdmin = Pick<AdminUser, 'organizationId' | 'firstName' | 'lastName' | 'email' | 'preferredLocale'>;
+export type AdminChange = Partial<Pick<AdminUser, 'firstName' | 'lastName' | 'status' | 'preferredLocale' | 'version'>>;
+
+/** Staff of organizations, who belong to no program. Writes happen in the platform's transaction. */
 @Injectable()
 export class AdminsRepository {
   constructor(
     private readonly db: Database,
     @InjectRepository(AdminUser) private readonly admins: Repository<AdminUser>,
-    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
   ) {}
-
-  async saveOrganization(key: string, name: string): Promise<string> {
-    const [row] = await this.db.query<{ id: string }>(
-      platformScope,
-      `INSERT INTO organization (key, name) VALUES ($1, $2)
-       ON CONFLICT (key) DO UPDATE SET name = excluded.name RETURNING id`,
-      [key, name],
-    );
-    if (!row) throw new Error('An upsert without a row');
-    return row.id;
-  }
-
-  hasOrganization(id: string): Promise<boolean> {
-    return this.organizations.existsBy({ id });
-  }
 
   findByEmail(email: string): Promise<AdminUser | null> {
     return this.admins.findOneBy({ email });
@@ -74,10 +59,23 @@ export class AdminsRepository {
   }
 
   async noteSignIn(id: string): Promise<void> {
-    await this.db.query(platformScope, 'UPDATE admin_user SET last_sign_in_at = now() WHERE id = $1', [id]);
+    await this.admins.update({ id }, { lastSignInAt: () => 'now()' });
   }
 
-  async setLocale(id: string, preferredLocale: Locale): Promise<void> {
-    await this.admins.update({ id }, { preferredLocale });
+  /** The new admin's id, or `null` when anybody has the address already, in any organization. */
+  async invite(admin: InvitedAdmin): Promise<string | null> {
+    const result = await this.admins
+      .createQueryBuilder()
+      .insert()
+      .values({ ...admin, invitedAt: () => 'now()' })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = result.raw as { id: string }[];
+    return row?.id ?? null;
+  }
+
+  async change(id: string, change: AdminChange): Promise<void> {
+    await this.admins.update({ id }, change);
   }
 }

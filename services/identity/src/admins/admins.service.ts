@@ -5,12 +5,13 @@ import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
+import { OrganizationService } from '../organization/organization.service.ts';
 import { demandEmail } from '../participants/email-address.errors.ts';
 import { platformScope } from '../platform-scope.ts';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import type { AdminUser } from './admin-user.entity.ts';
 import { AdminElsewhereError } from './admins.errors.ts';
-import { AdminsRepository } from './admins.repository.ts';
+import { type AdminChange, AdminsRepository, type InvitedAdmin } from './admins.repository.ts';
 
 const KEY = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
@@ -19,6 +20,7 @@ export class AdminsService {
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsRepository,
+    private readonly organizations: OrganizationService,
     private readonly sessions: AdminSessionsService,
   ) {}
 
@@ -26,7 +28,7 @@ export class AdminsService {
   provisionOrganization(key: string, request: ProvisionOrganizationRequest): Promise<Provisioned> {
     if (!KEY.test(key)) throw new NotFoundError();
     return this.db.transaction(platformScope, async () => ({
-      id: await this.admins.saveOrganization(key, request.name),
+      id: await this.organizations.save(key, request.name),
     }));
   }
 
@@ -36,7 +38,7 @@ export class AdminsService {
     const { organization_id: organizationId, first_name: firstName, last_name: lastName, grants } = request;
     const { super_admin: superAdmin = false, status = 'active' } = request;
     return this.db.transaction(platformScope, async () => {
-      if (!(await this.admins.hasOrganization(organizationId))) {
+      if (!(await this.organizations.exists(organizationId))) {
         throw new InvalidInputError({ organization_id: ['is not a known organization'] });
       }
       const present = await this.admins.findByEmail(email);
@@ -60,7 +62,7 @@ export class AdminsService {
   setLocale(caller: AdminCaller, userId: string, locale: Locale): Promise<{ success: true }> {
     if (userId !== caller.admin_id) throw new NotFoundError();
     return this.db.transaction(platformScope, async () => {
-      await this.admins.setLocale(userId, locale);
+      await this.admins.change(userId, { preferredLocale: locale });
       await this.sessions.refreshAllOf(userId);
       return { success: true };
     });
@@ -69,6 +71,16 @@ export class AdminsService {
   /** That somebody has signed in, which also accepts an invitation. In the open transaction. */
   noteSignIn(id: string): Promise<void> {
     return this.admins.noteSignIn(id);
+  }
+
+  /** The new admin's id, or `null` when an admin has the address already. In the open transaction. */
+  invite(admin: InvitedAdmin): Promise<string | null> {
+    return this.admins.invite(admin);
+  }
+
+  /** In the open transaction. */
+  change(id: string, change: AdminChange): Promise<void> {
+    return this.admins.change(id, change);
   }
 
   /** Someone who may sign in to the back-office. In the open transaction. */

@@ -1,83 +1,59 @@
-import type {
-  OrganizationAuditRow,
-  OrganizationResource,
-  OrganizationResponse,
-} from '@laurel/contracts/identity/organization/organization.dto';
+import type { OrganizationAuditRow } from '@laurel/contracts/identity/organization/organization.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { OrganizationAuditEntry } from './organization-audit-entry.entity.ts';
+import { Organization } from './organization.entity.ts';
 
-export interface OrganizationAuditEntry {
-  action: string;
-  resource: OrganizationResource;
-  resourceId: string;
-  /** What people call the record. */
-  title: string;
-  /** The values that the change replaced and those that it wrote; `null` where there were none. */
-  before: object | null;
-  after: object | null;
-}
+/** What is told of a change; who made it and when is added. */
+export type OrganizationChange = Pick<
+  OrganizationAuditEntry,
+  'action' | 'resource' | 'resourceId' | 'title' | 'before' | 'after'
+>;
 
-const columns = 'id, name, logo_public_url, background_image_public_url, version';
 const changed = `to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at`;
 
 /** Rows that belong to an organization and to no program. */
 @Injectable()
 export class OrganizationRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
+    @InjectRepository(OrganizationAuditEntry) private readonly entries: Repository<OrganizationAuditEntry>,
+  ) {}
 
-  async find(id: string): Promise<OrganizationResponse | null> {
-    const [row] = await this.db.unscoped<OrganizationResponse>(`SELECT ${columns} FROM organization WHERE id = $1`, [
-      id,
-    ]);
-    return row ?? null;
+  find(id: string): Promise<Organization | null> {
+    return this.organizations.findOneBy({ id });
+  }
+
+  exists(id: string): Promise<boolean> {
+    return this.organizations.existsBy({ id });
   }
 
   /** Lets one change at a time to the organization and its admins go on, in the open transaction. */
-  async lock(id: string): Promise<OrganizationResponse | null> {
-    const [row] = await this.db.unscoped<OrganizationResponse>(
-      `SELECT ${columns} FROM organization WHERE id = $1 FOR NO KEY UPDATE`,
-      [id],
-    );
-    return row ?? null;
+  lock(id: string): Promise<Organization | null> {
+    return this.organizations.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  async update({
-    id,
-    name,
-    logo_public_url,
-    background_image_public_url,
-    version,
-  }: OrganizationResponse): Promise<void> {
-    await this.db.unscoped(
-      `UPDATE organization SET name = $2, logo_public_url = $3, background_image_public_url = $4, version = $5
-       WHERE id = $1`,
-      [id, name, logo_public_url, background_image_public_url, version],
-    );
+  /** The id of the organization with this key, added if there is none. */
+  async save(key: string, name: string): Promise<string> {
+    await this.organizations.upsert({ key, name }, ['key']);
+    const { id } = await this.organizations.findOneByOrFail({ key });
+    return id;
+  }
+
+  async update(id: string, change: Partial<Organization>): Promise<void> {
+    await this.organizations.update({ id }, change);
   }
 
   async addAuditEntry(
     organizationId: string,
     by: { admin_id: string; name: string },
-    entry: OrganizationAuditEntry,
+    change: OrganizationChange,
   ): Promise<void> {
-    const { action, resource, resourceId, title, before, after } = entry;
-    await this.db.unscoped(
-      `INSERT INTO organization_audit_entry
-         (organization_id, admin_id, admin_name, action, resource, resource_id, title, before, after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        organizationId,
-        by.admin_id,
-        by.name,
-        action,
-        resource,
-        resourceId,
-        title,
-        before && JSON.stringify(before),
-        after && JSON.stringify(after),
-      ],
-    );
+    await this.entries.insert({ ...change, organizationId, adminId: by.admin_id, adminName: by.name });
   }
 
   async auditEntries(

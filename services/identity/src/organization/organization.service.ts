@@ -12,7 +12,8 @@ import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/e
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { platformScope } from '../platform-scope.ts';
-import { type OrganizationAuditEntry, OrganizationRepository } from './organization.repository.ts';
+import type { Organization } from './organization.entity.ts';
+import { type OrganizationChange, OrganizationRepository } from './organization.repository.ts';
 
 const auditColumns: TableColumns = {
   sort: { created_at: 'created_at', admin_name: 'lower(admin_name)', title: 'lower(title)' },
@@ -34,9 +35,17 @@ export class OrganizationService {
   ) {}
 
   async show({ organization_id }: AdminCaller): Promise<OrganizationResponse> {
-    const found = await this.organizations.find(organization_id);
-    if (!found) throw new NotFoundError();
-    return found;
+    const found = await this.db.transaction(platformScope, () => this.organizations.find(organization_id));
+    return toResponse(found);
+  }
+
+  exists(id: string): Promise<boolean> {
+    return this.organizations.exists(id);
+  }
+
+  /** Adds the organization with a key or renames it; answers its id. In the open transaction. */
+  save(key: string, name: string): Promise<string> {
+    return this.organizations.save(key, name);
   }
 
   update(caller: AdminCaller, request: UpdateOrganizationRequest): Promise<OrganizationSaved> {
@@ -50,7 +59,12 @@ export class OrganizationService {
         throw new NoChangesError();
       }
       const version = String(BigInt(stored) + 1n);
-      await this.organizations.update({ id, ...after, version });
+      await this.organizations.update(id, {
+        name: after.name,
+        logoPublicUrl: logo_public_url,
+        backgroundImagePublicUrl: background_image_public_url,
+        version,
+      });
       await this.record(caller, {
         action: 'update',
         resource: 'organization',
@@ -71,15 +85,19 @@ export class OrganizationService {
 
   /** Lets one change at a time to the organization's admins and roles go on. In the open transaction. */
   async lock(organizationId: string): Promise<OrganizationResponse> {
-    const found = await this.organizations.lock(organizationId);
-    if (!found) throw new NotFoundError();
-    return found;
+    return toResponse(await this.organizations.lock(organizationId));
   }
 
   /** Who changed what, written in the open transaction of the change. */
-  record(caller: AdminCaller, entry: OrganizationAuditEntry): Promise<void> {
-    return this.organizations.addAuditEntry(caller.organization_id, caller, entry);
+  record(caller: AdminCaller, change: OrganizationChange): Promise<void> {
+    return this.organizations.addAuditEntry(caller.organization_id, caller, change);
   }
+}
+
+function toResponse(organization: Organization | null): OrganizationResponse {
+  if (organization === null) throw new NotFoundError();
+  const { id, name, logoPublicUrl, backgroundImagePublicUrl, version } = organization;
+  return { id, name, logo_public_url: logoPublicUrl, background_image_public_url: backgroundImagePublicUrl, version };
 }
 
 /** A picture that anybody may load: the platform's own media, or from elsewhere over https. */

@@ -1,13 +1,11 @@
 import type { PermissionSet } from '@laurel/contracts/auth/permissions';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Raw, Repository } from 'typeorm';
+import { AdminRole } from './admin-role.entity.ts';
 
-export interface CustomRole {
-  id: string;
-  name: string;
-  permissions: PermissionSet;
-  version: string;
-}
+export type CustomRole = Pick<AdminRole, 'id' | 'name' | 'permissions' | 'version'>;
 
 export interface RoleUse {
   /** A system role's name or a custom role's id. */
@@ -15,26 +13,25 @@ export interface RoleUse {
   admins: number;
 }
 
-const columns = 'id, name, permissions, version';
-
-/** The roles that an organization has made for itself. */
+/** The roles that an organization has made for itself. In the open transaction. */
 @Injectable()
 export class RolesRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminRole) private readonly roles: Repository<AdminRole>,
+  ) {}
 
   listOf(organizationId: string): Promise<CustomRole[]> {
-    return this.db.unscoped<CustomRole>(
-      `SELECT ${columns} FROM admin_role WHERE organization_id = $1 ORDER BY lower(name), id`,
-      [organizationId],
-    );
+    return this.roles
+      .createQueryBuilder('r')
+      .where({ organizationId })
+      .orderBy('lower(r.name)')
+      .addOrderBy('r.id')
+      .getMany();
   }
 
   async find(organizationId: string, id: string): Promise<CustomRole | null> {
-    const [row] = await this.db.unscoped<CustomRole>(
-      `SELECT ${columns} FROM admin_role WHERE organization_id = $1 AND id = $2`,
-      [organizationId, id],
-    );
-    return row ?? null;
+    return this.roles.findOneBy({ organizationId, id });
   }
 
   /** How many admins have each role that anybody has. */
@@ -57,32 +54,27 @@ export class RolesRepository {
 
   /** The new role's id, or `null` when its name is taken. */
   async add(organizationId: string, name: string, permissions: PermissionSet): Promise<string | null> {
-    const [row] = await this.db.unscoped<{ id: string }>(
-      `INSERT INTO admin_role (organization_id, name, permissions) VALUES ($1, $2, $3)
-       ON CONFLICT DO NOTHING RETURNING id`,
-      [organizationId, name, JSON.stringify(permissions)],
-    );
+    const result = await this.roles
+      .createQueryBuilder()
+      .insert()
+      .values({ organizationId, name, permissions })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = result.raw as { id: string }[];
     return row?.id ?? null;
   }
 
   async isTaken(organizationId: string, name: string, except: string): Promise<boolean> {
-    const rows = await this.db.unscoped(
-      'SELECT FROM admin_role WHERE organization_id = $1 AND lower(name) = lower($2) AND id <> $3',
-      [organizationId, name, except],
-    );
-    return rows.length > 0;
+    const sameName = Raw((column) => `lower(${column}) = lower(:name)`, { name });
+    return this.roles.existsBy({ organizationId, name: sameName, id: Not(except) });
   }
 
   async update({ id, name, permissions, version }: CustomRole): Promise<void> {
-    await this.db.unscoped('UPDATE admin_role SET name = $2, permissions = $3, version = $4 WHERE id = $1', [
-      id,
-      name,
-      JSON.stringify(permissions),
-      version,
-    ]);
+    await this.roles.update({ id }, { name, permissions, version });
   }
 
   async remove(id: string): Promise<void> {
-    await this.db.unscoped('DELETE FROM admin_role WHERE id = $1', [id]);
+    await this.roles.delete({ id });
   }
 }

@@ -33,7 +33,10 @@ export class RolesService {
   ) {}
 
   async list({ organization_id }: AdminCaller): Promise<RoleRow[]> {
-    const [own, uses] = [await this.roles.listOf(organization_id), await this.roles.useOf(organization_id)];
+    const [own, uses] = await this.db.transaction(platformScope, async () => [
+      await this.roles.listOf(organization_id),
+      await this.roles.useOf(organization_id),
+    ]);
     const admins = new Map(uses.map((use) => [use.role, use.admins]));
     const system = systemRoles.map((id): Omit<RoleRow, 'admins'> => {
       return { id, name: null, system: true, permissions: [...systemPermissions[id]], version: null };

@@ -2,6 +2,9 @@ import type { CreateSavedViewRequest, UpdateSavedViewRequest } from '@laurel/con
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { SavedView } from './saved-view.entity.ts';
 
 export interface SavedViewRow {
   id: string;
@@ -18,7 +21,10 @@ const fields = `v.id, v.screen, v.name, v.query, v.shared, v.owner_id, a.first_n
 
 @Injectable()
 export class SavedViewsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(SavedView) private readonly views: Repository<SavedView>,
+  ) {}
 
   /** Those of a screen that an admin sees, by name. */
   list(scope: TenantScope, screen: string, adminId: string): Promise<SavedViewRow[]> {
@@ -43,25 +49,18 @@ export class SavedViewsRepository {
 
   /** The id of the new one. */
   async insert(scope: TenantScope, ownerId: string, view: CreateSavedViewRequest): Promise<string> {
-    const [row] = await this.db.query<{ id: string }>(
-      scope,
-      `INSERT INTO saved_view (program_id, owner_id, screen, name, query, shared) VALUES ($1, $2, $3, $4, $5, $6)
-       RETURNING id`,
-      [scope.programId, ownerId, view.screen, view.name, view.query, view.shared],
-    );
-    if (row === undefined) throw new Error('An insert without a row');
-    return row.id;
+    const { screen, name, query, shared } = view;
+    const added = this.views.create({ programId: scope.programId, ownerId, screen, name, query, shared });
+    await this.views.insert(added);
+    return added.id;
   }
 
   async update(scope: TenantScope, id: string, view: UpdateSavedViewRequest): Promise<void> {
-    await this.db.query(
-      scope,
-      'UPDATE saved_view SET name = $3, query = $4, shared = $5 WHERE program_id = $1 AND id = $2',
-      [scope.programId, id, view.name, view.query, view.shared],
-    );
+    const { name, query, shared } = view;
+    await this.views.update({ programId: scope.programId, id }, { name, query, shared });
   }
 
   async remove(scope: TenantScope, id: string): Promise<void> {
-    await this.db.query(scope, 'DELETE FROM saved_view WHERE program_id = $1 AND id = $2', [scope.programId, id]);
+    await this.views.delete({ programId: scope.programId, id });
   }
 }

@@ -8,12 +8,11 @@ import { visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import fc from 'fast-check';
+import { type EntityTarget, getMetadataArgsStorage } from 'typeorm';
 import { AccountEvents } from '../account/account.events.ts';
-import { AdminUser } from '../admins/admin-user.entity.ts';
-import { Organization } from '../admins/organization.entity.ts';
+import '../app.module.ts';
 import { HousekeepingJobs } from '../housekeeping/housekeeping.jobs.ts';
 import { migrate } from '../migrate.ts';
-import { Participant } from '../participants/participant.entity.ts';
 import { ParticipantsEvents } from '../participants/participants.events.ts';
 import { ProgramsEvents } from '../programs/programs.events.ts';
 import { IdentityUnderTest } from './identity-under-test.ts';
@@ -311,7 +310,7 @@ describe('the database', () => {
       name: 'drift',
       url: identity.database.ownerUrl,
       poolSize: 1,
-      entities: [AdminUser, Organization, Participant],
+      entities: getMetadataArgsStorage().tables.map(({ target }) => target as EntityTarget<object>),
       onLost: () => undefined,
     });
     await source.initialize();

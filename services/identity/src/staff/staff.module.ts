@@ -1,17 +1,27 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminsModule } from '../admins/admins.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { RolesModule } from '../roles/roles.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { AdminGrant } from './admin-grant.entity.ts';
 import { Invitations } from './invitations.ts';
 import { StaffController } from './staff.controller.ts';
 import { StaffRepository } from './staff.repository.ts';
 import { StaffService } from './staff.service.ts';
 
 @Module({
-  imports: [AdminsModule, CodesModule, MailModule, OrganizationModule, RolesModule, SessionsModule],
+  imports: [
+    TypeOrmModule.forFeature([AdminGrant]),
+    AdminsModule,
+    CodesModule,
+    MailModule,
+    OrganizationModule,
+    RolesModule,
+    SessionsModule,
+  ],
   controllers: [StaffController],
   providers: [StaffRepository, Invitations, StaffService],
 })

@@ -2,6 +2,10 @@ import type { AdminRow } from '@laurel/contracts/identity/organization/admins.dt
 import { Database } from '@laurel/service-kit/database/database';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { isSystemRole } from '../roles/system-roles.ts';
+import { AdminGrant } from './admin-grant.entity.ts';
 
 /** A role in every program of the organization (`null`) or in one. */
 export interface Grant {
@@ -26,7 +30,10 @@ const rows = `SELECT a.id, a.first_name, a.last_name, a.email, a.preferred_local
 /** The admins of an organization, as those who manage it see them. */
 @Injectable()
 export class StaffRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminGrant) private readonly grants: Repository<AdminGrant>,
+  ) {}
 
   async page(organizationId: string, table: TableSql): Promise<{ rows: AdminRow[]; total: number }> {
     const params = [organizationId, ...table.params];
@@ -50,44 +57,14 @@ export class StaffRepository {
     return row ?? null;
   }
 
-  /** The new admin's id, or `null` when anybody has the address already, in any organization. */
-  async invite(
-    organizationId: string,
-    person: Pick<AdminRow, 'first_name' | 'last_name' | 'email' | 'preferred_locale'>,
-  ): Promise<string | null> {
-    const [row] = await this.db.unscoped<{ id: string }>(
-      `INSERT INTO admin_user (organization_id, email, first_name, last_name, preferred_locale, invited_at)
-       VALUES ($1, $2, $3, $4, $5, now()) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [organizationId, person.email, person.first_name, person.last_name, person.preferred_locale],
-    );
-    return row?.id ?? null;
-  }
-
-  async update({
-    id,
-    first_name,
-    last_name,
-    version,
-  }: Pick<AdminRow, 'id' | 'first_name' | 'last_name' | 'version'>): Promise<void> {
-    await this.db.unscoped('UPDATE admin_user SET first_name = $2, last_name = $3, version = $4 WHERE id = $1', [
-      id,
-      first_name,
-      last_name,
-      version,
-    ]);
-  }
-
-  async setStatus(id: string, status: 'active' | 'inactive', version: string): Promise<void> {
-    await this.db.unscoped('UPDATE admin_user SET status = $2, version = $3 WHERE id = $1', [id, status, version]);
-  }
-
-  async setGrants(id: string, grants: readonly Grant[]): Promise<void> {
-    await this.db.unscoped('DELETE FROM admin_grant WHERE admin_id = $1', [id]);
-    await this.db.unscoped(
-      `INSERT INTO admin_grant (admin_id, system_role, admin_role_id, granted_program_id)
-       SELECT $1::bigint, CASE WHEN role !~ '^[0-9]' THEN role END, CASE WHEN role ~ '^[0-9]' THEN role::bigint END, program
-       FROM unnest($2::text[], $3::bigint[]) AS w (role, program)`,
-      [id, grants.map((grant) => grant.role), grants.map((grant) => grant.program_id)],
+  async setGrants(adminId: string, grants: readonly Grant[]): Promise<void> {
+    await this.grants.delete({ adminId });
+    await this.grants.insert(
+      grants.map(({ role, program_id }) => ({
+        adminId,
+        ...(isSystemRole(role) ? { systemRole: role } : { adminRoleId: role }),
+        grantedProgramId: program_id,
+      })),
     );
   }
 

@@ -17,6 +17,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { AdminsService } from '../admins/admins.service.ts';
 import { OrganizationService } from '../organization/organization.service.ts';
 import { canonicalEmail } from '../participants/email-address.ts';
 import { invalidEmail } from '../participants/email-address.errors.ts';
@@ -58,6 +59,7 @@ export class StaffService {
   constructor(
     private readonly db: Database,
     private readonly staff: StaffRepository,
+    private readonly admins: AdminsService,
     private readonly roles: RolesService,
     private readonly organization: OrganizationService,
     private readonly invitations: Invitations,
@@ -106,7 +108,13 @@ export class StaffService {
         email,
         preferred_locale: locale,
       };
-      const id = await this.staff.invite(organization.id, person);
+      const id = await this.admins.invite({
+        organizationId: organization.id,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email,
+        preferredLocale: locale,
+      });
       if (id === null) throw new InvalidInputError({ email: ['This e-mail address already belongs to an admin'] });
       await this.staff.setGrants(id, grants);
       await this.invitations.send({ id, ...person }, organization.name);
@@ -157,7 +165,11 @@ export class StaffService {
         grants: request.grants === undefined ? before.grants : await this.demandGrants(caller, request.grants),
       };
       if (JSON.stringify(before) === JSON.stringify(after)) throw new NoChangesError();
-      await this.staff.update({ id, ...after, version: String(BigInt(version) + 1n) });
+      await this.admins.change(id, {
+        firstName: after.first_name,
+        lastName: after.last_name,
+        version: String(BigInt(version) + 1n),
+      });
       await this.staff.setGrants(id, after.grants);
       await this.demandOwner(admin, caller);
       await this.sessions.refreshAllOf(id);
@@ -180,7 +192,7 @@ export class StaffService {
       const { admin } = await this.lock(caller, id);
       await this.demandReach(caller, admin, admin.grants);
       const status = admin.status === 'inactive' ? 'active' : 'inactive';
-      await this.staff.setStatus(id, status, String(BigInt(admin.version) + 1n));
+      await this.admins.change(id, { status, version: String(BigInt(admin.version) + 1n) });
       if (status === 'inactive') {
         await this.demandOwner(admin, caller);
         await this.invitations.withdraw(admin.email);
