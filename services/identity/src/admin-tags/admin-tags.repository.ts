@@ -2,14 +2,14 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { AdminTag } from './admin-tag.entity.ts';
 
-export interface AdminTagRecord {
+export interface ListedAdminTag {
   id: string;
   name: string;
   version: number;
-}
-
-export interface ListedAdminTag extends AdminTagRecord {
   created_at: Date;
   taggings_count: number;
 }
@@ -20,7 +20,10 @@ const columns = `t.id, t.name, t.version::int, t.created_at, (SELECT count(*) FR
 
 @Injectable()
 export class AdminTagsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminTag) private readonly adminTags: Repository<AdminTag>,
+  ) {}
 
   async page(scope: TenantScope, table: TableSql): Promise<{ rows: ListedAdminTag[]; total: number }> {
     const from = `FROM admin_tag t WHERE t.program_id = $1${table.where}`;
@@ -98,26 +101,22 @@ export class AdminTagsRepository {
   }
 
   /** The tags that have one of the ids, or the name, held until the transaction ends. */
-  async lock(scope: TenantScope, ids: readonly string[], name: string | null = null): Promise<AdminTagRecord[]> {
-    return this.db.query<AdminTagRecord>(
-      scope,
-      `SELECT id, name, version::int FROM admin_tag WHERE program_id = $1 AND (id = ANY ($2) OR name = $3)
-       ORDER BY id FOR UPDATE`,
-      [scope.programId, ids, name],
-    );
+  lock({ programId }: TenantScope, ids: readonly string[], name?: string): Promise<AdminTag[]> {
+    const named = name === undefined ? [] : [{ programId, name }];
+    return this.adminTags.find({
+      where: [{ programId, id: In(ids) }, ...named],
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Ends in a unique violation when the name is taken. */
   async setName(scope: TenantScope, id: string, name: string): Promise<void> {
-    await this.db.query(
-      scope,
-      'UPDATE admin_tag SET name = $3, version = version + 1 WHERE program_id = $1 AND id = $2',
-      [scope.programId, id, name],
-    );
+    await this.adminTags.update({ programId: scope.programId, id }, { name, version: () => 'version + 1' });
   }
 
   async remove(scope: TenantScope, id: string): Promise<void> {
-    await this.db.query(scope, 'DELETE FROM admin_tag WHERE program_id = $1 AND id = $2', [scope.programId, id]);
+    await this.adminTags.delete({ programId: scope.programId, id });
   }
 
   /** Gives those of the people who have a tag another one in its place, once; answers how many. */

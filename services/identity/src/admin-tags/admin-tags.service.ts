@@ -16,11 +16,14 @@ import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { TagChangingError, TagExistsError } from './admin-tags.errors.ts';
-import { type AdminTagRecord, AdminTagsRepository, type ListedAdminTag } from './admin-tags.repository.ts';
+import type { AdminTag } from './admin-tag.entity.ts';
+import { AdminTagsRepository, type ListedAdminTag } from './admin-tags.repository.ts';
 import { demandTagName } from './tag-name.ts';
 
 /** People who are given another tag at once; a job reaches more. */
 const AT_ONCE = 20_000;
+
+type StoredTag = Pick<AdminTag, 'id' | 'name' | 'version'>;
 
 /** The tags, by their ids, that people lose and that they get instead. */
 export interface TagMove {
@@ -83,7 +86,8 @@ export class AdminTagsService {
     const locked = await this.repository.lock(scope, [id], name);
     const found = locked.find((tag) => tag.id === id);
     if (found === undefined) throw new NotFoundError();
-    if (found.version !== request.version) throw new VersionConflictError('tag', request.version, found.version);
+    const version = Number(found.version);
+    if (version !== request.version) throw new VersionConflictError('tag', request.version, version);
     if (found.name === name) throw new NoChangesError();
     await this.demandSettled(scope, locked);
     const other = locked.find((tag) => tag.name === name);
@@ -109,7 +113,7 @@ export class AdminTagsService {
       message: 'Tag updated successfully!',
       id: kept.id,
       program_id: scope.programId,
-      version: kept.version,
+      version: Number(kept.version),
       ...(job_id !== null && { job_id }),
     };
   }
@@ -136,7 +140,7 @@ export class AdminTagsService {
   }
 
   /** A job follows the records of its two tags: neither may get another name or go before it ends. */
-  private async demandSettled(scope: TenantScope, locked: readonly AdminTagRecord[]): Promise<void> {
+  private async demandSettled(scope: TenantScope, locked: readonly StoredTag[]): Promise<void> {
     const ids = new Set(locked.map(({ id }) => id));
     const moves = await this.jobs.unfinished<TagMove>(scope, 'participant_tag');
     if (moves.some(({ from, to }) => ids.has(from) || ids.has(to))) throw new TagChangingError();
@@ -146,8 +150,8 @@ export class AdminTagsService {
   private async startMove(
     scope: TenantScope,
     caller: AdminCaller,
-    found: AdminTagRecord,
-    kept: AdminTagRecord,
+    found: StoredTag,
+    kept: StoredTag,
     total: number,
   ): Promise<string> {
     const input: TagMove = { from: found.id, to: kept.id };
@@ -159,13 +163,13 @@ export class AdminTagsService {
     });
   }
 
-  private async rename(scope: TenantScope, tag: AdminTagRecord, name: string): Promise<AdminTagRecord> {
+  private async rename(scope: TenantScope, tag: StoredTag, name: string): Promise<StoredTag> {
     try {
       await this.repository.setName(scope, tag.id, name);
     } catch (error) {
       throw isUniqueViolation(error) ? new TagExistsError(name) : error;
     }
-    return { ...tag, name, version: tag.version + 1 };
+    return { id: tag.id, name, version: String(BigInt(tag.version) + 1n) };
   }
 }
 

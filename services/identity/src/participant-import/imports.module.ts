@@ -1,6 +1,7 @@
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminTagsModule } from '../admin-tags/admin-tags.module.ts';
 import { CodesModule } from '../codes/codes.module.ts';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
@@ -15,9 +16,17 @@ import { ImportJob } from './jobs/import.job.ts';
 import { PeopleWriter } from './jobs/people-writer.ts';
 import { UndoJob } from './jobs/undo.job.ts';
 import { RowsRepository } from './rows.repository.ts';
+import { ParticipantImport } from './participant-import.entity.ts';
 
 @Module({
-  imports: [AdminTagsModule, CodesModule, ParticipantJobsModule, ProgramsModule, SessionsModule],
+  imports: [
+    TypeOrmModule.forFeature([ParticipantImport]),
+    AdminTagsModule,
+    CodesModule,
+    ParticipantJobsModule,
+    ProgramsModule,
+    SessionsModule,
+  ],
   controllers: [ImportsController],
   providers: [
     CheckJob,

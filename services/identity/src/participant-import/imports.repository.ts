@@ -8,6 +8,9 @@ import type {
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { ParticipantImport } from './participant-import.entity.ts';
 
 /** From a line on, up to another one that no longer belongs to it. */
 export type Lines = [from: number, to: number];
@@ -46,7 +49,7 @@ export interface NewImport {
   admin: { admin_id: string; name: string };
 }
 
-export type ImportChange = Partial<Pick<ImportRow, 'status' | 'job_id' | 'checked' | 'sample' | 'counts'>>;
+export type ImportChange = Partial<Pick<ParticipantImport, 'status' | 'jobId' | 'checked' | 'sample' | 'counts'>>;
 
 export interface OutdatedImport {
   program_id: string;
@@ -70,30 +73,21 @@ const knowsEarlier = `points_before = ${earlier('points', 'points_before')},
 
 @Injectable()
 export class ImportsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(ParticipantImport) private readonly imports: Repository<ParticipantImport>,
+  ) {}
 
-  async add(
-    scope: TenantScope,
-    { fileKey, fileName, contentHash, strategies, mapping, admin }: NewImport,
-  ): Promise<string> {
-    const [row] = await this.db.query<{ id: string }>(
-      scope,
-      `INSERT INTO participant_import
-         (program_id, file_key, file_name, content_hash, strategies, mapping, status, admin_id, admin_name)
-       VALUES ($1, $2, $3, $4, $5, $6, 'checking', $7, $8) RETURNING id`,
-      [
-        scope.programId,
-        fileKey,
-        fileName,
-        contentHash,
-        JSON.stringify(strategies),
-        JSON.stringify(mapping),
-        admin.admin_id,
-        admin.name,
-      ],
-    );
-    if (row === undefined) throw new Error('An insert without a row');
-    return row.id;
+  async add({ programId }: TenantScope, { admin, ...values }: NewImport): Promise<string> {
+    const added = this.imports.create({
+      ...values,
+      programId,
+      status: 'checking',
+      adminId: admin.admin_id,
+      adminName: admin.name,
+    });
+    await this.imports.insert(added);
+    return added.id;
   }
 
   async find(scope: TenantScope, id: string, undoDays: number): Promise<ImportRow | null> {
@@ -109,17 +103,14 @@ export class ImportsRepository {
   }
 
   /** The import that changes the program's participants now, with its job; until the end no other one begins or ends. */
-  async underWay(scope: TenantScope): Promise<{ id: string; status: ImportStatus; job_id: string } | null> {
+  async underWay(scope: TenantScope): Promise<ParticipantImport | null> {
     await this.db.query(scope, `SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`, [
       scope.programId,
     ]);
-    const [row] = await this.db.query<{ id: string; status: ImportStatus; job_id: string }>(
-      scope,
-      `SELECT id, status, job_id FROM participant_import
-       WHERE program_id = $1 AND status IN ('running', 'undoing') FOR NO KEY UPDATE`,
-      [scope.programId],
-    );
-    return row ?? null;
+    return this.imports.findOne({
+      where: { programId: scope.programId, status: In(['running', 'undoing']) },
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** Notes the rows whose points and metrics earlier imports of the same content have brought already. */
@@ -145,14 +136,7 @@ export class ImportsRepository {
   }
 
   async change(scope: TenantScope, id: string, change: ImportChange): Promise<void> {
-    const entries = Object.entries(change);
-    const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-    const values = entries.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value));
-    await this.db.query(scope, `UPDATE participant_import SET ${sets.join(', ')} WHERE program_id = $1 AND id = $2`, [
-      scope.programId,
-      id,
-      ...values,
-    ]);
+    await this.imports.update({ programId: scope.programId, id }, change);
   }
 
   /** Notes how far an import has come, and where those stand whom it has added. */
@@ -181,10 +165,6 @@ export class ImportsRepository {
       scope.programId,
       id,
     ]);
-    await this.db.query(
-      scope,
-      `UPDATE participant_import SET file_key = NULL, sample = '[]' WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id],
-    );
+    await this.imports.update({ programId: scope.programId, id }, { fileKey: null, sample: [] });
   }
 }

@@ -93,7 +93,7 @@ export class ImportsService {
       input: { import_id: id },
       total: (row.counts?.created ?? 0) + (row.counts?.updated ?? 0),
     });
-    await this.imports.change(scope, id, { status: 'undoing', job_id });
+    await this.imports.change(scope, id, { status: 'undoing', jobId: job_id });
     await this.record(scope, caller, row, 'undo_import');
     return { success: true, message: 'The import is being undone', import_id: id, job_id };
   }
@@ -158,7 +158,7 @@ export class ImportsService {
       input: { import_id: row.id },
       total,
     });
-    await this.imports.change(scope, row.id, { job_id });
+    await this.imports.change(scope, row.id, { jobId: job_id });
     return { success: true, message: 'The file is being checked', import_id: row.id, job_id };
   }
 
@@ -171,7 +171,7 @@ export class ImportsService {
       input: { import_id: row.id },
       total,
     });
-    await this.imports.change(scope, row.id, { job_id });
+    await this.imports.change(scope, row.id, { jobId: job_id });
     await this.record(scope, caller, row, 'import');
     return { success: true, message: 'Participants are being imported', import_id: row.id, job_id };
   }
@@ -180,7 +180,7 @@ export class ImportsService {
   private async settleAbandoned(scope: TenantScope): Promise<void> {
     const underWay = await this.imports.underWay(scope);
     if (underWay === null) return;
-    const { status } = await this.jobs.show(scope, underWay.job_id);
+    const status = underWay.jobId === null ? null : (await this.jobs.show(scope, underWay.jobId)).status;
     if (status !== 'queued' && status !== 'running')
       await this.imports.change(scope, underWay.id, { status: 'failed' });
   }

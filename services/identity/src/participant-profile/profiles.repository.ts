@@ -1,6 +1,5 @@
 import type {
   AttributeFieldType,
-  CreateProfileAttributeRequest,
   ProfileAttributeRow,
   ProfileEntry,
 } from '@laurel/contracts/identity/participants/profile.dto';
@@ -8,6 +7,12 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { ParticipantProfile } from './participant-profile.entity.ts';
+import { ProfileAttribute } from './profile-attribute.entity.ts';
+
+export type NewAttribute = Pick<ProfileAttribute, 'displayName' | 'attributeName' | 'attributeFieldType'>;
 
 export interface NewEntry {
   participantId: string;
@@ -15,7 +20,7 @@ export interface NewEntry {
   value: string;
 }
 
-const definition = 'id, display_name, attribute_name, attribute_field_type';
+const definition = 'a.id, a.display_name, a.attribute_name, a.attribute_field_type';
 const entry = `e.id, e.participant_id, e.profile_attribute_id, a.display_name AS attribute_display_name,
   a.attribute_field_type, e.value, e.version`;
 const entries = `participant_profile e
@@ -23,7 +28,11 @@ const entries = `participant_profile e
 
 @Injectable()
 export class ProfilesRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(ProfileAttribute) private readonly attributes: Repository<ProfileAttribute>,
+    @InjectRepository(ParticipantProfile) private readonly entries: Repository<ParticipantProfile>,
+  ) {}
 
   async definitions(scope: TenantScope, table: TableSql): Promise<{ rows: ProfileAttributeRow[]; total: number }> {
     const from = `FROM profile_attribute a WHERE a.program_id = $1${table.where}`;
@@ -37,28 +46,26 @@ export class ProfilesRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  async definitionsById(scope: TenantScope, ids: readonly string[]): Promise<ProfileAttributeRow[]> {
-    return this.db.query<ProfileAttributeRow>(
-      scope,
-      `SELECT ${definition} FROM profile_attribute WHERE program_id = $1 AND id = ANY ($2) ORDER BY id`,
-      [scope.programId, ids],
+  definitionsById({ programId }: TenantScope, ids: readonly string[]): Promise<ProfileAttribute[]> {
+    return this.attributes.find({ where: { programId, id: In(ids) }, order: { id: 'ASC' } });
+  }
+
+  /** Its id; `null` when the program has an attribute of this name. */
+  async addDefinition({ programId }: TenantScope, values: NewAttribute): Promise<string | null> {
+    return idOf(
+      await this.attributes
+        .createQueryBuilder()
+        .insert()
+        .values({ ...values, programId })
+        .orIgnore()
+        .returning('id')
+        .execute(),
     );
   }
 
-  /** `null` when the program has an attribute of this name. */
-  async addDefinition(scope: TenantScope, request: CreateProfileAttributeRequest): Promise<ProfileAttributeRow | null> {
-    const [row] = await this.db.query<ProfileAttributeRow>(
-      scope,
-      `INSERT INTO profile_attribute (program_id, display_name, attribute_name, attribute_field_type)
-       VALUES ($1, $2, $3, $4) ON CONFLICT ON CONSTRAINT profile_attribute_name DO NOTHING RETURNING ${definition}`,
-      [scope.programId, request.display_name.trim(), request.attribute_name, request.attribute_field_type],
-    );
-    return row ?? null;
-  }
-
-  async typeOf(scope: TenantScope, attributeId: string): Promise<AttributeFieldType | null> {
-    const [row] = await this.definitionsById(scope, [attributeId]);
-    return row?.attribute_field_type ?? null;
+  async typeOf({ programId }: TenantScope, id: string): Promise<AttributeFieldType | null> {
+    const attribute = await this.attributes.findOneBy({ programId, id });
+    return attribute?.attributeFieldType ?? null;
   }
 
   async page(
@@ -88,23 +95,29 @@ export class ProfilesRepository {
 
   /** Its id; `null` when the participant has an entry for the attribute. */
   async add(scope: TenantScope, { participantId, attributeId, value }: NewEntry): Promise<string | null> {
-    const [row] = await this.db.query<{ id: string }>(
-      scope,
-      `INSERT INTO participant_profile (program_id, participant_id, profile_attribute_id, value)
-       VALUES ($1, $2, $3, $4) ON CONFLICT ON CONSTRAINT participant_profile_once DO NOTHING RETURNING id`,
-      [scope.programId, participantId, attributeId, value],
+    const { programId } = scope;
+    return idOf(
+      await this.entries
+        .createQueryBuilder()
+        .insert()
+        .values({ programId, participantId, profileAttributeId: attributeId, value })
+        .orIgnore()
+        .returning('id')
+        .execute(),
     );
-    return row?.id ?? null;
   }
 
   /** Whether the entry was still of that version. */
   async setValue(scope: TenantScope, id: string, version: string, value: string): Promise<boolean> {
-    const rows = await this.db.query(
-      scope,
-      `UPDATE participant_profile SET value = $4, version = version + 1
-       WHERE program_id = $1 AND id = $2 AND version = $3 RETURNING 1`,
-      [scope.programId, id, version, value],
+    const { affected } = await this.entries.update(
+      { programId: scope.programId, id, version },
+      { value, version: () => 'version + 1' },
     );
-    return rows.length > 0;
+    return affected === 1;
   }
+}
+
+function idOf({ raw }: { raw: unknown }): string | null {
+  const [row] = raw as { id: string }[];
+  return row?.id ?? null;
 }

@@ -52,8 +52,14 @@ export class ProfilesService {
     return { data: rows, meta: { ...table.meta, total } };
   }
 
-  definitionsById(scope: TenantScope, ids: readonly string[]): Promise<ProfileAttributeRow[]> {
-    return this.repository.definitionsById(scope, ids);
+  async definitionsById(scope: TenantScope, ids: readonly string[]): Promise<ProfileAttributeRow[]> {
+    const attributes = await this.repository.definitionsById(scope, ids);
+    return attributes.map(({ id, displayName, attributeName, attributeFieldType }) => ({
+      id,
+      display_name: displayName,
+      attribute_name: attributeName,
+      attribute_field_type: attributeFieldType,
+    }));
   }
 
   async define(
@@ -61,13 +67,21 @@ export class ProfilesService {
     caller: AdminCaller,
     request: CreateProfileAttributeRequest,
   ): Promise<ProfileAttributeSaved> {
-    const row = await this.repository.addDefinition(scope, request);
-    if (row === null) throw new AlreadyThereError('attribute');
+    const { attribute_name, attribute_field_type } = request;
+    const display_name = request.display_name.trim();
+    const values = {
+      displayName: display_name,
+      attributeName: attribute_name,
+      attributeFieldType: attribute_field_type,
+    };
+    const id = await this.repository.addDefinition(scope, values);
+    if (id === null) throw new AlreadyThereError('attribute');
+    const row = { id, display_name, attribute_name, attribute_field_type };
     await this.audit.record(scope, caller, {
       action: 'create',
       resource: 'profile_attribute',
-      resourceId: row.id,
-      title: row.display_name,
+      resourceId: id,
+      title: display_name,
       before: null,
       after: row,
     });
