@@ -1,7 +1,18 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { alive, type CodeStore, type ConsumedCode, type NewCode, type Usage } from './codes.repository.ts';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { AdminLoginCode } from './admin-login-code.entity.ts';
+import {
+  alive,
+  type CodeStore,
+  type ConsumedCode,
+  inMinutes,
+  type NewCode,
+  usable,
+  type Usage,
+} from './codes.repository.ts';
 import { type CodeTable, type CountedTry, countTry, failedSql } from './code-tries.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
@@ -11,7 +22,10 @@ const table: CodeTable = { name: 'admin_login_code', hasTenants: false };
 /** Codes of admins, who belong to no program. */
 @Injectable()
 export class AdminCodesRepository implements CodeStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminLoginCode) private readonly codes: Repository<AdminLoginCode>,
+  ) {}
 
   /** Counts a try in a transaction of its own, before anything is compared. */
   countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry> {
@@ -44,31 +58,19 @@ export class AdminCodesRepository implements CodeStore {
   }
 
   /** The newest kills the older ones. */
-  async supersede(scope: TenantScope, account: Buffer): Promise<void> {
-    await this.db.query(
-      scope,
-      'UPDATE admin_login_code SET superseded = true WHERE account = $1 AND used_at IS NULL AND NOT superseded',
-      [account],
-    );
+  async supersede(_scope: TenantScope, account: Buffer): Promise<void> {
+    await this.codes.update({ account, usedAt: IsNull(), superseded: false }, { superseded: true });
   }
 
-  async add(scope: TenantScope, code: NewCode): Promise<void> {
-    await this.db.query(
-      scope,
-      `INSERT INTO admin_login_code (account, method, admin_id, browser_hash, salt, secret_hash, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
-      [code.account, code.method, code.subjectId, code.browserHash, code.salt, code.secretHash, code.minutes],
-    );
+  async add(_scope: TenantScope, code: NewCode): Promise<void> {
+    const { account, method, subjectId, browserHash, salt, secretHash, minutes } = code;
+    const expiresAt = inMinutes(minutes);
+    await this.codes.insert({ account, method, adminId: subjectId, browserHash, salt, secretHash, expiresAt });
   }
 
   /** The id of a link that can still be used. */
-  async findLink(scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
-    const [row] = await this.db.query<{ id: string }>(
-      scope,
-      `SELECT id FROM admin_login_code WHERE secret_hash = $1 AND method = 'magic_link' AND ${alive}`,
-      [tokenHash],
-    );
-    return row?.id ?? null;
+  async findLink(_scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
+    return (await this.codes.findOneBy({ secretHash: tokenHash, method: 'magic_link', ...usable }))?.id ?? null;
   }
 
   /** Uses a code or link up; `null` when another request was faster or it has ended meanwhile. */
@@ -81,8 +83,8 @@ export class AdminCodesRepository implements CodeStore {
     return row ? { subject_id: row.admin_id, registration: null, issued_by: null } : null;
   }
 
-  async forget(scope: TenantScope, account: Buffer): Promise<void> {
-    await this.db.query(scope, 'DELETE FROM admin_login_code WHERE account = $1', [account]);
+  async forget(_scope: TenantScope, account: Buffer): Promise<void> {
+    await this.codes.delete({ account });
   }
 
   /** Removes codes that no budget counts any more. */

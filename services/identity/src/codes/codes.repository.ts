@@ -1,7 +1,9 @@
-import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Raw, Repository } from 'typeorm';
+import { LoginCode } from './login-code.entity.ts';
 import { type CodeTable, type CountedTry, countTry, failedSql } from './code-tries.ts';
 import { limits } from './limits.ts';
 import type { Registration } from './registration.ts';
@@ -16,16 +18,11 @@ export interface Usage {
   failed_in_month: number;
 }
 
-export interface NewCode {
-  account: Buffer;
-  method: SignInType;
-  subjectId: string | null;
-  registration: Registration | null;
-  issuedBy: string | null;
+export interface NewCode extends Pick<
+  LoginCode,
+  'account' | 'method' | 'subjectId' | 'registration' | 'issuedBy' | 'browserHash' | 'salt' | 'secretHash'
+> {
   minutes: number;
-  browserHash: Buffer;
-  salt: Buffer;
-  secretHash: Buffer;
 }
 
 export interface ConsumedCode {
@@ -37,15 +34,28 @@ export interface ConsumedCode {
 
 export const alive = 'used_at IS NULL AND NOT superseded AND expires_at > now()';
 
+/** The same for the query builder. */
+export const usable = {
+  usedAt: IsNull(),
+  superseded: false,
+  expiresAt: Raw((column) => `${column} > now()`),
+} as const;
+
+/** Minutes from now, by the database's clock. */
+export const inMinutes = (minutes: number) => (): string => `now() + interval '${minutes} minutes'`;
+
 /** Where codes of an audience stand; `scope` is the one that their transactions have. */
-export type CodeStore = Omit<CodesRepository, 'db'>;
+export type CodeStore = Omit<CodesRepository, 'db' | 'codes'>;
 
 const table: CodeTable = { name: 'login_code', hasTenants: true };
 
 /** Codes of participants. */
 @Injectable()
 export class CodesRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(LoginCode) private readonly codes: Repository<LoginCode>,
+  ) {}
 
   /** Counts a try in a transaction of its own, before anything is compared. */
   countTry(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<CountedTry> {
@@ -74,56 +84,33 @@ export class CodesRepository {
 
   /** The sign-up that this browser began for the account and has not yet proven. */
   async pendingRegistration(scope: TenantScope, account: Buffer, browserHash: Buffer): Promise<Registration | null> {
-    const [row] = await this.db.query<{ registration: Registration }>(
-      scope,
-      `SELECT registration FROM login_code
-       WHERE program_id = $1 AND account = $2 AND browser_hash = $3 AND registration IS NOT NULL
-         AND created_at > now() - interval '1 hour'
-       ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [scope.programId, account, browserHash],
-    );
-    return row?.registration ?? null;
+    const code = await this.codes.findOne({
+      where: {
+        programId: scope.programId,
+        account,
+        browserHash,
+        registration: Not(IsNull()),
+        createdAt: Raw((column) => `${column} > now() - interval '1 hour'`),
+      },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return code?.registration ?? null;
   }
 
   /** The newest kills the older ones. */
   async supersede(scope: TenantScope, account: Buffer): Promise<void> {
-    await this.db.query(
-      scope,
-      'UPDATE login_code SET superseded = true WHERE program_id = $1 AND account = $2 AND used_at IS NULL AND NOT superseded',
-      [scope.programId, account],
-    );
+    const open = { programId: scope.programId, account, usedAt: IsNull(), superseded: false };
+    await this.codes.update(open, { superseded: true });
   }
 
-  async add(scope: TenantScope, code: NewCode): Promise<void> {
-    await this.db.query(
-      scope,
-      `INSERT INTO login_code (program_id, account, method, subject_id, registration, browser_hash, salt, secret_hash, expires_at,
-         issued_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9), $10)`,
-      [
-        scope.programId,
-        code.account,
-        code.method,
-        code.subjectId,
-        code.registration === null ? null : JSON.stringify(code.registration),
-        code.browserHash,
-        code.salt,
-        code.secretHash,
-        code.minutes,
-        code.issuedBy,
-      ],
-    );
+  async add({ programId }: TenantScope, { minutes, ...code }: NewCode): Promise<void> {
+    await this.codes.insert({ ...code, programId, expiresAt: inMinutes(minutes) });
   }
 
   /** The id of a link that can still be used. */
   async findLink(scope: TenantScope, tokenHash: Buffer): Promise<string | null> {
-    const [row] = await this.db.query<{ id: string }>(
-      scope,
-      `SELECT id FROM login_code
-       WHERE program_id = $1 AND secret_hash = $2 AND method = 'magic_link' AND ${alive}`,
-      [scope.programId, tokenHash],
-    );
-    return row?.id ?? null;
+    const link = { programId: scope.programId, secretHash: tokenHash, method: 'magic_link', ...usable } as const;
+    return (await this.codes.findOneBy(link))?.id ?? null;
   }
 
   /** Uses a code or link up; `null` when somebody was faster or it has ended meanwhile. */
@@ -138,10 +125,7 @@ export class CodesRepository {
   }
 
   async forget(scope: TenantScope, account: Buffer): Promise<void> {
-    await this.db.query(scope, 'DELETE FROM login_code WHERE program_id = $1 AND account = $2', [
-      scope.programId,
-      account,
-    ]);
+    await this.codes.delete({ programId: scope.programId, account });
   }
 
   /** Forgets the names of sign-ups that were never proven, and codes that no budget counts any more. */

@@ -3,6 +3,9 @@ import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { OrganizationSummary } from '@laurel/contracts/identity/organization/organization.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, Repository } from 'typeorm';
+import { AdminSession } from './admin-session.entity.ts';
 import { lifetimes } from './lifetimes.ts';
 import { platformScope } from '../platform-scope.ts';
 
@@ -23,14 +26,13 @@ const { idle, whole } = lifetimes.admin;
 /** Sessions of admins, who belong to no program. Writes happen in the platform's transaction. */
 @Injectable()
 export class AdminSessionsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(AdminSession) private readonly sessions: Repository<AdminSession>,
+  ) {}
 
   async add(adminId: string, tokenHash: Buffer, userAgent: string | null): Promise<void> {
-    await this.db.query(
-      platformScope,
-      'INSERT INTO admin_session (token_hash, admin_id, user_agent) VALUES ($1, $2, $3)',
-      [tokenHash, adminId, userAgent],
-    );
+    await this.sessions.insert({ adminId, tokenHash, userAgent });
   }
 
   /** What a session that holds now stands for; also notes that it was seen. One statement. */
@@ -45,16 +47,17 @@ export class AdminSessionsRepository {
   }
 
   /** Ends one session; answers the hashes of what ended. */
-  end(sessionId: string): Promise<Buffer[]> {
-    return this.hashes('DELETE FROM admin_session WHERE id = $1 RETURNING token_hash', sessionId);
+  end(id: string): Promise<Buffer[]> {
+    return this.remove({ id });
   }
 
   endAllOf(adminId: string): Promise<Buffer[]> {
-    return this.hashes('DELETE FROM admin_session WHERE admin_id = $1 RETURNING token_hash', adminId);
+    return this.remove({ adminId });
   }
 
-  hashesOf(adminId: string): Promise<Buffer[]> {
-    return this.hashes('SELECT token_hash FROM admin_session WHERE admin_id = $1', adminId);
+  async hashesOf(adminId: string): Promise<Buffer[]> {
+    const rows = await this.sessions.find({ select: { tokenHash: true }, where: { adminId } });
+    return rows.map(({ tokenHash }) => tokenHash);
   }
 
   /** Removes what has not held for a while. */
@@ -66,8 +69,8 @@ export class AdminSessionsRepository {
     );
   }
 
-  private async hashes(sql: string, id: string): Promise<Buffer[]> {
-    const rows = await this.db.query<{ token_hash: Buffer }>(platformScope, sql, [id]);
-    return rows.map((row) => row.token_hash);
+  private async remove(which: FindOptionsWhere<AdminSession>): Promise<Buffer[]> {
+    const result = await this.sessions.createQueryBuilder().delete().where(which).returning('token_hash').execute();
+    return (result.raw as { token_hash: Buffer }[]).map((row) => row.token_hash);
   }
 }

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminSessionsRepository } from './admin-sessions.repository.ts';
 import { AdminSessionsService } from './admin-sessions.service.ts';
 import { SessionNews } from './session-news.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SessionsService } from './sessions.service.ts';
+import { AdminSession } from './admin-session.entity.ts';
+import { Session } from './session.entity.ts';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([AdminSession, Session])],
   controllers: [SessionsController],
   providers: [AdminSessionsRepository, AdminSessionsService, SessionsRepository, SessionsService, SessionNews],
   exports: [AdminSessionsService, SessionsService],

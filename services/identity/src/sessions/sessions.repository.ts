@@ -1,6 +1,9 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, In, Raw, Repository } from 'typeorm';
+import { Session } from './session.entity.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
@@ -8,37 +11,23 @@ export interface ParticipantSessionRow extends Omit<ParticipantRow, 'staff'> {
   session_id: string;
 }
 
-export interface NewSession {
-  subjectId: string;
-  tokenHash: Buffer;
-  userAgent: string | null;
-  /** The member of staff who has opened it in the participant's place. */
-  openedBy: string | null;
-}
-
-export interface LiveSession {
-  id: string;
-  user_agent: string | null;
-  opened_by: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-}
+export type NewSession = Pick<Session, 'subjectId' | 'tokenHash' | 'userAgent' | 'openedBy'>;
 
 const { idle, whole } = lifetimes.participant;
+
+/** Later than so long ago, by the database's clock. */
+const within = (interval: string) => Raw((column) => `${column} > now() - interval '${interval}'`);
 
 /** Sessions of participants. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+  ) {}
 
   async add(scope: TenantScope, session: NewSession): Promise<void> {
-    const { subjectId, tokenHash, userAgent, openedBy } = session;
-    await this.db.query(
-      scope,
-      `INSERT INTO session (program_id, token_hash, subject_id, user_agent, opened_by)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [scope.programId, tokenHash, subjectId, userAgent, openedBy],
-    );
+    await this.sessions.insert({ ...session, programId: scope.programId });
   }
 
   /** What a session that holds now stands for; also notes that it was seen. One statement. */
@@ -53,52 +42,29 @@ export class SessionsRepository {
   }
 
   /** Ends one session; answers the hashes of what ended. */
-  async end(scope: TenantScope, sessionId: string): Promise<Buffer[]> {
-    const rows = await this.db.query<{ token_hash: Buffer }>(
-      scope,
-      'DELETE FROM session WHERE program_id = $1 AND id = $2 RETURNING token_hash',
-      [scope.programId, sessionId],
-    );
-    return rows.map((row) => row.token_hash);
+  end(scope: TenantScope, id: string): Promise<Buffer[]> {
+    return this.remove(scope, { id });
   }
 
-  async endAllOf(scope: TenantScope, subjectId: string): Promise<Buffer[]> {
-    const rows = await this.db.query<{ token_hash: Buffer }>(
-      scope,
-      'DELETE FROM session WHERE program_id = $1 AND subject_id = $2 RETURNING token_hash',
-      [scope.programId, subjectId],
-    );
-    return rows.map((row) => row.token_hash);
+  endAllOf(scope: TenantScope, subjectId: string): Promise<Buffer[]> {
+    return this.remove(scope, { subjectId });
   }
 
   /** Those that hold, the one seen last first. */
-  async liveOf(scope: TenantScope, subjectId: string): Promise<LiveSession[]> {
-    return this.db.query<LiveSession>(
-      scope,
-      `SELECT id, user_agent, opened_by, created_at, last_seen_at FROM session
-       WHERE program_id = $1 AND subject_id = $2 AND last_seen_at > now() - $3::interval
-         AND created_at > now() - $4::interval
-       ORDER BY last_seen_at DESC, id DESC`,
-      [scope.programId, subjectId, idle, whole],
-    );
+  liveOf({ programId }: TenantScope, subjectId: string): Promise<Session[]> {
+    return this.sessions.find({
+      where: { programId, subjectId, lastSeenAt: within(idle), createdAt: within(whole) },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
   }
 
   async endAllOfMany(scope: TenantScope, subjectIds: readonly string[]): Promise<Buffer[]> {
-    const rows = await this.db.query<{ token_hash: Buffer }>(
-      scope,
-      'DELETE FROM session WHERE program_id = $1 AND subject_id = ANY ($2) RETURNING token_hash',
-      [scope.programId, subjectIds],
-    );
-    return rows.map((row) => row.token_hash);
+    return subjectIds.length === 0 ? [] : this.remove(scope, { subjectId: In(subjectIds) });
   }
 
-  async hashesOf(scope: TenantScope, subjectId: string): Promise<Buffer[]> {
-    const rows = await this.db.query<{ token_hash: Buffer }>(
-      scope,
-      'SELECT token_hash FROM session WHERE program_id = $1 AND subject_id = $2',
-      [scope.programId, subjectId],
-    );
-    return rows.map((row) => row.token_hash);
+  async hashesOf({ programId }: TenantScope, subjectId: string): Promise<Buffer[]> {
+    const rows = await this.sessions.find({ select: { tokenHash: true }, where: { programId, subjectId } });
+    return rows.map(({ tokenHash }) => tokenHash);
   }
 
   /** Removes what has not held for a while. */
@@ -109,5 +75,15 @@ export class SessionsRepository {
          AND (last_seen_at < now() - interval '1 day' OR created_at < now() - interval '31 days')`,
       [scope.programId],
     );
+  }
+
+  private async remove({ programId }: TenantScope, which: FindOptionsWhere<Session>): Promise<Buffer[]> {
+    const result = await this.sessions
+      .createQueryBuilder()
+      .delete()
+      .where({ ...which, programId })
+      .returning('token_hash')
+      .execute();
+    return (result.raw as { token_hash: Buffer }[]).map((row) => row.token_hash);
   }
 }

@@ -61,12 +61,12 @@ export class SessionsService {
   /** Where a participant is signed in. In the open transaction. */
   async listOf(scope: TenantScope, caller: ParticipantCaller): Promise<OwnSession[]> {
     const rows = await this.sessions.liveOf(scope, caller.participant_id);
-    return rows.map(({ id, user_agent, opened_by, created_at, last_seen_at }) => ({
+    return rows.map(({ id, userAgent, openedBy, createdAt, lastSeenAt }) => ({
       id,
-      user_agent,
-      opened_by_staff: opened_by !== null,
-      created_at: created_at.toISOString(),
-      last_seen_at: last_seen_at.toISOString(),
+      user_agent: userAgent,
+      opened_by_staff: openedBy !== null,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
       current: id === caller.session_id,
     }));
   }

@@ -1,0 +1,59 @@
+import { type SignInType, signInTypes } from '@laurel/contracts/identity/sign-in.dto';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Registration } from './registration.ts';
+
+@Entity()
+@Index('login_code_account', ['programId', 'account', 'createdAt'])
+@Index('login_code_alive', { synchronize: false })
+@Index('login_code_link', { synchronize: false })
+@Check('login_code_method_check', `method IN (${signInTypes.map((type) => `'${type}'`).join()})`)
+@Check('login_code_issued_by_check', 'char_length(issued_by) <= 1000')
+export class LoginCode {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'text' })
+  method: SignInType;
+
+  /** A keyed hash of the mailbox and of what its codes are for. */
+  @Column({ type: 'bytea' })
+  account: Buffer;
+
+  /** The participant; `null` while there is none. */
+  @Column({ type: 'bigint', nullable: true })
+  subjectId: string | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  registration: Registration | null;
+
+  @Column({ type: 'bytea' })
+  browserHash: Buffer;
+
+  @Column({ type: 'bytea' })
+  salt: Buffer;
+
+  @Column({ type: 'bytea' })
+  secretHash: Buffer;
+
+  @Column({ type: 'smallint', default: 0 })
+  tries: number;
+
+  @Column({ type: 'boolean', default: false })
+  superseded: boolean;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  usedAt: Date | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz' })
+  expiresAt: Date;
+
+  /** The member of staff who has asked for it in the participant's place. */
+  @Column({ type: 'text', nullable: true })
+  issuedBy: string | null;
+}
