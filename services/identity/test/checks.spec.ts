@@ -51,6 +51,13 @@ describe('the checks of the identity database', () => {
     },
   );
 
+  it('refuses a name that is longer than any request may send', async () => {
+    const add = (name: string): Promise<unknown> =>
+      database.query('INSERT INTO organization (key, name) VALUES ($1, $2)', ['long', name]);
+    await expect(add('x'.repeat(481))).rejects.toThrow(/organization_name_check/);
+    await expect(add('x'.repeat(480))).resolves.toEqual([]);
+  });
+
   it('refuses a job that has ended without a time', async () => {
     await expect(
       database.query(

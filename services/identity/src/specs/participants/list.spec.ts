@@ -92,6 +92,10 @@ describe('the table of participants', () => {
     ['?sort=name', ['=cmd()', 'Ada', 'Zoë']],
     ['?sort=email', ['=cmd()', 'Ada', 'Zoë']],
     ['?sort=-unused_points', ['=cmd()', 'Ada', 'Zoë']],
+    ['?sort=-unused_points&columnFilters[status]=pending', ['=cmd()', 'Zoë']],
+    ['?sort=unused_points&columnFilters[tag]=vip', ['Zoë', 'Ada']],
+    ['?sort=rewards_earned&search=ada', ['Ada']],
+    ['?sort=completed_challenges&page_size=1&page=2', ['Ada']],
     ['?sort=created_at', ['Zoë', 'Ada', '=cmd()']],
     ['?page=1', ['=cmd()', 'Ada', 'Zoë']],
     ['?sort=name&page_size=1&page=2', ['Ada']],
@@ -176,6 +180,8 @@ describe('the export', () => {
     expect(rest).toEqual([]);
     expect(bob).toMatch(/^\d+,'\+bob@example.com,'=cmd\(\),O'Neil,/);
     expect(zoe).toContain('"vip,new"');
+    const byPoints = await lines('?sort=-unused_points');
+    expect(byPoints.slice(1).map((line) => line.split(',')[2])).toEqual(["'=cmd()", 'Ada', 'Zoë']);
   });
 
   it('of type import can be imported again, and changes nothing [A-007, A-257]', async () => {
