@@ -223,7 +223,16 @@ CREATE TABLE reward (
   CONSTRAINT reward_identifier UNIQUE (program_id, identifier),
   CONSTRAINT reward_per_participant CHECK (per_participant > 0),
   CONSTRAINT reward_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
-  CONSTRAINT reward_threshold CHECK (threshold >= 0)
+  CONSTRAINT reward_threshold CHECK (threshold >= 0),
+  CONSTRAINT reward_identifier_check CHECK (char_length(identifier) <= 100),
+  CONSTRAINT reward_name_check CHECK (char_length(name) <= 640),
+  CONSTRAINT reward_description_check CHECK (char_length(description) <= 20000),
+  CONSTRAINT reward_description_details_check CHECK (char_length(description_details) <= 20000),
+  CONSTRAINT reward_terms_conditions_check CHECK (char_length(terms_conditions) <= 20000),
+  CONSTRAINT reward_redemption_details_check CHECK (char_length(redemption_details) <= 20000),
+  CONSTRAINT reward_redemption_image_url_check CHECK (char_length(redemption_image_url) <= 2000),
+  CONSTRAINT reward_image_url_check CHECK (char_length(image_url) <= 2000),
+  CONSTRAINT reward_active_image_url_check CHECK (char_length(active_image_url) <= 2000)
 );
 COMMENT ON TABLE reward IS 'kept: as long as the program';
 COMMENT ON COLUMN reward.identifier IS 'not personal';
@@ -327,7 +336,8 @@ CREATE TABLE claim_request (
   message text,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id, key),
-  CONSTRAINT claim_request_hash CHECK (octet_length(input_hash) = 32)
+  CONSTRAINT claim_request_hash CHECK (octet_length(input_hash) = 32),
+  CONSTRAINT claim_request_key_check CHECK (char_length(key) <= 200)
 ) WITH (fillfactor = 80);
 COMMENT ON TABLE claim_request IS 'kept: 30 days';
 COMMENT ON COLUMN claim_request.key IS 'personal: key of a claim; erased: row';
@@ -410,7 +420,10 @@ CREATE TABLE collectible (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, participant_id, reward_id),
   CONSTRAINT collectible_network CHECK (network = ANY (ARRAY['mainnet', 'testnet', 'devnet'])),
-  CONSTRAINT collectible_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id)
+  CONSTRAINT collectible_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
+  CONSTRAINT collectible_address_check CHECK (char_length(address) <= 66),
+  CONSTRAINT collectible_owner_address_check CHECK (char_length(owner_address) <= 66),
+  CONSTRAINT collectible_mint_transaction_check CHECK (char_length(mint_transaction) <= 66)
 );
 COMMENT ON TABLE collectible IS 'kept: for ever';
 COMMENT ON COLUMN collectible.network IS 'not personal';
@@ -443,7 +456,8 @@ CREATE TABLE purchase (
   PRIMARY KEY (program_id, id),
   CONSTRAINT purchase_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT purchase_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
-  CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked']))
+  CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked'])),
+  CONSTRAINT purchase_title_check CHECK (char_length(title) <= 640)
 );
 COMMENT ON TABLE purchase IS 'kept: for ever';
 COMMENT ON COLUMN purchase.title IS 'not personal';
@@ -504,7 +518,8 @@ CREATE TABLE coupon (
   added_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, reward_id, number),
   CONSTRAINT coupon_code UNIQUE (program_id, reward_id, code),
-  CONSTRAINT coupon_number CHECK (number > 0)
+  CONSTRAINT coupon_number CHECK (number > 0),
+  CONSTRAINT coupon_code_check CHECK (char_length(code) <= 100)
 );
 COMMENT ON TABLE coupon IS 'kept: for ever';
 COMMENT ON COLUMN coupon.code IS 'personal: voucher; erased: stays';
@@ -645,7 +660,8 @@ CREATE TABLE draw_record (
   CONSTRAINT draw_record_number CHECK (number > 0),
   CONSTRAINT draw_record_once UNIQUE (program_id, reward_id, "position"),
   CONSTRAINT draw_record_reason CHECK ((kind = 'by_hand' OR replaces IS NOT NULL) = (reason IS NOT NULL)),
-  CONSTRAINT draw_record_replaced UNIQUE (program_id, reward_id, replaces)
+  CONSTRAINT draw_record_replaced UNIQUE (program_id, reward_id, replaces),
+  CONSTRAINT draw_record_reason_check CHECK (char_length(reason) <= 4000)
 );
 COMMENT ON TABLE draw_record IS 'kept: for ever';
 COMMENT ON COLUMN draw_record.kind IS 'not personal';
@@ -671,7 +687,8 @@ CREATE TABLE aptos_integration (
   PRIMARY KEY (program_id),
   CONSTRAINT aptos_account CHECK ((wallet_address IS NULL) = (sealed_key IS NULL)),
   CONSTRAINT aptos_enabled CHECK (NOT enabled OR sealed_key IS NOT NULL),
-  CONSTRAINT aptos_network CHECK (network = ANY (ARRAY['mainnet', 'testnet']))
+  CONSTRAINT aptos_network CHECK (network = ANY (ARRAY['mainnet', 'testnet'])),
+  CONSTRAINT aptos_integration_wallet_address_check CHECK (char_length(wallet_address) <= 66)
 );
 COMMENT ON TABLE aptos_integration IS 'kept: as long as the program';
 COMMENT ON COLUMN aptos_integration.network IS 'not personal';
@@ -693,7 +710,8 @@ CREATE TABLE participant_wallet (
   -- NULL once its participant is erased.
   sealed_key bytea,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, participant_id)
+  PRIMARY KEY (program_id, participant_id),
+  CONSTRAINT participant_wallet_address_check CHECK (char_length(address) <= 66)
 );
 COMMENT ON TABLE participant_wallet IS 'kept: for ever; the key is emptied at erasure';
 COMMENT ON COLUMN participant_wallet.address IS 'personal: chain address; erased: stays';
@@ -731,7 +749,8 @@ CREATE TABLE chain_transaction (
   CONSTRAINT chain_transaction_once UNIQUE NULLS NOT DISTINCT (program_id, reward_id, participant_id),
   CONSTRAINT chain_transaction_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT chain_transaction_sent CHECK ((status <> ALL (ARRAY['submitted', 'confirmed'])) OR hash IS NOT NULL),
-  CONSTRAINT chain_transaction_status CHECK (status = ANY (ARRAY['pending', 'submitted', 'confirmed', 'failed']))
+  CONSTRAINT chain_transaction_status CHECK (status = ANY (ARRAY['pending', 'submitted', 'confirmed', 'failed'])),
+  CONSTRAINT chain_transaction_name_check CHECK (char_length(name) <= 700)
 );
 COMMENT ON TABLE chain_transaction IS 'kept: for ever; what the chain never had is deleted at erasure';
 COMMENT ON COLUMN chain_transaction.kind IS 'not personal';

@@ -28,6 +28,15 @@ const wholeNumber: ValueTransformer = {
 @Check('reward_amount_minor_check', 'amount_minor > 0')
 @Check('reward_cost', 'num_nulls(amount_minor, currency) IN (0, 2) AND (amount_minor IS NULL OR threshold = 0)')
 @Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
+@Check('reward_identifier_check', 'char_length(identifier) <= 100')
+@Check('reward_name_check', 'char_length(name) <= 640')
+@Check('reward_description_check', 'char_length(description) <= 20000')
+@Check('reward_description_details_check', 'char_length(description_details) <= 20000')
+@Check('reward_terms_conditions_check', 'char_length(terms_conditions) <= 20000')
+@Check('reward_redemption_details_check', 'char_length(redemption_details) <= 20000')
+@Check('reward_redemption_image_url_check', 'char_length(redemption_image_url) <= 2000')
+@Check('reward_image_url_check', 'char_length(image_url) <= 2000')
+@Check('reward_active_image_url_check', 'char_length(active_image_url) <= 2000')
 export class Reward {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
