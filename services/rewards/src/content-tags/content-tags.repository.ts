@@ -2,19 +2,20 @@ import type { ContentTagChanged } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ContentTag } from './content-tag.entity.ts';
 import type { TaggedReward } from './tagged-reward.ts';
 
 @Injectable()
 export class ContentTagsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ContentTag) private readonly tags: Repository<ContentTag>,
+  ) {}
 
-  async lock(scope: TenantScope, id: string): Promise<{ name: string; version: string } | null> {
-    const [row] = await this.database.query<{ name: string; version: string }>(
-      scope,
-      'SELECT name, version FROM content_tag WHERE program_id = $1 AND id = $2 FOR UPDATE',
-      [scope.programId, id],
-    );
-    return row ?? null;
+  lock({ programId }: TenantScope, id: string): Promise<ContentTag | null> {
+    return this.tags.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Keeps the newest version; an older fact that comes late changes nothing. */

@@ -13,7 +13,7 @@ const HEADER = /^"?(?:codes?|coupons?)"?$/i;
 export async function* filePartsOf(bytes: Readable): AsyncGenerator<FilePart> {
   let number = 0;
   let kept = 0;
-  let part: FilePart = { first_line: 1, lines: [] };
+  let part: FilePart = { firstLine: 1, lines: [] };
   for await (const raw of createInterface({ input: bytes.setEncoding('utf8'), crlfDelay: Infinity })) {
     const line = number === 0 ? raw.replace(/^\ufeff/, '') : raw;
     number += 1;
@@ -25,7 +25,7 @@ export async function* filePartsOf(bytes: Readable): AsyncGenerator<FilePart> {
     if (kept > mostCoupons) throw new CouponFileError(`A file holds at most ${mostCoupons} codes`);
     if (part.lines.length < LINES_A_PART) continue;
     yield part;
-    part = { first_line: number + 1, lines: [] };
+    part = { firstLine: number + 1, lines: [] };
   }
   if (kept === 0) throw new CouponFileError('The file holds no codes');
   if (part.lines.length > 0) yield part;

@@ -55,12 +55,12 @@ export class CouponImportJob implements JobWork {
   }
 }
 
-function sorted({ first_line, lines }: FilePart): { good: NumberedCode[]; refused: RefusedRow[] } {
+function sorted({ firstLine, lines }: FilePart): { good: NumberedCode[]; refused: RefusedRow[] } {
   const seen = new Set<string>();
   const good: NumberedCode[] = [];
   const refused: RefusedRow[] = [];
   for (const [index, text] of lines.entries()) {
-    const line = first_line + index;
+    const line = firstLine + index;
     for (const code of codesOf(text)) {
       const fault = seen.has(code) ? 'is there already' : codeFault(code);
       if (fault === null) good.push({ code, line });

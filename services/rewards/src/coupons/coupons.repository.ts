@@ -3,8 +3,11 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { maskedCodeSql } from '../rewards/sight.ts';
+import { CouponFilePart } from './coupon-file.entity.ts';
 
 export interface CouponListRow {
   number: string;
@@ -15,10 +18,7 @@ export interface CouponListRow {
   added_at: Date;
 }
 
-export interface FilePart {
-  first_line: number;
-  lines: string[];
-}
+export type FilePart = Pick<CouponFilePart, 'firstLine' | 'lines'>;
 
 const listed = `(
   SELECT k.number, k.code, k.added_at, c.participant_id, c.claimed_at AS taken_at,
@@ -33,6 +33,7 @@ export class CouponsRepository {
   constructor(
     private readonly database: Database,
     private readonly csv: CsvExport,
+    @InjectRepository(CouponFilePart) private readonly files: Repository<CouponFilePart>,
   ) {}
 
   /** Those of the codes that the reward has already. */
@@ -103,21 +104,12 @@ export class CouponsRepository {
     });
   }
 
-  async keepPart(scope: TenantScope, fileId: string, part: number, { first_line, lines }: FilePart): Promise<void> {
-    await this.database.query(
-      scope,
-      'INSERT INTO coupon_file (program_id, file_id, part, first_line, lines) VALUES ($1, $2, $3, $4, $5)',
-      [scope.programId, fileId, part, first_line, lines],
-    );
+  async keepPart({ programId }: TenantScope, fileId: string, part: number, found: FilePart): Promise<void> {
+    await this.files.insert({ ...found, programId, fileId, part });
   }
 
-  async part(scope: TenantScope, fileId: string, part: number): Promise<FilePart | null> {
-    const [row] = await this.database.query<FilePart>(
-      scope,
-      'SELECT first_line, lines FROM coupon_file WHERE program_id = $1 AND file_id = $2 AND part = $3',
-      [scope.programId, fileId, part],
-    );
-    return row ?? null;
+  part({ programId }: TenantScope, fileId: string, part: number): Promise<FilePart | null> {
+    return this.files.findOneBy({ programId, fileId, part });
   }
 
   /** A file that is done with, and what was left lying for a day by jobs that were cancelled. */

@@ -1,9 +1,10 @@
 import type { PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
-import type { DrawRow, RecordRow } from './draws.repository.ts';
+import type { RecordRow } from './draws.repository.ts';
+import type { Draw } from './records/draw.entity.ts';
 
 export function published(
   reward: { id: string; name: string },
-  draw: DrawRow,
+  draw: Draw,
   records: readonly RecordRow[],
 ): PublishedDraw {
   return {
@@ -11,11 +12,11 @@ export function published(
     name: reward.name,
     state: draw.state,
     method: 'laurel-draw-1',
-    seed_hash: draw.seed_hash.toString('hex'),
+    seed_hash: draw.seedHash.toString('hex'),
     seed: draw.state === 'drawn' ? draw.seed.toString('hex') : null,
     entrants: Number(draw.entrants),
     entries: Number(draw.entries),
-    entrants_hash: draw.entrants_hash?.toString('hex') ?? null,
+    entrants_hash: draw.entrantsHash?.toString('hex') ?? null,
     records: records.map(({ number, kind, position, counter, entry, replaces, recorded_at }) => ({
       number,
       kind,
@@ -25,8 +26,8 @@ export function published(
       replaces,
       recorded_at: recorded_at.toISOString(),
     })),
-    committed_at: draw.committed_at.toISOString(),
-    frozen_at: draw.frozen_at?.toISOString() ?? null,
-    drawn_at: draw.drawn_at?.toISOString() ?? null,
+    committed_at: draw.committedAt.toISOString(),
+    frozen_at: draw.frozenAt?.toISOString() ?? null,
+    drawn_at: draw.drawnAt?.toISOString() ?? null,
   };
 }

@@ -1,35 +1,19 @@
 import type { DrawRecordKind } from '@laurel/contracts/rewards/draws.dto';
-import type { DrawState } from '@laurel/contracts/rewards/reward-types';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { createHash } from 'node:crypto';
+import { Any, LessThanOrEqual, Repository } from 'typeorm';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
 import { maskedEmailSql } from '../rewards/sight.ts';
 import type { Earner, Entrant, EntrantList } from './judge-entrants.ts';
-
-export interface DrawRow {
-  state: Exclude<DrawState, 'ready'>;
-  seed: Buffer;
-  seed_hash: Buffer;
-  entrants: string;
-  entries: string;
-  entrants_hash: Buffer | null;
-  counter: string;
-  committed_at: Date;
-  frozen_at: Date | null;
-  drawn_at: Date | null;
-}
-
-interface ListRow {
-  state: DrawRow['state'];
-  cutoff: Date | null;
-  last_participant: string;
-  entrants: string;
-  entries: string;
-}
+import { Draw } from './records/draw.entity.ts';
+import { DrawEntrant } from './records/draw-entrant.entity.ts';
+import { DrawRecord } from './records/draw-record.entity.ts';
 
 interface EarnerRow {
   participant_id: string;
@@ -61,12 +45,8 @@ export interface NewRecord {
   claimId?: string;
 }
 
-export interface EntrantRow {
-  position: string;
-  participant_id: string;
-  first_entry: string;
-  entries: string;
-}
+/** An entrant with the numbers of their entries. */
+export type NumberedEntrant = Pick<DrawEntrant, 'position' | 'firstEntry' | 'entries'>;
 
 export interface EntrantListRow {
   position: string;
@@ -93,40 +73,34 @@ export class DrawsRepository {
   constructor(
     private readonly database: Database,
     private readonly csv: CsvExport,
+    @InjectRepository(Draw) private readonly draws: Repository<Draw>,
+    @InjectRepository(DrawEntrant) private readonly entrants: Repository<DrawEntrant>,
+    @InjectRepository(DrawRecord) private readonly drawRecords: Repository<DrawRecord>,
   ) {}
 
-  /** `null` while nothing is committed. With `lock`, nobody else moves the draw until the transaction ends. */
-  async find(scope: TenantScope, rewardId: string, lock: '' | 'FOR UPDATE' = ''): Promise<DrawRow | null> {
-    const [row] = await this.database.query<DrawRow>(
-      scope,
-      `SELECT state, seed, seed_hash, entrants, entries, entrants_hash, counter, committed_at, frozen_at, drawn_at
-       FROM draw WHERE program_id = $1 AND reward_id = $2 ${lock}`,
-      [scope.programId, rewardId],
-    );
-    return row ?? null;
+  /** `null` while nothing is committed. */
+  find({ programId }: TenantScope, rewardId: string): Promise<Draw | null> {
+    return this.draws.findOneBy({ programId, rewardId });
+  }
+
+  /** As `find`; nobody else moves the draw until the transaction ends. */
+  lock({ programId }: TenantScope, rewardId: string): Promise<Draw | null> {
+    return this.draws.findOne({ where: { programId, rewardId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Whether this call has begun it. */
-  async commit(scope: TenantScope, rewardId: string, seed: Buffer): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `INSERT INTO draw (program_id, reward_id, seed, seed_hash) VALUES ($1, $2, $3, sha256($3))
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [scope.programId, rewardId, seed],
-    );
-    return rows.length > 0;
+  async commit({ programId }: TenantScope, rewardId: string, seed: Buffer): Promise<boolean> {
+    const seedHash = createHash('sha256').update(seed).digest();
+    const insert = this.draws.createQueryBuilder().insert().values({ programId, rewardId, seed, seedHash });
+    const result = await insert.orIgnore().returning('reward_id').execute();
+    return (result.raw as unknown[]).length > 0;
   }
 
   /** How far the list of entrants is. Nobody else writes it until the transaction ends. */
   async lockList(scope: TenantScope, rewardId: string): Promise<EntrantList> {
-    const [row] = await this.database.query<ListRow>(
-      scope,
-      `SELECT state, cutoff, last_participant, entrants, entries FROM draw
-       WHERE program_id = $1 AND reward_id = $2 FOR UPDATE`,
-      [scope.programId, rewardId],
-    );
-    if (row === undefined) throw new Error(`No draw of reward ${rewardId} was committed`);
-    const { state, cutoff, last_participant: lastParticipant, entrants, entries } = row;
+    const draw = await this.lock(scope, rewardId);
+    if (draw === null) throw new Error(`No draw of reward ${rewardId} was committed`);
+    const { state, cutoff, lastParticipant, entrants, entries } = draw;
     return { state, cutoff, lastParticipant, entrants: BigInt(entrants), entries: BigInt(entries) };
   }
 
@@ -182,20 +156,12 @@ export class DrawsRepository {
     ]);
   }
 
-  async markDrawn(scope: TenantScope, rewardId: string): Promise<void> {
-    await this.database.query(
-      scope,
-      `UPDATE draw SET state = 'drawn', drawn_at = now() WHERE program_id = $1 AND reward_id = $2`,
-      [scope.programId, rewardId],
-    );
+  async markDrawn({ programId }: TenantScope, rewardId: string): Promise<void> {
+    await this.draws.update({ programId, rewardId }, { state: 'drawn', drawnAt: () => 'now()' });
   }
 
-  async moveCounter(scope: TenantScope, rewardId: string, counter: bigint): Promise<void> {
-    await this.database.query(scope, 'UPDATE draw SET counter = $3 WHERE program_id = $1 AND reward_id = $2', [
-      scope.programId,
-      rewardId,
-      counter.toString(),
-    ]);
+  async moveCounter({ programId }: TenantScope, rewardId: string, counter: bigint): Promise<void> {
+    await this.draws.update({ programId, rewardId }, { counter: counter.toString() });
   }
 
   async records(scope: TenantScope, rewardId: string): Promise<RecordRow[]> {
@@ -210,53 +176,31 @@ export class DrawsRepository {
     );
   }
 
-  async record(scope: TenantScope, rewardId: string, number: number, record: NewRecord): Promise<void> {
-    const { kind, position, counter, entry, replaces, reason, claimId } = record;
-    await this.database.query(
-      scope,
-      `INSERT INTO draw_record (program_id, reward_id, number, kind, position, counter, entry, replaces, reason, claim_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        scope.programId,
-        rewardId,
-        number,
-        kind,
-        position,
-        counter?.toString() ?? null,
-        entry?.toString() ?? null,
-        replaces ?? null,
-        reason ?? null,
-        claimId ?? null,
-      ],
-    );
+  async record({ programId }: TenantScope, rewardId: string, number: number, record: NewRecord): Promise<void> {
+    const { counter, entry, ...rest } = record;
+    const drawn = { counter: counter?.toString() ?? null, entry: entry?.toString() ?? null };
+    await this.drawRecords.insert({ programId, rewardId, number, ...rest, ...drawn });
   }
 
   /** The entrant whose entry that is. */
-  async holderOf(scope: TenantScope, rewardId: string, entry: bigint): Promise<EntrantRow> {
-    const [row] = await this.database.query<EntrantRow>(
-      scope,
-      `SELECT position, participant_id, first_entry, entries FROM draw_entrant
-       WHERE program_id = $1 AND reward_id = $2 AND first_entry <= $3 ORDER BY first_entry DESC LIMIT 1`,
-      [scope.programId, rewardId, entry.toString()],
-    );
-    if (row === undefined) throw new Error(`Entry ${entry} of draw ${rewardId} belongs to nobody`);
-    return row;
+  async holderOf({ programId }: TenantScope, rewardId: string, entry: bigint): Promise<DrawEntrant> {
+    const found = await this.entrants.findOne({
+      where: { programId, rewardId, firstEntry: LessThanOrEqual(entry.toString()) },
+      order: { firstEntry: 'DESC' },
+    });
+    if (found === null) throw new Error(`Entry ${entry} of draw ${rewardId} belongs to nobody`);
+    return found;
   }
 
-  async entrantsOf(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<EntrantRow[]> {
-    return this.database.query<EntrantRow>(
-      scope,
-      `SELECT position, participant_id, first_entry, entries FROM draw_entrant
-       WHERE program_id = $1 AND reward_id = $2 AND participant_id = ANY ($3) ORDER BY position`,
-      [scope.programId, rewardId, participantIds],
-    );
+  entrantsOf({ programId }: TenantScope, rewardId: string, ids: readonly string[]): Promise<DrawEntrant[]> {
+    return this.entrants.find({ where: { programId, rewardId, participantId: Any(ids) }, order: { position: 'ASC' } });
   }
 
   /** Entrants who may not win any more, and are not on record as such. */
-  async ineligible(scope: TenantScope, rewardId: string): Promise<EntrantRow[]> {
-    return this.database.query<EntrantRow>(
+  async ineligible(scope: TenantScope, rewardId: string): Promise<NumberedEntrant[]> {
+    return this.database.query<NumberedEntrant>(
       scope,
-      `SELECT e.position, e.participant_id, e.first_entry, e.entries FROM draw_entrant e
+      `SELECT e.position, e.first_entry AS "firstEntry", e.entries FROM draw_entrant e
        JOIN participant p ON p.program_id = e.program_id AND p.id = e.participant_id
        WHERE e.program_id = $1 AND e.reward_id = $2 AND NOT ${takesPartSql('e.participant_id')}
          AND NOT EXISTS (SELECT FROM draw_record d

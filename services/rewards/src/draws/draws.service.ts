@@ -18,8 +18,9 @@ import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
 import { RewardGrants } from '../winners/reward-grants.ts';
 import { published } from './draw.views.ts';
 import { DrawStateError, NoSweepstakeError, StillRunningError, TooFewLeftError } from './draws.errors.ts';
-import { type DrawRow, DrawsRepository, type NewRecord, type RecordRow } from './draws.repository.ts';
+import { DrawsRepository, type NewRecord, type NumberedEntrant, type RecordRow } from './draws.repository.ts';
 import { pickEntry } from './pick-winner.ts';
+import type { Draw } from './records/draw.entity.ts';
 
 export const ENTRY_GENERATION = 'sweepstake_entries';
 
@@ -27,7 +28,7 @@ const SEED_BYTES = 32;
 
 interface OpenDraw {
   reward: ShelvedReward;
-  draw: DrawRow;
+  draw: Draw;
   records: RecordRow[];
 }
 
@@ -104,7 +105,7 @@ export class DrawsService {
     const { reward, records } = await this.open(scope, rewardId, 'frozen');
     const ids = [...new Set(participant_ids)];
     const entrants = await this.repository.entrantsOf(scope, rewardId, ids);
-    const strangers = ids.filter((id) => !entrants.some(({ participant_id }) => participant_id === id));
+    const strangers = ids.filter((id) => !entrants.some(({ participantId }) => participantId === id));
     if (strangers.length > 0)
       throw new InvalidInputError({ participant_ids: [`take no part: ${strangers.join(', ')}`] });
     if (reward.left !== null && Number(reward.left) < ids.length) throw new TooFewLeftError(Number(reward.left));
@@ -113,8 +114,8 @@ export class DrawsService {
       throw new InvalidInputError({ participant_ids: ['have won already, or may not take part'] });
     }
     let number = records.length;
-    for (const { position, participant_id } of entrants) {
-      const claimId = given.find((one) => one.participantId === participant_id)?.claimId;
+    for (const { position, participantId } of entrants) {
+      const claimId = given.find((one) => one.participantId === participantId)?.claimId;
       number += 1;
       await this.repository.record(scope, rewardId, number, {
         kind: 'by_hand',
@@ -164,7 +165,7 @@ export class DrawsService {
 
   private async open(scope: TenantScope, rewardId: string, needed: DrawState): Promise<OpenDraw> {
     const reward = sweepstake(await this.rewards.lock(scope, rewardId));
-    const draw = await this.repository.find(scope, rewardId, 'FOR UPDATE');
+    const draw = await this.repository.lock(scope, rewardId);
     if (draw?.state !== needed) throw new DrawStateError(needed, draw?.state ?? 'ready');
     return { reward, draw, records: await this.repository.records(scope, rewardId) };
   }
@@ -187,12 +188,12 @@ export class DrawsService {
       first: BigInt(first_entry),
       entries: BigInt(entries),
     }));
-    const hash = draw.entrants_hash?.toString('hex') ?? '';
+    const hash = draw.entrantsHash?.toString('hex') ?? '';
     const { counter, entry } = pickEntry(draw.seed, hash, BigInt(draw.counter), BigInt(draw.entries), gone);
     draw.counter = (counter + 1n).toString();
     await this.repository.moveCounter(scope, reward.id, counter + 1n);
     const winner = await this.repository.holderOf(scope, reward.id, entry);
-    const [given] = await this.grants.grant(scope, reward.id, [winner.participant_id], tell);
+    const [given] = await this.grants.grant(scope, reward.id, [winner.participantId], tell);
     if (given === undefined) throw new TooFewLeftError(0);
     await this.append(scope, open, winner, {
       kind: 'winner',
@@ -207,7 +208,7 @@ export class DrawsService {
   private async append(
     scope: TenantScope,
     { reward, records }: OpenDraw,
-    { first_entry, entries }: { first_entry: string; entries: string },
+    { firstEntry, entries }: NumberedEntrant,
     record: NewRecord,
   ): Promise<void> {
     const number = records.length + 1;
@@ -220,7 +221,7 @@ export class DrawsService {
       entry: record.entry?.toString() ?? null,
       replaces: record.replaces ?? null,
       claim_id: record.claimId ?? null,
-      first_entry,
+      first_entry: firstEntry,
       entries,
       recorded_at: new Date(),
     });

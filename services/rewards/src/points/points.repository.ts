@@ -2,6 +2,9 @@ import type { ParticipantPointsEntry } from '@laurel/contracts/rewards/rewards.d
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { PointsImport } from './points-import.entity.ts';
 
 export interface EntryRow extends Omit<ParticipantPointsEntry, 'created_at'> {
   created_at: Date;
@@ -27,7 +30,10 @@ const claimed = `(
 
 @Injectable()
 export class PointsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(PointsImport) private readonly imports: Repository<PointsImport>,
+  ) {}
 
   /** `PointsResponse` as JSON text. */
   async points(scope: TenantScope, participantId: string): Promise<string> {
@@ -40,19 +46,11 @@ export class PointsRepository {
   }
 
   /** Whether an import was undone; it cannot be while the open transaction lasts. */
-  async isImportUndone(scope: TenantScope, importId: string): Promise<boolean> {
-    const params = [scope.programId, importId];
-    await this.database.query(
-      scope,
-      'INSERT INTO points_import (program_id, import_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      params,
-    );
-    const [row] = await this.database.query<{ undone: boolean }>(
-      scope,
-      `SELECT undone_at IS NOT NULL AS undone FROM points_import WHERE program_id = $1 AND import_id = $2 FOR SHARE`,
-      params,
-    );
-    return row?.undone === true;
+  async isImportUndone({ programId }: TenantScope, importId: string): Promise<boolean> {
+    const row = { programId, importId };
+    await this.imports.createQueryBuilder().insert().values(row).orIgnore().execute();
+    const { undoneAt } = await this.imports.findOneOrFail({ where: row, lock: { mode: 'pessimistic_read' } });
+    return undoneAt !== null;
   }
 
   /** Waits for rows of the import that are being posted. */

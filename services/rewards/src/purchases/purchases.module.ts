@@ -1,8 +1,10 @@
 import { InternalClient } from '@laurel/service-kit/http/internal-client';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { REWARDS_CONFIG, type RewardsConfig } from '../config.ts';
 import { RewardsModule } from '../rewards/rewards.module.ts';
 import { StockModule } from '../stock/stock.module.ts';
+import { PurchaseRecord } from './purchase.entity.ts';
 import { PurchasesEvents } from './purchases.events.ts';
 import { PurchasesJobs } from './purchases.jobs.ts';
 import { PurchasesRepository } from './purchases.repository.ts';
@@ -12,7 +14,7 @@ import { PurchasesService } from './purchases.service.ts';
 const ANSWER_WITHIN_MILLIS = 4_000;
 
 @Module({
-  imports: [RewardsModule, StockModule],
+  imports: [TypeOrmModule.forFeature([PurchaseRecord]), RewardsModule, StockModule],
   providers: [
     PurchasesRepository,
     PurchasesService,

@@ -7,7 +7,16 @@ import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase }
 import type pg from 'pg';
 import { claim } from '../../test/claim.fixture.ts';
 import { fund } from '../../test/fund.fixture.ts';
+import { AptosAccount } from '../collectibles/integration/aptos-integration.entity.ts';
+import { ParticipantWallet } from '../collectibles/minting/participant-wallet.entity.ts';
+import { ContentTag } from '../content-tags/content-tag.entity.ts';
+import { CouponFilePart } from '../coupons/coupon-file.entity.ts';
+import { Draw } from '../draws/records/draw.entity.ts';
+import { DrawEntrant } from '../draws/records/draw-entrant.entity.ts';
+import { DrawRecord } from '../draws/records/draw-record.entity.ts';
 import { migrate, schema } from '../migrate.ts';
+import { PointsImport } from '../points/points-import.entity.ts';
+import { PurchaseRecord } from '../purchases/purchase.entity.ts';
 import { Reward } from '../rewards/reward.entity.ts';
 import { statusOf } from '../rewards/refusal.ts';
 import { RewardStock } from '../rewards/stock/reward-stock.entity.ts';
@@ -127,12 +136,24 @@ describe('the rewards database', () => {
 
   it('has for its entities exactly the columns and keys that the migrations make', async () => {
     // Entities carry no comments; those of the tables say how long rows are kept and what is personal.
-    await database.query(`DELETE FROM pg_description WHERE objoid IN ('reward'::regclass, 'reward_stock'::regclass)`);
+    await database.query(`DELETE FROM pg_description WHERE objoid IN (SELECT oid FROM pg_class WHERE relkind = 'r')`);
     const source = await createDataSource({
       name: 'drift',
       url: database.ownerUrl,
       poolSize: 1,
-      entities: [Reward, RewardStock],
+      entities: [
+        AptosAccount,
+        ContentTag,
+        CouponFilePart,
+        Draw,
+        DrawEntrant,
+        DrawRecord,
+        ParticipantWallet,
+        PointsImport,
+        PurchaseRecord,
+        Reward,
+        RewardStock,
+      ],
       onLost: () => undefined,
     }).initialize();
     try {

@@ -1,30 +1,26 @@
-import type { AptosNetwork } from '@laurel/contracts/rewards/collectibles.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { AptosAccount } from './aptos-integration.entity.ts';
 
-export interface IntegrationRow {
-  enabled: boolean;
-  network: AptosNetwork;
-  wallet_address: string | null;
-  sealed_key: Buffer | null;
-  version: string;
-}
-
-const columns = 'enabled, network, wallet_address, sealed_key, version';
+/** What staff set up. */
+export type AptosValues = Pick<AptosAccount, 'enabled' | 'network' | 'walletAddress' | 'sealedKey'>;
 
 @Injectable()
 export class AptosIntegrationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(AptosAccount) private readonly accounts: Repository<AptosAccount>,
+  ) {}
 
-  async find(scope: TenantScope): Promise<IntegrationRow | null> {
-    const sql = `SELECT ${columns} FROM aptos_integration WHERE program_id = $1`;
-    const [row] = await this.database.query<IntegrationRow>(scope, sql, [scope.programId]);
-    return row ?? null;
+  find({ programId }: TenantScope): Promise<AptosAccount | null> {
+    return this.accounts.findOneBy({ programId });
   }
 
   /** `null` when somebody else has saved since `version`; 0 for the first time. */
-  async save(scope: TenantScope, values: Omit<IntegrationRow, 'version'>, version: string): Promise<string | null> {
+  async save(scope: TenantScope, values: AptosValues, version: string): Promise<string | null> {
     const [row] = await this.database.query<{ version: string }>(
       scope,
       `INSERT INTO aptos_integration AS i (program_id, enabled, network, wallet_address, sealed_key)
@@ -35,7 +31,7 @@ export class AptosIntegrationRepository {
          next_at = now(), attempts = 0
        WHERE i.version = $6
        RETURNING i.version`,
-      [scope.programId, values.enabled, values.network, values.wallet_address, values.sealed_key, version],
+      [scope.programId, values.enabled, values.network, values.walletAddress, values.sealedKey, version],
     );
     return row?.version ?? null;
   }

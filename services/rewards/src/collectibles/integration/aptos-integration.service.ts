@@ -14,14 +14,17 @@ import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';
 import { AptosChain } from '../chain/aptos-chain.ts';
 import { MainnetLockedError, NetworkLockedError } from '../collectibles.errors.ts';
-import { AptosIntegrationRepository, type IntegrationRow } from './aptos-integration.repository.ts';
+import { AptosIntegrationRepository, type AptosValues } from './aptos-integration.repository.ts';
 
 const UPDATED = 'Aptos integration was updated successfully!';
-const unsaved: IntegrationRow = {
+/** Values, and the version of the row that holds them. */
+type Versioned = AptosValues & { version: string };
+
+const unsaved: Versioned = {
   enabled: false,
   network: 'testnet',
-  wallet_address: null,
-  sealed_key: null,
+  walletAddress: null,
+  sealedKey: null,
   version: '0',
 };
 
@@ -49,13 +52,13 @@ export class AptosIntegrationService {
     if (current !== request.version) throw new VersionConflictError('integration', request.version, current);
     await this.assertNetwork(scope, found, request.network);
     const account = await this.accountOf(found, request);
-    if (request.enabled && account.wallet_address === null) {
+    if (request.enabled && account.walletAddress === null) {
       throw new InvalidInputError({ private_key: ['is required'] });
     }
     const isSame =
       found.enabled === request.enabled &&
       found.network === request.network &&
-      found.wallet_address === account.wallet_address;
+      found.walletAddress === account.walletAddress;
     if (isSame) throw new NoChangesError();
     const values = { enabled: request.enabled, network: request.network, ...account };
     const version = await this.repository.save(scope, values, found.version);
@@ -71,7 +74,7 @@ export class AptosIntegrationService {
     return { ...(await this.view(scope, { ...values, version })), success: true, message: UPDATED };
   }
 
-  private async assertNetwork(scope: TenantScope, { network }: IntegrationRow, wanted: AptosNetwork): Promise<void> {
+  private async assertNetwork(scope: TenantScope, { network }: AptosValues, wanted: AptosNetwork): Promise<void> {
     if (wanted === network) return;
     if (wanted === 'testnet') throw new NetworkLockedError();
     const isTest = await this.repository.isTest(scope);
@@ -79,23 +82,23 @@ export class AptosIntegrationService {
   }
 
   private async accountOf(
-    { wallet_address, sealed_key }: IntegrationRow,
+    { walletAddress, sealedKey }: AptosValues,
     { private_key: privateKey }: SaveAptosRequest,
-  ): Promise<Pick<IntegrationRow, 'wallet_address' | 'sealed_key'>> {
-    if (privateKey === undefined) return { wallet_address, sealed_key };
+  ): Promise<Pick<AptosValues, 'walletAddress' | 'sealedKey'>> {
+    if (privateKey === undefined) return { walletAddress, sealedKey };
     const { address } = await this.chain.account(privateKey);
-    return { wallet_address: address, sealed_key: this.box.seal({ privateKey }) };
+    return { walletAddress: address, sealedKey: this.box.seal({ privateKey }) };
   }
 
   private async view(
     scope: TenantScope,
-    { enabled, network, wallet_address, version }: IntegrationRow,
+    { enabled, network, walletAddress, version }: Versioned,
   ): Promise<Pick<AptosIntegration, keyof AptosIntegration>> {
     return {
       id: scope.programId,
       enabled,
       network,
-      wallet_address,
+      wallet_address: walletAddress,
       integratable_type: 'Program',
       integratable_id: scope.programId,
       network_locked: network === 'mainnet',
@@ -105,8 +108,8 @@ export class AptosIntegrationService {
   }
 }
 
-const told = ({ enabled, network, wallet_address }: Omit<IntegrationRow, 'version'>): object => ({
+const told = ({ enabled, network, walletAddress }: AptosValues): object => ({
   enabled,
   network,
-  wallet_address,
+  wallet_address: walletAddress,
 });

@@ -2,7 +2,10 @@ import type { AptosNetwork, TransactionStatus } from '@laurel/contracts/rewards/
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import type { SignedTransaction } from '../chain/aptos-chain.ts';
+import { ParticipantWallet } from './participant-wallet.entity.ts';
 
 /** A transaction that is to be sent, or of which the chain is to be asked. */
 export interface DueTransaction {
@@ -27,14 +30,14 @@ export interface DueTransaction {
 }
 
 /** An account that is kept for a participant. */
-export interface NewWallet {
-  address: string;
-  sealedKey: Buffer;
-}
+type NewWallet = Pick<ParticipantWallet, 'address' | 'sealedKey'>;
 
 @Injectable()
 export class MintingRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ParticipantWallet) private readonly wallets: Repository<ParticipantWallet>,
+  ) {}
 
   /** A program that has something to do, kept from others for so many seconds. */
   async lease(seconds: number): Promise<{ program_id: string; attempts: number } | null> {
@@ -147,20 +150,17 @@ export class MintingRepository {
     );
   }
 
-  async wallet(scope: TenantScope, participantId: string): Promise<string | null> {
-    const sql = 'SELECT address FROM participant_wallet WHERE program_id = $1 AND participant_id = $2';
-    const [row] = await this.database.query<{ address: string }>(scope, sql, [scope.programId, participantId]);
-    return row?.address ?? null;
+  async wallet({ programId }: TenantScope, participantId: string): Promise<string | null> {
+    return (await this.wallets.findOneBy({ programId, participantId }))?.address ?? null;
   }
 
   /** `false` when the participant has one already. */
-  async addWallet(scope: TenantScope, participantId: string, { address, sealedKey }: NewWallet): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `INSERT INTO participant_wallet (program_id, participant_id, address, sealed_key) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING RETURNING address`,
-      [scope.programId, participantId, address, sealedKey],
-    );
-    return rows.length > 0;
+  async addWallet({ programId }: TenantScope, participantId: string, wallet: NewWallet): Promise<boolean> {
+    const insert = this.wallets
+      .createQueryBuilder()
+      .insert()
+      .values({ ...wallet, programId, participantId });
+    const result = await insert.orIgnore().returning('address').execute();
+    return (result.raw as unknown[]).length > 0;
   }
 }

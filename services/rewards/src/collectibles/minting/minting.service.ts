@@ -104,8 +104,8 @@ export class MintingService {
   private async signerOf(scope: TenantScope, due: DueTransaction): Promise<Signer | null> {
     return this.database.transaction(scope, async () => {
       const found = await this.integration.find(scope);
-      if (!found?.sealed_key || found.wallet_address === null) throw new Error('The integration has no account');
-      const { network, wallet_address: sender } = found;
+      if (!found?.sealedKey || found.walletAddress === null) throw new Error('The integration has no account');
+      const { network, walletAddress: sender } = found;
       const isElsewhere =
         due.kind === 'mint' && (due.collection_network !== network || due.collection_sender !== sender);
       if (isElsewhere) {
@@ -117,7 +117,7 @@ export class MintingService {
         await this.repository.refuse(scope, due.id, 'A program in test mode cannot use mainnet');
         return null;
       }
-      const { privateKey } = this.box.open(found.sealed_key) as { privateKey: string };
+      const { privateKey } = this.box.open(found.sealedKey) as { privateKey: string };
       return { network, sender, privateKey };
     });
   }

@@ -23,7 +23,7 @@ export class CollectiblesProvisioningService {
   async provision(scope: TenantScope, request: ProvisionCollectiblesRequest): Promise<void> {
     if ((await this.integration.find(scope)) === null) {
       const { address, privateKey } = await this.chain.account(request.private_key);
-      const account = { wallet_address: address, sealed_key: this.box.seal({ privateKey }) };
+      const account = { walletAddress: address, sealedKey: this.box.seal({ privateKey }) };
       await this.integration.save(scope, { enabled: true, network: 'testnet', ...account }, '0');
     }
     for (const id of request.reward_ids) {

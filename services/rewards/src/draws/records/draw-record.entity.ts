@@ -1,0 +1,53 @@
+import type { DrawRecordKind } from '@laurel/contracts/rewards/draws.dto';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+
+/** What happened in a draw, in its order; never changed. */
+@Entity()
+@ForeignKey('DrawEntrant', ['programId', 'rewardId', 'position'], ['programId', 'rewardId', 'position'], {
+  name: 'draw_record_entrant',
+})
+@Unique('draw_record_once', ['programId', 'rewardId', 'position'])
+@Unique('draw_record_replaced', ['programId', 'rewardId', 'replaces'])
+@Check('draw_record_claim', `(kind = 'excluded') = (claim_id IS NULL)`)
+@Check('draw_record_drawn', `(kind = 'winner') = (counter IS NOT NULL) AND (kind = 'winner') = (entry IS NOT NULL)`)
+@Check('draw_record_kind', `kind IN ('winner', 'by_hand', 'excluded')`)
+@Check('draw_record_number', 'number > 0')
+@Check('draw_record_reason', `(kind = 'by_hand' OR replaces IS NOT NULL) = (reason IS NOT NULL)`)
+@Check('draw_record_reason_check', 'char_length(reason) <= 4000')
+export class DrawRecord {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryColumn({ type: 'bigint' })
+  rewardId: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  number: number;
+
+  @Column({ type: 'text' })
+  kind: DrawRecordKind;
+
+  /** Of the entrant whom it is about. */
+  @Column({ type: 'bigint' })
+  position: string;
+
+  /** Of a winner that was drawn. */
+  @Column({ type: 'bigint', nullable: true })
+  counter: string | null;
+
+  @Column({ type: 'bigint', nullable: true })
+  entry: string | null;
+
+  /** The record whose winner this one replaces. */
+  @Column({ type: 'integer', nullable: true })
+  replaces: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  reason: string | null;
+
+  @Column({ type: 'bigint', nullable: true })
+  claimId: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()', insert: false })
+  recordedAt: Date;
+}

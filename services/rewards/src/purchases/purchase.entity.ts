@@ -1,0 +1,47 @@
+import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A piece of a reward that a participant pays for; written by book_stock alone. */
+@Entity({ name: 'purchase' })
+@ForeignKey('Reward', ['programId', 'rewardId'], ['programId', 'id'], { name: 'purchase_reward' })
+@Index('purchase_held', ['programId', 'participantId', 'rewardId'], {
+  unique: true,
+  where: "(status = 'held'::text)",
+})
+@Index('purchase_reward_idx', ['programId', 'rewardId'])
+@Check('purchase_amount_minor_check', 'amount_minor > 0')
+@Check('purchase_status', `status IN ('held', 'claimed', 'released', 'refunded', 'parked')`)
+@Check('purchase_title_check', 'char_length(title) <= 640')
+export class PurchaseRecord {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  /** Also of the claim that it becomes. */
+  @PrimaryColumn({ type: 'bigint', default: () => "nextval('claim_id_seq')" })
+  id: string;
+
+  @Column({ type: 'bigint' })
+  rewardId: string;
+
+  @Column({ type: 'bigint' })
+  participantId: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  @Column({ type: 'bigint' })
+  amountMinor: string;
+
+  @Column({ type: 'text' })
+  currency: Currency;
+
+  /** parked: paid for after its piece was given away, a person has to look. */
+  @Column({ type: 'text', default: 'held' })
+  status: 'held' | 'claimed' | 'released' | 'refunded' | 'parked';
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  settledAt: Date | null;
+}
