@@ -2,6 +2,9 @@ import type { RedemptionType } from '@laurel/contracts/offers/offer-categories';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Raw, Repository } from 'typeorm';
+import { Redemption } from './redemption.entity.ts';
 
 /** What may be redeemed once a year: one offer, by one participant, in one way. */
 export interface Redeeming {
@@ -26,16 +29,14 @@ export interface NewRedemption extends Redeeming {
   web_site: string | null;
 }
 
-export interface VoucherRow {
-  merchant_name: string;
-  offer_text: string;
-  code: string;
-  redeemed_at: Date;
-}
+export type Voucher = Redemption & { code: string };
 
 @Injectable()
 export class RedemptionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Redemption) private readonly redemptions: Repository<Redemption>,
+  ) {}
 
   /** Makes everybody else who redeems the same wait until this transaction is over. */
   async lock(scope: TenantScope, redeeming: Redeeming): Promise<void> {
@@ -61,37 +62,29 @@ export class RedemptionsRepository {
     return row ?? null;
   }
 
-  async add(scope: TenantScope, redemption: NewRedemption, redeemedAt: string): Promise<void> {
-    const { participant_id, endeca_key, redemption_type, merchant_name, offer_text, code, voucher_token, web_site } =
-      redemption;
-    await this.database.query(
-      scope,
-      `INSERT INTO redemption (program_id, participant_id, endeca_key, redemption_type, merchant_name, offer_text, code,
-         voucher_token, web_site, redeemed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        scope.programId,
-        participant_id,
-        endeca_key,
-        redemption_type,
-        merchant_name,
-        offer_text,
-        code,
-        voucher_token,
-        web_site,
-        redeemedAt,
-      ],
-    );
+  async add({ programId }: TenantScope, redemption: NewRedemption, redeemedAt: string): Promise<void> {
+    await this.redemptions.insert({
+      programId,
+      participantId: redemption.participant_id,
+      endecaKey: redemption.endeca_key,
+      redemptionType: redemption.redemption_type,
+      merchantName: redemption.merchant_name,
+      offerText: redemption.offer_text,
+      code: redemption.code,
+      voucherToken: redemption.voucher_token,
+      webSite: redemption.web_site,
+      redeemedAt: new Date(redeemedAt),
+    });
   }
 
   /** A voucher that was issued no more than so many seconds ago. */
-  async voucher(scope: TenantScope, token: string, seconds: number): Promise<VoucherRow | null> {
-    const [row] = await this.database.query<VoucherRow>(
-      scope,
-      `SELECT merchant_name, offer_text, code, redeemed_at FROM redemption
-       WHERE program_id = $1 AND voucher_token = $2 AND redeemed_at > clock_timestamp() - make_interval(secs => $3)`,
-      [scope.programId, token, seconds],
-    );
-    return row ?? null;
+  async voucher({ programId }: TenantScope, voucherToken: string, seconds: number): Promise<Voucher | null> {
+    const voucher = await this.redemptions.findOneBy({
+      programId,
+      voucherToken,
+      redeemedAt: Raw((column) => `${column} > clock_timestamp() - make_interval(secs => :seconds)`, { seconds }),
+    });
+    // The database holds that what has a token has a code.
+    return voucher as Voucher | null;
   }
 }

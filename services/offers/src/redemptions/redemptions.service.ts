@@ -62,8 +62,8 @@ export class RedemptionsService {
   async voucher(scope: TenantScope, token: string, query: VoucherQuery): Promise<string> {
     const row = await this.repository.voucher(scope, token, voucherSeconds);
     if (row === null) throw new NotFoundError();
-    const { merchant_name: merchant, offer_text: offer, code, redeemed_at } = row;
-    const until = new Date(redeemed_at.getTime() + voucherSeconds * 1_000);
+    const { merchantName: merchant, offerText: offer, code, redeemedAt } = row;
+    const until = new Date(redeemedAt.getTime() + voucherSeconds * 1_000);
     const { language = 'en', time_zone: timeZone = 'UTC' } = query;
     return drawVoucher({ merchant, offer, code, until, language, timeZone });
   }

@@ -1,9 +1,16 @@
-import type { PurchaseProofMerchantValues, PurchaseProofMerchant } from '@laurel/contracts/receipts/purchase-proof.dto';
+import type {
+  PurchaseProofMerchant as MerchantResponse,
+  PurchaseProofMerchantValues,
+} from '@laurel/contracts/receipts/purchase-proof.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Raw, Repository } from 'typeorm';
+import type { WrittenEntry } from '../purchase-proof/catalogue-desk.ts';
+import { PurchaseProofMerchant } from './purchase-proof-merchant.entity.ts';
 
 const columns = 'm.id, m.program_id, m.name, m.aliases, m.active, m.version';
 
@@ -17,7 +24,10 @@ export interface MerchantMatch {
 
 @Injectable()
 export class MerchantsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(PurchaseProofMerchant) private readonly merchants: Repository<PurchaseProofMerchant>,
+  ) {}
 
   /** Changes of a program's merchants take turns, in the open transaction. */
   async takeTurn(scope: TenantScope): Promise<void> {
@@ -38,7 +48,7 @@ export class MerchantsRepository {
     return row ?? { is_restricted: false, id: null };
   }
 
-  page(scope: TenantScope, table: TableSql): Promise<TablePage<PurchaseProofMerchant>> {
+  page(scope: TenantScope, table: TableSql): Promise<TablePage<MerchantResponse>> {
     return tablePage(
       this.database,
       scope,
@@ -47,60 +57,52 @@ export class MerchantsRepository {
     );
   }
 
-  async find(scope: TenantScope, id: string): Promise<PurchaseProofMerchant | null> {
-    const [row] = await this.database.query<PurchaseProofMerchant>(
-      scope,
-      `SELECT ${columns} FROM purchase_proof_merchant m WHERE m.program_id = $1 AND m.id = $2`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  async find({ programId }: TenantScope, id: string): Promise<MerchantResponse | null> {
+    const merchant = await this.merchants.findOneBy({ programId, id });
+    return merchant && toResponse(merchant);
   }
 
   /** Whether another merchant has this name, however it is written. */
-  async isNamed(scope: TenantScope, name: string, except: string | null): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `SELECT FROM purchase_proof_merchant WHERE program_id = $1 AND lower(name) = lower($2) AND id IS DISTINCT FROM $3`,
-      [scope.programId, name, except],
-    );
-    return rows.length > 0;
+  async isNamed({ programId }: TenantScope, name: string, except: string | null): Promise<boolean> {
+    return this.merchants.existsBy({
+      programId,
+      name: Raw((column) => `lower(${column}) = lower(:name)`, { name }),
+      ...(except !== null && { id: Not(except) }),
+    });
   }
 
-  async count(scope: TenantScope): Promise<number> {
-    const sql = 'SELECT count(*)::int AS total FROM purchase_proof_merchant WHERE program_id = $1';
-    const [row] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
-    return row?.total ?? 0;
+  async count({ programId }: TenantScope): Promise<number> {
+    return this.merchants.countBy({ programId });
   }
 
   async insert(
-    scope: TenantScope,
+    { programId }: TenantScope,
     { name, aliases, active }: PurchaseProofMerchantValues,
-  ): Promise<PurchaseProofMerchant> {
-    const sql = `INSERT INTO purchase_proof_merchant AS m (program_id, name, aliases, active) VALUES ($1, $2, $3, $4)`;
-    return this.written(scope, sql, [name, aliases, active]);
+  ): Promise<WrittenEntry> {
+    const { generatedMaps } = await this.merchants.insert({ programId, name, aliases, active });
+    return generatedMaps[0] as WrittenEntry;
   }
 
   async update(
-    scope: TenantScope,
+    { programId }: TenantScope,
     id: string,
     { name, aliases, active }: PurchaseProofMerchantValues,
-  ): Promise<PurchaseProofMerchant> {
-    return this.written(
-      scope,
-      `UPDATE purchase_proof_merchant m SET name = $2, aliases = $3, active = $4, version = version + 1
-       WHERE m.program_id = $1 AND m.id = $5`,
-      [name, aliases, active, id],
-    );
-  }
-
-  private async written(
-    scope: TenantScope,
-    statement: string,
-    values: readonly unknown[],
-  ): Promise<PurchaseProofMerchant> {
-    const sql = `${statement} RETURNING ${columns}`;
-    const [row] = await this.database.query<PurchaseProofMerchant>(scope, sql, [scope.programId, ...values]);
-    if (row === undefined) throw new Error('A merchant was not written');
-    return row;
+  ): Promise<string> {
+    const written = await this.merchants
+      .createQueryBuilder()
+      .update({ name, aliases, active, version: () => 'version + 1' })
+      .where({ programId, id })
+      .returning('version')
+      .execute();
+    return (written.raw as WrittenEntry[])[0]?.version ?? '';
   }
 }
+
+const toResponse = ({ id, programId, name, aliases, active, version }: PurchaseProofMerchant): MerchantResponse => ({
+  id,
+  program_id: programId,
+  name,
+  aliases,
+  active,
+  version,
+});

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PurchaseProofModule } from '../purchase-proof/purchase-proof.module.ts';
+import { EligibleProduct } from './eligible-product.entity.ts';
 import { ProductSettingsController } from './product-settings.controller.ts';
 import { ProductSettingsService } from './product-settings.service.ts';
 import { ProductsController } from './products.controller.ts';
@@ -7,7 +9,7 @@ import { ProductsRepository } from './products.repository.ts';
 import { ProductsService } from './products.service.ts';
 
 @Module({
-  imports: [PurchaseProofModule],
+  imports: [TypeOrmModule.forFeature([EligibleProduct]), PurchaseProofModule],
   controllers: [ProductsController, ProductSettingsController],
   providers: [ProductsRepository, ProductsService, ProductSettingsService],
   exports: [ProductsService],

@@ -1,17 +1,24 @@
 import type { PurchaseProofProductValues, PurchaseProofProduct } from '@laurel/contracts/receipts/purchase-proof.dto';
-import type { EligibleProduct } from '@laurel/contracts/receipts/receipts.dto';
+import type { EligibleProduct as ListedProduct } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TablePage, tablePage } from '@laurel/service-kit/table/table-page';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Raw, Repository } from 'typeorm';
+import type { WrittenEntry } from '../purchase-proof/catalogue-desk.ts';
+import { EligibleProduct } from './eligible-product.entity.ts';
 
 const columns = `p.id, p.program_id, p.product_name, trim_scale(p.points_per_cents)::text AS points_per_cents, p.keywords,
   p.skus, p.product_active, p.version`;
 
 @Injectable()
 export class ProductsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(EligibleProduct) private readonly products: Repository<EligibleProduct>,
+  ) {}
 
   /** Changes of a program's products take turns, in the open transaction. */
   async takeTurn(scope: TenantScope): Promise<void> {
@@ -20,8 +27,8 @@ export class ProductsRepository {
     ]);
   }
 
-  async all(scope: TenantScope): Promise<EligibleProduct[]> {
-    return this.database.query<EligibleProduct>(
+  async all(scope: TenantScope): Promise<ListedProduct[]> {
+    return this.database.query<ListedProduct>(
       scope,
       `SELECT id, product_name, trim_scale(points_per_cents)::text AS points_per_cents, product_active
        FROM eligible_product WHERE program_id = $1 ORDER BY lower(product_name), id`,
@@ -33,50 +40,37 @@ export class ProductsRepository {
     return tablePage(this.database, scope, { columns, from: 'eligible_product p WHERE p.program_id = $1' }, table);
   }
 
-  async find(scope: TenantScope, id: string): Promise<PurchaseProofProduct | null> {
-    const [row] = await this.database.query<PurchaseProofProduct>(
-      scope,
-      `SELECT ${columns} FROM eligible_product p WHERE p.program_id = $1 AND p.id = $2`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  async find({ programId }: TenantScope, id: string): Promise<PurchaseProofProduct | null> {
+    const product = await this.products.findOneBy({ programId, id });
+    return product && toResponse(product);
   }
 
   /** Whether another product has this name, however it is written. */
-  async isNamed(scope: TenantScope, name: string, except: string | null): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `SELECT FROM eligible_product WHERE program_id = $1 AND lower(product_name) = lower($2) AND id IS DISTINCT FROM $3`,
-      [scope.programId, name, except],
-    );
-    return rows.length > 0;
+  async isNamed({ programId }: TenantScope, name: string, except: string | null): Promise<boolean> {
+    return this.products.existsBy({
+      programId,
+      productName: Raw((column) => `lower(${column}) = lower(:name)`, { name }),
+      ...(except !== null && { id: Not(except) }),
+    });
   }
 
-  async count(scope: TenantScope): Promise<number> {
-    const sql = 'SELECT count(*)::int AS total FROM eligible_product WHERE program_id = $1';
-    const [row] = await this.database.query<{ total: number }>(scope, sql, [scope.programId]);
-    return row?.total ?? 0;
+  async count({ programId }: TenantScope): Promise<number> {
+    return this.products.countBy({ programId });
   }
 
-  async insert(scope: TenantScope, values: PurchaseProofProductValues): Promise<PurchaseProofProduct> {
-    const { product_name, points_per_cents, keywords, skus, product_active } = values;
-    return this.written(
-      scope,
-      `INSERT INTO eligible_product AS p (program_id, product_name, points_per_cents, keywords, skus, product_active)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [product_name, points_per_cents, keywords, skus, product_active],
-    );
+  async insert({ programId }: TenantScope, values: PurchaseProofProductValues): Promise<WrittenEntry> {
+    const { generatedMaps } = await this.products.insert({ programId, ...columnsOf(values) });
+    return generatedMaps[0] as WrittenEntry;
   }
 
-  async update(scope: TenantScope, id: string, values: PurchaseProofProductValues): Promise<PurchaseProofProduct> {
-    const { product_name, points_per_cents, keywords, skus, product_active } = values;
-    return this.written(
-      scope,
-      `UPDATE eligible_product p SET product_name = $2, points_per_cents = $3, keywords = $4, skus = $5,
-         product_active = $6, version = version + 1
-       WHERE p.program_id = $1 AND p.id = $7`,
-      [product_name, points_per_cents, keywords, skus, product_active, id],
-    );
+  async update({ programId }: TenantScope, id: string, values: PurchaseProofProductValues): Promise<string> {
+    const written = await this.products
+      .createQueryBuilder()
+      .update({ ...columnsOf(values), version: () => 'version + 1' })
+      .where({ programId, id })
+      .returning('version')
+      .execute();
+    return (written.raw as WrittenEntry[])[0]?.version ?? '';
   }
 
   /** Brings the program's products to exactly these, by name; those left out become inactive. */
@@ -104,15 +98,29 @@ export class ProductsRepository {
       [scope.programId, JSON.stringify(products)],
     );
   }
-
-  private async written(
-    scope: TenantScope,
-    statement: string,
-    values: readonly unknown[],
-  ): Promise<PurchaseProofProduct> {
-    const sql = `${statement} RETURNING ${columns}`;
-    const [row] = await this.database.query<PurchaseProofProduct>(scope, sql, [scope.programId, ...values]);
-    if (row === undefined) throw new Error('A product was not written');
-    return row;
-  }
 }
+
+const columnsOf = ({
+  product_name,
+  points_per_cents,
+  keywords,
+  skus,
+  product_active,
+}: PurchaseProofProductValues): Partial<EligibleProduct> => ({
+  productName: product_name,
+  pointsPerCents: points_per_cents,
+  keywords,
+  skus,
+  productActive: product_active,
+});
+
+const toResponse = ({ id, programId, keywords, skus, version, ...product }: EligibleProduct): PurchaseProofProduct => ({
+  id,
+  program_id: programId,
+  product_name: product.productName,
+  points_per_cents: product.pointsPerCents,
+  keywords,
+  skus,
+  product_active: product.productActive,
+  version,
+});

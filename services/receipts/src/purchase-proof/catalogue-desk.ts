@@ -26,14 +26,21 @@ export interface CatalogueKind<Values> {
   columns: TableColumns;
 }
 
+/** A new entry's id and version. */
+export interface WrittenEntry {
+  id: string;
+  version: string;
+}
+
 interface CatalogueStore<Values, Entry> {
   takeTurn(scope: TenantScope): Promise<void>;
   page(scope: TenantScope, table: TableSql): Promise<TablePage<Entry>>;
   find(scope: TenantScope, id: string): Promise<Entry | null>;
   isNamed(scope: TenantScope, name: string, except: string | null): Promise<boolean>;
   count(scope: TenantScope): Promise<number>;
-  insert(scope: TenantScope, values: Values): Promise<Entry>;
-  update(scope: TenantScope, id: string, values: Values): Promise<Entry>;
+  insert(scope: TenantScope, values: Values): Promise<WrittenEntry>;
+  /** Answers the new version. */
+  update(scope: TenantScope, id: string, values: Values): Promise<string>;
 }
 
 /** What staff keep for receipts to be held against: listed, made and changed alike. */
@@ -83,7 +90,7 @@ export abstract class CatalogueDesk<Values extends object, Entry extends Values 
     const before = Object.fromEntries(Object.keys(values).map((field) => [field, found[field as keyof Entry]]));
     if (isDeepStrictEqual(before, values)) throw new NoChangesError();
     await this.assertFree(scope, values, id);
-    const { version } = await this.store.update(scope, id, values);
+    const version = await this.store.update(scope, id, values);
     await this.record(scope, caller, 'update', id, before, values);
     return { success: true, message: `${noun} was updated successfully.`, id, version };
   }

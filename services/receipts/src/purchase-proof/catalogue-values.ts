@@ -1,4 +1,5 @@
 import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import type { ValueTransformer } from 'typeorm';
 
 /** Lower-case words between single spaces, as the assessment of receipts looks them up: 'Milk, 1L' → ' milk 1l '. */
 export const wordsOf = (text: string): string =>
@@ -29,3 +30,6 @@ export function plainDecimal(text: string): string {
   const rest = part.replace(/0+$/, '');
   return `${Number(whole)}${rest === '' ? '' : `.${rest}`}`;
 }
+
+/** A numeric column as a decimal text without the zeros that its scale adds. */
+export const decimalColumn: ValueTransformer = { to: (text: string) => text, from: plainDecimal };

@@ -1,14 +1,13 @@
-import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { PurchaseProofSetting } from './purchase-proof-setting.entity.ts';
 import type { PurchaseRules } from './purchase-rules.ts';
 
 export interface StoredRules extends PurchaseRules {
   version: string;
 }
-
-const columns = `exclusion_identifiers,
-  trim_scale(external_purchase_item_points_per_cents)::text AS external_purchase_item_points_per_cents, version`;
 
 /** Of a program for which nothing was ever saved; the columns' own defaults. */
 const defaults: StoredRules = {
@@ -19,33 +18,39 @@ const defaults: StoredRules = {
 
 @Injectable()
 export class PurchaseProofRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(PurchaseProofSetting) private readonly settings: Repository<PurchaseProofSetting>) {}
 
-  async find(scope: TenantScope): Promise<StoredRules> {
-    return this.row(scope, `SELECT ${columns} FROM purchase_proof_setting WHERE program_id = $1`);
+  async find({ programId }: TenantScope): Promise<StoredRules> {
+    return rulesOf(await this.settings.findOneBy({ programId }));
   }
 
   /** Held until the transaction ends, so that two changes take turns. */
-  async lock(scope: TenantScope): Promise<StoredRules> {
-    const insert = 'INSERT INTO purchase_proof_setting (program_id) VALUES ($1) ON CONFLICT (program_id) DO NOTHING';
-    await this.database.query(scope, insert, [scope.programId]);
-    return this.row(scope, `SELECT ${columns} FROM purchase_proof_setting WHERE program_id = $1 FOR UPDATE`);
+  async lock({ programId }: TenantScope): Promise<StoredRules> {
+    await this.settings.createQueryBuilder().insert().values({ programId }).orIgnore().execute();
+    return rulesOf(await this.settings.findOne({ where: { programId }, lock: { mode: 'pessimistic_write' } }));
   }
 
   /** Answers the new version. */
-  async update(scope: TenantScope, rules: PurchaseRules): Promise<string> {
-    const { version } = await this.row(
-      scope,
-      `UPDATE purchase_proof_setting SET exclusion_identifiers = $2, external_purchase_item_points_per_cents = $3,
-         version = version + 1
-       WHERE program_id = $1 RETURNING ${columns}`,
-      [rules.exclusion_identifiers, rules.external_purchase_item_points_per_cents],
-    );
-    return version;
-  }
-
-  private async row(scope: TenantScope, sql: string, values: readonly unknown[] = []): Promise<StoredRules> {
-    const [row] = await this.database.query<StoredRules>(scope, sql, [scope.programId, ...values]);
-    return row ?? defaults;
+  async update({ programId }: TenantScope, rules: PurchaseRules): Promise<string> {
+    const written = await this.settings
+      .createQueryBuilder()
+      .update({
+        exclusionIdentifiers: rules.exclusion_identifiers,
+        externalPurchaseItemPointsPerCents: rules.external_purchase_item_points_per_cents,
+        version: () => 'version + 1',
+      })
+      .where({ programId })
+      .returning('version')
+      .execute();
+    return (written.raw as Pick<StoredRules, 'version'>[])[0]?.version ?? defaults.version;
   }
 }
+
+const rulesOf = (setting: PurchaseProofSetting | null): StoredRules =>
+  setting === null
+    ? defaults
+    : {
+        exclusion_identifiers: setting.exclusionIdentifiers,
+        external_purchase_item_points_per_cents: setting.externalPurchaseItemPointsPerCents,
+        version: setting.version,
+      };

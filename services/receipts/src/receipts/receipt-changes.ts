@@ -2,22 +2,24 @@ import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
-import { type Author, isAccepted, type ReceiptRecord, type ReceiptValues } from './receipt.ts';
+import { type Author, isAccepted, type ReceiptValues } from './receipt.ts';
+import type { Receipt } from './records/receipt.entity.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 
-const loggedFields = [
-  'status',
-  'integrity',
-  'points',
-  'merchant_name',
-  'merchant_address',
-  'purchase_date',
-  'total_amount',
-  'admin_invalidation_reason',
-  'admin_invalidation_message',
-  'admin_comments',
-  'review_message',
-] as const satisfies (keyof ReceiptValues)[];
+/** What the log tells of a receipt: the property by the name that staff see. */
+const loggedFields = {
+  status: 'status',
+  integrity: 'integrity',
+  points: 'points',
+  merchant_name: 'merchantName',
+  merchant_address: 'merchantAddress',
+  purchase_date: 'purchaseDate',
+  total_amount: 'totalAmount',
+  admin_invalidation_reason: 'adminInvalidationReason',
+  admin_invalidation_message: 'adminInvalidationMessage',
+  admin_comments: 'adminComments',
+  review_message: 'reviewMessage',
+} as const satisfies Record<string, keyof ReceiptValues>;
 
 /** The one way in which a receipt changes: with its log row and the facts that others need of it. */
 @Injectable()
@@ -33,11 +35,11 @@ export class ReceiptChanges {
    */
   async apply(
     scope: TenantScope,
-    before: ReceiptRecord,
+    before: Receipt,
     values: Partial<ReceiptValues>,
     author: Author,
     itemChanges: readonly ReceiptFieldChange[] = [],
-  ): Promise<ReceiptRecord> {
+  ): Promise<Receipt> {
     const hadPoints = Number(before.points) > 0;
     const isNewRevision = values.points !== undefined && (hadPoints || Number(values.points) > 0);
     const after = await this.repository.update(scope, before.id, values, isNewRevision);
@@ -51,32 +53,32 @@ export class ReceiptChanges {
     return after;
   }
 
-  private async publishAccepted(scope: TenantScope, { id, participant_id }: ReceiptRecord): Promise<void> {
+  private async publishAccepted(scope: TenantScope, { id, participantId }: Receipt): Promise<void> {
     const accepted_at = new Date().toISOString();
-    const data = { receipt_id: id, participant_id, accepted_at };
+    const data = { receipt_id: id, participant_id: participantId, accepted_at };
     await this.outbox.append(scope, { type: 'receipt.accepted', data, effective_at: accepted_at });
   }
 
-  private async publishAssessed(scope: TenantScope, receipt: ReceiptRecord): Promise<void> {
+  private async publishAssessed(scope: TenantScope, receipt: Receipt): Promise<void> {
     const assessed_at = new Date().toISOString();
     await this.outbox.append(scope, {
       type: 'receipt.assessed',
       effective_at: assessed_at,
       data: {
         receipt_id: receipt.id,
-        participant_id: receipt.participant_id,
+        participant_id: receipt.participantId,
         points: Number(receipt.points),
         revision: receipt.revision,
-        merchant_name: receipt.merchant_name,
-        total_amount: receipt.total_amount,
+        merchant_name: receipt.merchantName,
+        total_amount: receipt.totalAmount,
         assessed_at,
       },
     });
   }
 }
 
-function fieldChanges(before: ReceiptRecord, after: ReceiptRecord): ReceiptFieldChange[] {
-  return loggedFields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, old: before[field], new: after[field] }));
+function fieldChanges(before: Receipt, after: Receipt): ReceiptFieldChange[] {
+  return Object.entries(loggedFields)
+    .map(([field, property]) => ({ field, old: before[property], new: after[property] }))
+    .filter((change) => change.old !== change.new);
 }

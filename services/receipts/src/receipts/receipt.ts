@@ -1,61 +1,24 @@
-import type {
-  CheckReason,
-  InvalidationReason,
-  MatchStrategy,
-  ReceiptIntegrity,
-  ReceiptStatus,
-  ReceiptTagName,
-} from '@laurel/contracts/receipts/receipt-statuses';
-import type { ProcessedData, ReceiptBox, ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
-
-/** A receipt as it is stored; `bigint` and `numeric` arrive as text. */
-export interface ReceiptRecord extends ReceiptValues {
-  id: string;
-  participant_id: string;
-  source: 'participant' | 'external';
-  /** Counts what the ledger was told of the points. */
-  revision: number;
-  version: string;
-  created_at: Date;
-}
+import type { MatchStrategy, ReceiptTagName } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ReceiptBox, ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
+import type { Receipt } from './records/receipt.entity.ts';
 
 /** What changes in the life of a receipt. */
-export interface ReceiptValues {
-  status: ReceiptStatus;
-  check_reason: CheckReason | null;
-  merchant_name: string | null;
-  /** The program's active merchant of that name. */
-  purchase_proof_merchant_id: string | null;
-  merchant_address: string | null;
-  purchase_date: string | null;
-  total_amount: string | null;
-  processed_data: ProcessedData | null;
-  text_size: number;
-  items_count: number;
-  points: string;
-  integrity: ReceiptIntegrity | null;
-  admin_comments: string | null;
-  admin_invalidation_reason: InvalidationReason | null;
-  admin_invalidation_message: string | null;
-  admin_marked_as_valid_at: Date | null;
-  admin_marked_as_invalid_at: Date | null;
-  review_message: string | null;
-  verified_at: Date | null;
-  assessed_at: Date | null;
-}
+export type ReceiptValues = Omit<
+  Receipt,
+  | 'programId'
+  | 'id'
+  | 'participantId'
+  | 'source'
+  | 'idempotencyKey'
+  | 'filesHash'
+  | 'revision'
+  | 'version'
+  | 'createdAt'
+>;
 
 /** Found valid, by the automated check or by a reviewer, whether it brings points or not. */
 export const isAccepted = ({ status, integrity }: Pick<ReceiptValues, 'status' | 'integrity'>): boolean =>
   (status === 'processed' || status === 'eligible') && integrity !== 'invalid';
-
-export interface FileRecord {
-  receipt_id: string;
-  n: number;
-  file_key: string;
-  content_type: string;
-  width: number;
-  height: number;
-}
 
 /** What a line of a receipt says and earns. */
 export interface ItemValues {

@@ -1,12 +1,11 @@
-import type { ReceiptBox, ReceiptFile } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptBox, ReceiptFile as ShownFile } from '@laurel/contracts/receipts/receipts.dto';
 import { StreamableFile } from '@nestjs/common';
 import type { Readable } from 'node:stream';
-import type { FileRecord } from './receipt.ts';
+import type { ReceiptFile } from './records/receipt-file.entity.ts';
 
 /** `base` is the path under which the caller reads receipts, for example `/public/receipts`. */
-export function toFile(base: string, file: FileRecord): ReceiptFile {
-  const { receipt_id, n, content_type, width, height } = file;
-  return { url: `${base}/${receipt_id}/files/${n}`, content_type, width, height };
+export function toFile(base: string, { receiptId, n, contentType, width, height }: ReceiptFile): ShownFile {
+  return { url: `${base}/${receiptId}/files/${n}`, content_type: contentType, width, height };
 }
 
 export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

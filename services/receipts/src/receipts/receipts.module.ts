@@ -1,5 +1,6 @@
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MerchantsModule } from '../merchants/merchants.module.ts';
 import { ParticipantsModule } from '../participants/participants.module.ts';
 import { ProductsModule } from '../products/products.module.ts';
@@ -14,6 +15,10 @@ import { OwnReceiptsService } from './own/own-receipts.service.ts';
 import { ReceiptChanges } from './receipt-changes.ts';
 import { ReceiptsEvents } from './receipts.events.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
+import { ReceiptFile } from './records/receipt-file.entity.ts';
+import { Receipt } from './records/receipt.entity.ts';
+import { ReceiptUpdateLog } from './records/receipt-update-log.entity.ts';
+import { ReceiptIssueReport } from './review/receipt-issue-report.entity.ts';
 import { ReceiptTableController } from './review/receipt-table.controller.ts';
 import { ReceiptTableRepository } from './review/receipt-table.repository.ts';
 import { ReceiptTableService } from './review/receipt-table.service.ts';
@@ -27,7 +32,14 @@ import { UploadService } from './upload/upload.service.ts';
 const reader: Provider = { provide: ReceiptReader, useFactory: () => new ReceiptReader() };
 
 @Module({
-  imports: [ProgramsModule, ParticipantsModule, PurchaseProofModule, ProductsModule, MerchantsModule],
+  imports: [
+    TypeOrmModule.forFeature([Receipt, ReceiptFile, ReceiptUpdateLog, ReceiptIssueReport]),
+    ProgramsModule,
+    ParticipantsModule,
+    PurchaseProofModule,
+    ProductsModule,
+    MerchantsModule,
+  ],
   controllers: [UploadController, OwnReceiptsController, ReceiptTableController, ReviewController],
   providers: [
     KnownParticipants,

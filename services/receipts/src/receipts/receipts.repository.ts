@@ -2,12 +2,12 @@ import type { ReceiptFieldChange } from '@laurel/contracts/receipts/receipts.dto
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import type { Author, FileRecord, ItemRecord, ItemValues, ReceiptRecord, ReceiptValues } from './receipt.ts';
-
-const columns = `id, participant_id, source, status, check_reason, merchant_name, merchant_address,
-  purchase_date::text AS purchase_date, total_amount, processed_data, text_size, items_count, points, revision, integrity,
-  admin_comments, admin_invalidation_reason, admin_invalidation_message, admin_marked_as_valid_at,
-  admin_marked_as_invalid_at, review_message, purchase_proof_merchant_id, verified_at, version, created_at, assessed_at`;
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type QueryDeepPartialEntity, Repository } from 'typeorm';
+import { ReceiptFile } from './records/receipt-file.entity.ts';
+import { Receipt } from './records/receipt.entity.ts';
+import { ReceiptUpdateLog } from './records/receipt-update-log.entity.ts';
+import type { Author, ItemRecord, ItemValues, ReceiptValues } from './receipt.ts';
 
 const itemColumns = `sku, name, quantity, unit_price, price, eligible_product_id, matched_product, matched_strategy,
   matched_keyword, match_confidence, points, admin_comments, box`;
@@ -25,96 +25,78 @@ export interface LogEntry {
 /** Receipts with their files, items and log. */
 @Injectable()
 export class ReceiptsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Receipt) private readonly receipts: Repository<Receipt>,
+    @InjectRepository(ReceiptFile) private readonly pictures: Repository<ReceiptFile>,
+    @InjectRepository(ReceiptUpdateLog) private readonly logged: Repository<ReceiptUpdateLog>,
+  ) {}
 
-  async find(scope: TenantScope, id: string): Promise<ReceiptRecord | null> {
-    const [row] = await this.database.query<ReceiptRecord>(
-      scope,
-      `SELECT ${columns} FROM receipt WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  async find({ programId }: TenantScope, id: string): Promise<Receipt | null> {
+    return this.receipts.findOneBy({ programId, id });
   }
 
   /** The row, held until the transaction ends, so that two changes of one receipt take turns. */
-  async lock(scope: TenantScope, id: string): Promise<ReceiptRecord | null> {
-    const [row] = await this.database.query<ReceiptRecord>(
-      scope,
-      `SELECT ${columns} FROM receipt WHERE program_id = $1 AND id = $2 FOR UPDATE`,
-      [scope.programId, id],
-    );
-    return row ?? null;
+  async lock({ programId }: TenantScope, id: string): Promise<Receipt | null> {
+    return this.receipts.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   async ownPage(
-    scope: TenantScope,
+    { programId }: TenantScope,
     participantId: string,
     page: number,
     size: number,
-  ): Promise<{ rows: ReceiptRecord[]; total: number }> {
-    const rows = await this.database.query<ReceiptRecord>(
-      scope,
-      `SELECT ${columns} FROM receipt WHERE program_id = $1 AND participant_id = $2
-       ORDER BY id DESC LIMIT $3 OFFSET $4`,
-      [scope.programId, participantId, size, (page - 1) * size],
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      scope,
-      'SELECT count(*)::int AS total FROM receipt WHERE program_id = $1 AND participant_id = $2',
-      [scope.programId, participantId],
-    );
-    return { rows, total: count?.total ?? 0 };
+  ): Promise<{ rows: Receipt[]; total: number }> {
+    const where = { programId, participantId };
+    const skip = (page - 1) * size;
+    const [rows, total] = await this.receipts.findAndCount({ where, order: { id: 'DESC' }, skip, take: size });
+    return { rows, total };
   }
 
-  /** Answers the receipt as it is afterwards. `isNewRevision`: the ledger will be told of its points. */
+  /** Answers the receipt as it is stored afterwards. `isNewRevision`: the ledger will be told of its points. */
   async update(
-    scope: TenantScope,
+    { programId }: TenantScope,
     id: string,
     values: Partial<ReceiptValues>,
     isNewRevision: boolean,
-  ): Promise<ReceiptRecord> {
-    // Column names come from the type's keys, never from a request.
-    const names = Object.keys(values) as (keyof ReceiptValues)[];
-    const assignments = names.map((name, index) => `${name} = $${index + 4}, `).join('');
-    const params = names.map((name) => (name === 'processed_data' ? JSON.stringify(values[name]) : values[name]));
-    const [row] = await this.database.query<ReceiptRecord>(
-      scope,
-      `UPDATE receipt SET ${assignments}revision = revision + $3, version = version + 1
-       WHERE program_id = $1 AND id = $2 RETURNING ${columns}`,
-      [scope.programId, id, isNewRevision ? 1 : 0, ...params],
+  ): Promise<Receipt> {
+    await this.receipts.update(
+      { programId, id },
+      {
+        ...(values as QueryDeepPartialEntity<Receipt>),
+        ...(isNewRevision && { revision: () => 'revision + 1' }),
+        version: () => 'version + 1',
+      },
     );
-    if (row === undefined) throw new Error(`Receipt ${id} is gone`);
-    return row;
+    return this.receipts.findOneByOrFail({ programId, id });
   }
 
   /** Answers whether it was `processed` at that revision. The version stays: nothing that a reviewer decides changes. */
-  async makeEligible(scope: TenantScope, id: string, revision: number): Promise<boolean> {
-    const rows = await this.database.query(
-      scope,
-      `UPDATE receipt SET status = 'eligible'
-       WHERE program_id = $1 AND id = $2 AND status = 'processed' AND revision = $3 RETURNING 1`,
-      [scope.programId, id, revision],
+  async makeEligible({ programId }: TenantScope, id: string, revision: number): Promise<boolean> {
+    const { affected } = await this.receipts.update(
+      { programId, id, status: 'processed', revision },
+      { status: 'eligible' },
     );
-    return rows.length > 0;
+    return affected === 1;
   }
 
-  async log(scope: TenantScope, receiptId: string, { author, changes, pointsDelta }: LogEntry): Promise<void> {
-    await this.database.query(
-      scope,
-      `INSERT INTO receipt_update_log (program_id, receipt_id, admin_id, author, changes, points_delta)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [scope.programId, receiptId, author.adminId, author.name, JSON.stringify(changes), pointsDelta],
-    );
+  async log({ programId }: TenantScope, receiptId: string, { author, changes, pointsDelta }: LogEntry): Promise<void> {
+    await this.logged.insert({
+      programId,
+      receiptId,
+      adminId: author.adminId,
+      author: author.name,
+      changes,
+      pointsDelta: String(pointsDelta),
+    });
   }
 
   /** Files of several receipts, in their order. */
-  async files(scope: TenantScope, receiptIds: readonly string[]): Promise<FileRecord[]> {
-    return this.database.query<FileRecord>(
-      scope,
-      `SELECT receipt_id, n, file_key, content_type, width, height FROM receipt_file
-       WHERE program_id = $1 AND receipt_id = ANY ($2) ORDER BY receipt_id, n`,
-      [scope.programId, receiptIds],
-    );
+  async files({ programId }: TenantScope, receiptIds: readonly string[]): Promise<ReceiptFile[]> {
+    return this.pictures.find({
+      where: { programId, receiptId: In(receiptIds) },
+      order: { receiptId: 'ASC', n: 'ASC' },
+    });
   }
 
   /** Items of several receipts, oldest first; a receipt's own order where times are equal. */

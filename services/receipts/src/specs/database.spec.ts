@@ -9,8 +9,16 @@ import {
   receiptTagNames,
 } from '@laurel/contracts/receipts/receipt-statuses';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
+import { createDataSource } from '@laurel/service-kit/database/data-source';
 import { createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
+import { PurchaseProofMerchant } from '../merchants/purchase-proof-merchant.entity.ts';
 import { schema } from '../migrate.ts';
+import { EligibleProduct } from '../products/eligible-product.entity.ts';
+import { PurchaseProofSetting } from '../purchase-proof/purchase-proof-setting.entity.ts';
+import { ReceiptFile } from '../receipts/records/receipt-file.entity.ts';
+import { ReceiptUpdateLog } from '../receipts/records/receipt-update-log.entity.ts';
+import { Receipt } from '../receipts/records/receipt.entity.ts';
+import { ReceiptIssueReport } from '../receipts/review/receipt-issue-report.entity.ts';
 
 describe('the receipts database', () => {
   let database: TestDatabase;
@@ -22,6 +30,31 @@ describe('the receipts database', () => {
 
   it('leaves no hole between programs [INV-20, INV-22]', async () => {
     expect(await checkTenancy({ url: database.adminUrl, service: 'receipts' })).toEqual([]);
+  });
+
+  it('has for its entities exactly the columns and indexes that the migrations make', async () => {
+    const own = await createTestDatabase(schema);
+    // Entities carry neither comments nor the columns that the database computes and compares by.
+    await own.query(`DELETE FROM pg_description WHERE objoid IN (SELECT oid FROM pg_class)`);
+    await own.query(`ALTER TABLE receipt DROP COLUMN merchant_key, DROP COLUMN status_kind;
+      ALTER TABLE purchase_proof_merchant DROP COLUMN keys`);
+    const source = await createDataSource({
+      name: 'drift',
+      url: own.ownerUrl,
+      poolSize: 1,
+      entities: [
+        ...[EligibleProduct, PurchaseProofMerchant, PurchaseProofSetting],
+        ...[Receipt, ReceiptFile, ReceiptIssueReport, ReceiptUpdateLog],
+      ],
+      onLost: () => undefined,
+    }).initialize();
+    try {
+      const { upQueries } = await source.driver.createSchemaBuilder().log();
+      expect(upQueries.map((query) => query.query)).toEqual([]);
+    } finally {
+      await source.destroy();
+      await own.drop();
+    }
   });
 
   it.each([

@@ -60,7 +60,7 @@ export class AssessmentService {
       const before = await this.receipts.lock(scope, receiptId);
       await this.repository.finish(scope, receiptId);
       if (before?.status !== 'pending') return;
-      const [living] = await this.participants.livingAmong(scope, [before]);
+      const [living] = await this.participants.livingAmong(scope, [{ participant_id: before.participantId }]);
       if (living === undefined) return;
       const assessed = await judge();
       await this.receipts.insertItems(scope, receiptId, assessed.items);
@@ -121,16 +121,16 @@ export class AssessmentService {
 function valuesOf({ verdict, reading, items, merchantId }: Assessed): Partial<ReceiptValues> {
   return {
     status: verdict.status,
-    check_reason: verdict.reason,
+    checkReason: verdict.reason,
     points: String(verdict.points),
-    merchant_name: reading?.data.merchant?.value ?? null,
-    purchase_proof_merchant_id: merchantId,
-    merchant_address: reading?.data.address?.value ?? null,
-    purchase_date: reading?.data.date?.value ?? null,
-    total_amount: reading?.data.total?.value ?? null,
-    processed_data: reading?.data ?? null,
-    text_size: reading === null ? 0 : charactersOf(reading),
-    items_count: items.length,
-    assessed_at: new Date(),
+    merchantName: reading?.data.merchant?.value ?? null,
+    purchaseProofMerchantId: merchantId,
+    merchantAddress: reading?.data.address?.value ?? null,
+    purchaseDate: reading?.data.date?.value ?? null,
+    totalAmount: reading?.data.total?.value ?? null,
+    processedData: reading?.data ?? null,
+    textSize: reading === null ? 0 : charactersOf(reading),
+    itemsCount: items.length,
+    assessedAt: new Date(),
   };
 }

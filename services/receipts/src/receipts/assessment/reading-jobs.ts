@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { PictureError, ReceiptReader } from '../../reading/index.ts';
-import type { FileRecord } from '../receipt.ts';
+import type { ReceiptFile } from '../records/receipt-file.entity.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
 import { AssessmentRepository, type LeasedReading } from './assessment.repository.ts';
 import { AssessmentService } from './assessment.service.ts';
@@ -101,8 +101,8 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Faults of the picture are an outcome; those of the reader are thrown, and tried again. */
-  private async read(file: FileRecord): Promise<PageReading['outcome']> {
-    const bytes = await buffer(await this.store.read(file.file_key));
+  private async read(file: ReceiptFile): Promise<PageReading['outcome']> {
+    const bytes = await buffer(await this.store.read(file.fileKey));
     try {
       return { reading: await this.reader.read(bytes) };
     } catch (error) {

@@ -10,7 +10,8 @@ import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ParticipantAccess } from '../../participants/participant-access.ts';
-import { participantAuthor, type ReceiptRecord } from '../receipt.ts';
+import { participantAuthor } from '../receipt.ts';
+import type { Receipt } from '../records/receipt.entity.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { picture } from '../receipt.views.ts';
 import { ReviewNotPossibleError } from '../receipts.errors.ts';
@@ -49,8 +50,7 @@ export class OwnReceiptsService {
     await this.access.assertMaySend(scope, caller);
     const before = this.owned(caller, await this.repository.lock(scope, id));
     if (!finalStatuses.includes(before.status)) throw new ReviewNotPossibleError();
-    const review_message = request.message?.trim() || null;
-    const values = { status: 'review_requested', review_message } as const;
+    const values = { status: 'review_requested', reviewMessage: request.message?.trim() || null } as const;
     return this.view(scope, await this.changes.apply(scope, before, values, participantAuthor));
   }
 
@@ -59,15 +59,15 @@ export class OwnReceiptsService {
     this.owned(caller, await this.repository.find(scope, id));
     const file = (await this.repository.files(scope, [id])).find((each) => String(each.n) === n);
     if (file === undefined) throw new NotFoundError();
-    return picture(await this.store.read(file.file_key), file.content_type);
+    return picture(await this.store.read(file.fileKey), file.contentType);
   }
 
-  private owned(caller: ParticipantCaller, receipt: ReceiptRecord | null): ReceiptRecord {
-    if (receipt?.participant_id !== caller.participant_id) throw new NotFoundError();
+  private owned(caller: ParticipantCaller, receipt: Receipt | null): Receipt {
+    if (receipt?.participantId !== caller.participant_id) throw new NotFoundError();
     return receipt;
   }
 
-  private async view(scope: TenantScope, receipt: ReceiptRecord): Promise<ParticipantReceipt> {
+  private async view(scope: TenantScope, receipt: Receipt): Promise<ParticipantReceipt> {
     const ids = [receipt.id];
     return toParticipantReceipt(
       receipt,
@@ -76,7 +76,7 @@ export class OwnReceiptsService {
     );
   }
 
-  private async views(scope: TenantScope, receipts: readonly ReceiptRecord[]): Promise<ParticipantReceipt[]> {
+  private async views(scope: TenantScope, receipts: readonly Receipt[]): Promise<ParticipantReceipt[]> {
     const ids = receipts.map((receipt) => receipt.id);
     const files = await this.repository.files(scope, ids);
     const items = await this.repository.items(scope, ids);

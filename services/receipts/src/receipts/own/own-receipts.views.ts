@@ -1,6 +1,8 @@
 import type { ReceiptStatus } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ParticipantReceipt, ParticipantReceiptItem } from '@laurel/contracts/receipts/receipts.dto';
-import { type FileRecord, isEligible, type ItemRecord, type ReceiptRecord } from '../receipt.ts';
+import type { ReceiptFile } from '../records/receipt-file.entity.ts';
+import { isEligible, type ItemRecord } from '../receipt.ts';
+import type { Receipt } from '../records/receipt.entity.ts';
 import { toFile } from '../receipt.views.ts';
 
 /** A verdict has been given, so that a review of it can be asked for. */
@@ -13,21 +15,21 @@ export const finalStatuses: readonly ReceiptStatus[] = [
 ];
 
 export function toParticipantReceipt(
-  receipt: ReceiptRecord,
-  files: readonly FileRecord[],
+  receipt: Receipt,
+  files: readonly ReceiptFile[],
   items: readonly ItemRecord[],
 ): ParticipantReceipt {
   return {
     id: receipt.id,
     status: receipt.status,
     ...explanationOf(receipt),
-    merchant_name: receipt.merchant_name,
-    merchant_address: receipt.merchant_address,
-    purchase_date: receipt.purchase_date,
-    total_amount: receipt.total_amount,
+    merchant_name: receipt.merchantName,
+    merchant_address: receipt.merchantAddress,
+    purchase_date: receipt.purchaseDate,
+    total_amount: receipt.totalAmount,
     points: Number(receipt.points),
-    created_at: receipt.created_at.toISOString(),
-    files: files.filter((file) => file.receipt_id === receipt.id).map((file) => toFile('/public/receipts', file)),
+    created_at: receipt.createdAt.toISOString(),
+    files: files.filter((file) => file.receiptId === receipt.id).map((file) => toFile('/public/receipts', file)),
     items: items
       .filter((item) => item.receipt_id === receipt.id)
       .map((item) => toItem(item, Number(receipt.points) > 0)),
@@ -36,10 +38,10 @@ export function toParticipantReceipt(
 }
 
 /** A verdict that is being reviewed is no longer explained. */
-function explanationOf({ status, ...receipt }: ReceiptRecord): Pick<ParticipantReceipt, 'reason' | 'message'> {
+function explanationOf({ status, ...receipt }: Receipt): Pick<ParticipantReceipt, 'reason' | 'message'> {
   if (!finalStatuses.includes(status)) return { reason: null, message: null };
-  if (receipt.integrity !== 'invalid') return { reason: receipt.check_reason, message: null };
-  return { reason: receipt.admin_invalidation_reason, message: receipt.admin_invalidation_message };
+  if (receipt.integrity !== 'invalid') return { reason: receipt.checkReason, message: null };
+  return { reason: receipt.adminInvalidationReason, message: receipt.adminInvalidationMessage };
 }
 
 /** Without points for the receipt, its lines have none: what they would earn is the reviewer's to know. */

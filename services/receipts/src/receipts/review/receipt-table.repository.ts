@@ -1,14 +1,13 @@
-import type {
-  IssueCategory,
-  ReceiptIntegrity,
-  ReceiptStatus,
-  ReceiptTagName,
-} from '@laurel/contracts/receipts/receipt-statuses';
-import type { ReceiptFieldChange, ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
+import type { ReceiptIntegrity, ReceiptStatus, ReceiptTagName } from '@laurel/contracts/receipts/receipt-statuses';
+import type { ReceiptTagDetails } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { ReceiptUpdateLog } from '../records/receipt-update-log.entity.ts';
+import { ReceiptIssueReport } from './receipt-issue-report.entity.ts';
 
 export interface TableRow {
   id: string;
@@ -36,22 +35,6 @@ export interface TagRow {
   similar_status: ReceiptStatus | null;
 }
 
-export interface IssueRow {
-  id: string;
-  category: IssueCategory;
-  text: string;
-  admin_name: string;
-  created_at: Date;
-}
-
-export interface LogRow {
-  id: string;
-  author: string;
-  changes: ReceiptFieldChange[];
-  points_delta: string;
-  created_at: Date;
-}
-
 /** $1 program. */
 const rows = `
   SELECT r.id, r.status, r.integrity, r.merchant_name, r.purchase_date::text AS purchase_date, r.total_amount,
@@ -68,7 +51,11 @@ const rows = `
 /** What the back-office reads of receipts. */
 @Injectable()
 export class ReceiptTableRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ReceiptIssueReport) private readonly reports: Repository<ReceiptIssueReport>,
+    @InjectRepository(ReceiptUpdateLog) private readonly log: Repository<ReceiptUpdateLog>,
+  ) {}
 
   async rows(scope: TenantScope, table: TableSql): Promise<TableRow[]> {
     return this.database.query<TableRow>(
@@ -104,37 +91,23 @@ export class ReceiptTableRepository {
     );
   }
 
-  async issues(scope: TenantScope, id: string): Promise<IssueRow[]> {
-    return this.database.query<IssueRow>(
-      scope,
-      `SELECT id, category, text, admin_name, created_at FROM receipt_issue_report
-       WHERE program_id = $1 AND receipt_id = $2 ORDER BY id DESC`,
-      [scope.programId, id],
-    );
+  async issues({ programId }: TenantScope, receiptId: string): Promise<ReceiptIssueReport[]> {
+    return this.reports.find({ where: { programId, receiptId }, order: { id: 'DESC' } });
   }
 
   async insertIssue(
-    scope: TenantScope,
+    { programId }: TenantScope,
     receiptId: string,
     admin: { admin_id: string; name: string },
-    issue: { category: IssueCategory; text: string },
-  ): Promise<IssueRow> {
-    const [row] = await this.database.query<IssueRow>(
-      scope,
-      `INSERT INTO receipt_issue_report (program_id, receipt_id, admin_id, admin_name, category, text)
-       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id, category, text, admin_name, created_at`,
-      [scope.programId, receiptId, admin.admin_id, admin.name, issue.category, issue.text],
-    );
-    if (row === undefined) throw new Error('INSERT … RETURNING answered no row');
-    return row;
+    issue: Pick<ReceiptIssueReport, 'category' | 'text'>,
+  ): Promise<ReceiptIssueReport> {
+    const values = { programId, receiptId, adminId: admin.admin_id, adminName: admin.name, ...issue };
+    const report = this.reports.create(values);
+    await this.reports.insert(report);
+    return report;
   }
 
-  async logs(scope: TenantScope, id: string): Promise<LogRow[]> {
-    return this.database.query<LogRow>(
-      scope,
-      `SELECT id, author, changes, points_delta, created_at FROM receipt_update_log
-       WHERE program_id = $1 AND receipt_id = $2 ORDER BY id DESC`,
-      [scope.programId, id],
-    );
+  async logs({ programId }: TenantScope, receiptId: string): Promise<ReceiptUpdateLog[]> {
+    return this.log.find({ where: { programId, receiptId }, order: { id: 'DESC' } });
   }
 }

@@ -104,7 +104,7 @@ export class ReceiptTableService {
   async file(scope: TenantScope, id: string, n: string): Promise<StreamableFile> {
     const file = (await this.receipts.files(scope, [id])).find((each) => String(each.n) === n);
     if (file === undefined) throw new NotFoundError();
-    return picture(await this.store.read(file.file_key), file.content_type);
+    return picture(await this.store.read(file.fileKey), file.contentType);
   }
 
   private async page(scope: TenantScope, table: TableSql): Promise<Table> {

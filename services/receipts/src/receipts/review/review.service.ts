@@ -7,7 +7,8 @@ import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { MerchantsService } from '../../merchants/merchants.service.ts';
 import { ProductsService } from '../../products/products.service.ts';
-import type { ReceiptRecord, ReceiptValues } from '../receipt.ts';
+import type { ReceiptValues } from '../receipt.ts';
+import type { Receipt } from '../records/receipt.entity.ts';
 import { ReceiptChanges } from '../receipt-changes.ts';
 import { ReceiptPendingError, ReviewIncompleteError } from '../receipts.errors.ts';
 import { ReceiptsRepository } from '../receipts.repository.ts';
@@ -40,9 +41,9 @@ export class ReviewService {
       ...(await this.detailsOf(scope, before, request)),
       ...verdictOf(before, request, integrity),
       status: 'processed',
-      items_count: edits.count,
+      itemsCount: edits.count,
       points: integrity === 'valid' ? String(edits.points) : '0',
-      verified_at: new Date(),
+      verifiedAt: new Date(),
     };
     const author = { adminId: caller.admin_id, name: caller.name };
     const after = await this.changes.apply(scope, before, values, author, edits.changes);
@@ -58,17 +59,23 @@ export class ReviewService {
   /** What the request says of the receipt itself; what is left out stays. A corrected name belongs to its merchant. */
   private async detailsOf(
     scope: TenantScope,
-    before: ReceiptRecord,
+    before: Receipt,
     request: UpdateReceiptRequest,
   ): Promise<Partial<ReceiptValues>> {
     const { merchant_name, merchant_address, purchase_date, total_amount, admin_comments } = request;
-    const given = { merchant_name, merchant_address, purchase_date, total_amount, admin_comments };
+    const given = {
+      merchantName: merchant_name,
+      merchantAddress: merchant_address,
+      purchaseDate: purchase_date,
+      totalAmount: total_amount,
+      adminComments: admin_comments,
+    };
     const details: Partial<ReceiptValues> = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
-    if (merchant_name === undefined || merchant_name === before.merchant_name) return details;
+    if (merchant_name === undefined || merchant_name === before.merchantName) return details;
     const { id } = await this.merchants.match(scope, merchant_name);
-    return { ...details, purchase_proof_merchant_id: id };
+    return { ...details, purchaseProofMerchantId: id };
   }
 
   private async planned(scope: TenantScope, id: string, request: UpdateReceiptRequest): Promise<ItemEdits> {
@@ -86,34 +93,34 @@ export class ReviewService {
 }
 
 /** Starts as invalid when the receipt was rejected, valid otherwise; a doubtful receipt has none to start with. */
-function integrityOf(before: ReceiptRecord, request: UpdateReceiptRequest): ReceiptIntegrity {
+function integrityOf(before: Receipt, request: UpdateReceiptRequest): ReceiptIntegrity {
   if (request.integrity) return request.integrity;
   if (before.status === 'needs_human_review') throw new ReviewIncompleteError('integrity_required');
   return before.integrity ?? (before.status === 'rejected' ? 'invalid' : 'valid');
 }
 
 function verdictOf(
-  before: ReceiptRecord,
+  before: Receipt,
   request: UpdateReceiptRequest,
   integrity: ReceiptIntegrity,
 ): Partial<ReceiptValues> {
   if (integrity === 'valid') {
     return {
       integrity,
-      check_reason: null,
-      admin_invalidation_reason: null,
-      admin_invalidation_message: null,
-      admin_marked_as_valid_at: new Date(),
-      admin_marked_as_invalid_at: null,
+      checkReason: null,
+      adminInvalidationReason: null,
+      adminInvalidationMessage: null,
+      adminMarkedAsValidAt: new Date(),
+      adminMarkedAsInvalidAt: null,
     };
   }
-  const reason = request.admin_invalidation_reason ?? before.admin_invalidation_reason;
+  const reason = request.admin_invalidation_reason ?? before.adminInvalidationReason;
   if (reason === null) throw new ReviewIncompleteError('reason_required');
   return {
     integrity,
-    admin_invalidation_reason: reason,
-    admin_invalidation_message: request.admin_invalidation_message?.trim() || null,
-    admin_marked_as_valid_at: null,
-    admin_marked_as_invalid_at: new Date(),
+    adminInvalidationReason: reason,
+    adminInvalidationMessage: request.admin_invalidation_message?.trim() || null,
+    adminMarkedAsValidAt: null,
+    adminMarkedAsInvalidAt: new Date(),
   };
 }

@@ -1,17 +1,21 @@
 import type { ReceiptTagName } from '@laurel/contracts/receipts/receipt-statuses';
 import type {
   ReceiptDetail,
-  ReceiptIssueReport,
+  ReceiptIssueReport as ReportedIssue,
   ReceiptItem,
   ReceiptRow,
   ReceiptTag,
   ReceiptTagDetails,
-  ReceiptUpdateLog,
+  ReceiptUpdateLog as LoggedUpdate,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
-import { type FileRecord, isEligible, type ItemRecord, type ReceiptRecord } from '../receipt.ts';
+import type { ReceiptFile } from '../records/receipt-file.entity.ts';
+import type { ReceiptUpdateLog } from '../records/receipt-update-log.entity.ts';
+import { isEligible, type ItemRecord } from '../receipt.ts';
+import type { Receipt } from '../records/receipt.entity.ts';
 import { iso, toFile } from '../receipt.views.ts';
-import type { IssueRow, LogRow, TableRow, TagRow } from './receipt-table.repository.ts';
+import type { ReceiptIssueReport } from './receipt-issue-report.entity.ts';
+import type { TableRow, TagRow } from './receipt-table.repository.ts';
 
 export const receiptColumns: TableColumns = {
   sort: {
@@ -65,29 +69,29 @@ function rowFields(row: TableRow) {
 export interface DetailParts {
   programId: string;
   row: TableRow;
-  receipt: ReceiptRecord;
-  files: readonly FileRecord[];
+  receipt: Receipt;
+  files: readonly ReceiptFile[];
   tags: readonly TagRow[];
-  issues: readonly IssueRow[];
+  issues: readonly ReceiptIssueReport[];
 }
 
 export function toDetail({ programId, row, receipt, files, tags, issues }: DetailParts): ReceiptDetail {
   return {
     ...rowFields(row),
     program_id: programId,
-    purchase_proof_merchant_id: receipt.purchase_proof_merchant_id,
-    merchant_address: receipt.merchant_address,
+    purchase_proof_merchant_id: receipt.purchaseProofMerchantId,
+    merchant_address: receipt.merchantAddress,
     participant_points: row.participant_points,
     participant_completed_challenges: row.participant_completed_challenges,
     source: receipt.source,
     files: files.map((file) => toFile('/admin/v2/receipts', file)),
-    processed_data: receipt.processed_data,
-    admin_comments: receipt.admin_comments,
-    admin_invalidation_reason: receipt.admin_invalidation_reason,
-    admin_invalidation_message: receipt.admin_invalidation_message,
-    admin_marked_as_valid_at: iso(receipt.admin_marked_as_valid_at),
-    admin_marked_as_invalid_at: iso(receipt.admin_marked_as_invalid_at),
-    review_message: receipt.review_message,
+    processed_data: receipt.processedData,
+    admin_comments: receipt.adminComments,
+    admin_invalidation_reason: receipt.adminInvalidationReason,
+    admin_invalidation_message: receipt.adminInvalidationMessage,
+    admin_marked_as_valid_at: iso(receipt.adminMarkedAsValidAt),
+    admin_marked_as_invalid_at: iso(receipt.adminMarkedAsInvalidAt),
+    review_message: receipt.reviewMessage,
     receipt_tags: tags.map(toTag),
     open_receipt_issue_reports: issues.map(toIssue),
     version: receipt.version,
@@ -114,7 +118,13 @@ function toTag({ name, details, similar_receipt_ids, similar_status }: TagRow): 
   return { name, reason: tagReasons[name](details ?? {}), details, linked_data };
 }
 
-export const toIssue = (row: IssueRow): ReceiptIssueReport => ({ ...row, created_at: row.created_at.toISOString() });
+export const toIssue = ({ id, category, text, adminName, createdAt }: ReceiptIssueReport): ReportedIssue => ({
+  id,
+  category,
+  text,
+  admin_name: adminName,
+  created_at: createdAt.toISOString(),
+});
 
 export function toItem(item: ItemRecord): ReceiptItem {
   return {
@@ -136,10 +146,10 @@ export function toItem(item: ItemRecord): ReceiptItem {
   };
 }
 
-export const toLog = (row: LogRow): ReceiptUpdateLog => ({
-  id: row.id,
-  by: row.author,
-  created_at: row.created_at.toISOString(),
-  changes: row.changes,
-  points_delta: Number(row.points_delta),
+export const toLog = ({ id, author, createdAt, changes, pointsDelta }: ReceiptUpdateLog): LoggedUpdate => ({
+  id,
+  by: author,
+  created_at: createdAt.toISOString(),
+  changes,
+  points_delta: Number(pointsDelta),
 });

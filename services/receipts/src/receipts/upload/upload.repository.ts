@@ -1,6 +1,9 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Receipt } from '../records/receipt.entity.ts';
 
 export interface NewFile {
   file_key: string;
@@ -25,7 +28,10 @@ export interface NewReceipt {
 
 @Injectable()
 export class UploadRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Receipt) private readonly receipts: Repository<Receipt>,
+  ) {}
 
   /** Notes pictures that are about to be stored. What no receipt takes over is abandoned. */
   async announce(scope: TenantScope, keys: readonly string[]): Promise<void> {
@@ -52,12 +58,14 @@ export class UploadRepository {
 
   /** Stores a receipt that waits to be read; answers `null` when the participant has used the key before. */
   async insert(scope: TenantScope, { participantId, key, filesHash, files }: NewReceipt): Promise<string | null> {
-    const [row] = await this.database.query<{ id: string }>(
-      scope,
-      `INSERT INTO receipt (program_id, participant_id, idempotency_key, files_hash) VALUES ($1, $2, $3, $4)
-       ON CONFLICT ON CONSTRAINT receipt_idempotency DO NOTHING RETURNING id`,
-      [scope.programId, participantId, key, filesHash],
-    );
+    const inserted = await this.receipts
+      .createQueryBuilder()
+      .insert()
+      .values({ programId: scope.programId, participantId, idempotencyKey: key, filesHash })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = inserted.raw as { id: string }[];
     if (row === undefined) return null;
     await this.database.query(
       scope,
@@ -77,14 +85,11 @@ export class UploadRepository {
 
   /** The receipt that the participant sent with the same key. */
   async byKey(
-    scope: TenantScope,
+    { programId }: TenantScope,
     { participantId, key }: NewReceipt,
-  ): Promise<{ id: string; files_hash: Buffer } | null> {
-    const [row] = await this.database.query<{ id: string; files_hash: Buffer }>(
-      scope,
-      'SELECT id, files_hash FROM receipt WHERE program_id = $1 AND participant_id = $2 AND idempotency_key = $3',
-      [scope.programId, participantId, key],
-    );
-    return row ?? null;
+  ): Promise<Pick<Receipt, 'id' | 'filesHash'> | null> {
+    if (key === null) return null;
+    const where = { programId, participantId, idempotencyKey: key };
+    return this.receipts.findOne({ where, select: { id: true, filesHash: true } });
   }
 }

@@ -96,7 +96,7 @@ export class UploadService {
       return id;
     }
     const earlier = await this.repository.byKey(scope, receipt);
-    if (earlier?.files_hash.equals(receipt.filesHash) !== true) throw new IdempotencyKeyReusedError();
+    if (earlier?.filesHash.equals(receipt.filesHash) !== true) throw new IdempotencyKeyReusedError();
     return earlier.id;
   }
 }

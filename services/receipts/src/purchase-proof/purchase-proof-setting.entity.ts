@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { decimalColumn } from './catalogue-values.ts';
+
+/** What holds for all receipts of a program; one without a row has the defaults. */
+@Entity()
+export class PurchaseProofSetting {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @Column({ type: 'text', array: true, default: '{}' })
+  exclusionIdentifiers: string[];
+
+  /** Points for each hundredth of the currency's main unit on a line without a product. */
+  @Column({ type: 'numeric', precision: 8, scale: 4, default: 0, transformer: decimalColumn })
+  externalPurchaseItemPointsPerCents: string;
+
+  @Column({ type: 'bigint', default: 1 })
+  version: string;
+}

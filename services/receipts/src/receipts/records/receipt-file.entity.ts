@@ -1,0 +1,41 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A picture of a receipt. */
+@Entity()
+@Index('receipt_file_sha256', ['programId', 'sha256'])
+@ForeignKey('Receipt', ['programId', 'receiptId'], ['programId', 'id'], {
+  name: 'receipt_file_program_id_receipt_id_fkey',
+})
+@Check('receipt_file_file_key_check', 'char_length(file_key) <= 200')
+@Check('receipt_file_content_type_check', 'char_length(content_type) <= 100')
+export class ReceiptFile {
+  @PrimaryColumn({ type: 'bigint' })
+  programId: string;
+
+  @PrimaryColumn({ type: 'bigint' })
+  receiptId: string;
+
+  /** Position in the receipt, from 0. */
+  @PrimaryColumn({ type: 'smallint' })
+  n: number;
+
+  @Column({ type: 'text' })
+  fileKey: string;
+
+  @Column({ type: 'text' })
+  contentType: string;
+
+  @Column({ type: 'integer' })
+  width: number;
+
+  @Column({ type: 'integer' })
+  height: number;
+
+  /** Of the upload that the picture came from; only compared in the database. */
+  @Column({ type: 'bytea', select: false })
+  sha256: Buffer;
+
+  /** Difference hash: pictures that look alike differ in few bits. */
+  @Column({ type: 'bit', length: 64, select: false })
+  look: string;
+}
