@@ -101,7 +101,11 @@ async function runTest({ name, spec, test }, redisServer) {
   const title = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const { code, output } = await runCommand({
     command: process.execPath,
-    args: [join(root, 'node_modules/.bin/jest'), '--runInBand', '--runTestsByPath', spec, '--testNamePattern', title],
+    // A spec whose services are broken may leave connections open, for which Jest would wait for ever.
+    args: [
+      join(root, 'node_modules/.bin/jest'),
+      ...['--runInBand', '--forceExit', '--runTestsByPath', spec, '--testNamePattern', title],
+    ],
     cwd: root,
     log: commandLog(`breach-${name}`),
     env: {
