@@ -28,7 +28,7 @@ export class ActivityRepository {
   constructor(private readonly database: Database) {}
 
   page(scope: TenantScope, participantId: string, table: TableSql): Promise<TablePage<ActivityRow>> {
-    const columns = 'a.id, a.title, a.action_type, a.points, a.created_at';
+    const columns = 'a.id, a.title, a.action_type, a.points::float8 AS points, a.created_at';
     const from = 'participant_action a WHERE a.program_id = $1 AND a.participant_id = $2';
     return tablePage(this.database, scope, { columns, from, params: [scope.programId, participantId] }, table);
   }
@@ -40,7 +40,7 @@ export class ActivityRepository {
       `WITH told AS (
          SELECT DISTINCT ON (source_id) *, nextval(pg_get_serial_sequence('participant_action', 'id')) AS id
          FROM jsonb_to_recordset($2) AS r (participant_id bigint, title text, source_id bigint, reward_id bigint,
-           points integer, created_at timestamptz)
+           points bigint, created_at timestamptz)
          ORDER BY source_id
        ), added AS (
          INSERT INTO participant_action_source (program_id, action_type, source_id, action_id, created_at)
@@ -48,7 +48,7 @@ export class ActivityRepository {
          ON CONFLICT DO NOTHING RETURNING action_id)
        INSERT INTO participant_action
          (program_id, id, participant_id, title, action_type, source_id, reward_id, points, created_at)
-       SELECT $1, t.id, t.participant_id, t.title, 'reward', t.source_id, t.reward_id, t.points, t.created_at
+       SELECT $1, t.id, t.participant_id, left(t.title, 2000), 'reward', t.source_id, t.reward_id, t.points, t.created_at
        FROM told t JOIN added a ON a.action_id = t.id`,
       [scope.programId, JSON.stringify(actions)],
     );
@@ -60,7 +60,7 @@ export class ActivityRepository {
       scope,
       `WITH told AS (
          SELECT DISTINCT ON (receipt_id) *, nextval(pg_get_serial_sequence('participant_action', 'id')) AS id
-         FROM jsonb_to_recordset($2) AS r (receipt_id bigint, participant_id bigint, merchant_name text, points integer,
+         FROM jsonb_to_recordset($2) AS r (receipt_id bigint, participant_id bigint, merchant_name text, points bigint,
            assessed_at timestamptz, revision bigint)
          ORDER BY receipt_id, revision DESC
        ), source AS (
@@ -70,8 +70,8 @@ export class ActivityRepository {
          RETURNING s.source_id, s.action_id, s.created_at)
        INSERT INTO participant_action AS a
          (program_id, id, participant_id, title, action_type, source_id, points, created_at, revision)
-       SELECT $1, s.action_id, t.participant_id, coalesce(t.merchant_name, 'Receipt'), 'receipt', t.receipt_id, t.points,
-         s.created_at, t.revision
+       SELECT $1, s.action_id, t.participant_id, left(coalesce(t.merchant_name, 'Receipt'), 2000), 'receipt', t.receipt_id,
+         t.points, s.created_at, t.revision
        FROM told t JOIN source s ON s.source_id = t.receipt_id
        ON CONFLICT (program_id, created_at, id) DO UPDATE SET title = excluded.title, points = excluded.points,
          revision = excluded.revision

@@ -14,6 +14,7 @@ import {
   Unique,
   VirtualColumn,
 } from 'typeorm';
+import { asNumber } from '../columns/as-number.ts';
 
 /** SQL of the names of a challenge's tags in their order. */
 export const tagsSql = (challenge: string): string => `ARRAY(
@@ -30,6 +31,19 @@ export const tagsSql = (challenge: string): string => `ARRAY(
 @Check('challenge_duration', 'duration BETWEEN 1 AND 100')
 @Check('challenge_video_seconds', 'video_seconds > 0')
 @Check('challenge_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
+@Check('challenge_identifier_check', 'char_length(identifier) <= 100')
+@Check('challenge_name_check', 'char_length(name) <= 640')
+@Check('challenge_caption_check', 'char_length(caption) <= 640')
+@Check('challenge_description_check', 'char_length(description) <= 200000')
+@Check('challenge_content_check', 'char_length(content) <= 2000000')
+@Check('challenge_parameters_check', 'char_length(parameters) <= 480')
+@Check('challenge_link_url_check', 'char_length(link_url) <= 2000')
+@Check('challenge_cta_button_text_check', 'char_length(cta_button_text) <= 500')
+@Check('challenge_success_message_check', 'char_length(success_message) <= 1600')
+@Check('challenge_image_url_check', 'char_length(image_url) <= 2000')
+@Check('challenge_icon_url_check', 'char_length(icon_url) <= 2000')
+@Check('challenge_video_url_check', 'char_length(video_url) <= 2000')
+@Check('challenge_achievement_collection_address_check', 'char_length(achievement_collection_address) <= 66')
 export class Challenge {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -58,7 +72,7 @@ export class Challenge {
   @Column({ type: 'text', nullable: true })
   parameters: string | null;
 
-  @Column({ type: 'integer' })
+  @Column({ type: 'bigint', transformer: asNumber })
   points: number;
 
   @Column({ type: 'text', default: 'points' })
@@ -116,7 +130,7 @@ export class Challenge {
   @Column({ type: 'text', nullable: true })
   achievementCollectionAddress: string | null;
 
-  @Column({ type: 'integer', default: 1 })
+  @Column({ type: 'bigint', default: 1, transformer: asNumber })
   version: number;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })

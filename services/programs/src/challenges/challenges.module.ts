@@ -4,6 +4,7 @@ import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
 import { MembershipsModule } from '../memberships/memberships.module.ts';
 import { PaymentsModule } from '../payments/payments.module.ts';
 import { ProgramsModule } from '../programs/programs.module.ts';
+import { Challenge } from './challenge.entity.ts';
 import { ChallengesController } from './challenges.controller.ts';
 import { ChallengesRepository } from './challenges.repository.ts';
 import { ChallengesService } from './challenges.service.ts';
@@ -11,6 +12,9 @@ import { ClicksController } from './clicks/clicks.controller.ts';
 import { ClicksRepository } from './clicks/clicks.repository.ts';
 import { ContentRepository } from './content/content.repository.ts';
 import { ContentService } from './content/content.service.ts';
+import { QuestionOption } from './content/question-option.entity.ts';
+import { Question } from './content/question.entity.ts';
+import { SocialNetworkPost } from './content/social-network-post.entity.ts';
 import { ChallengeCreation } from './editing/challenge-creation.ts';
 import { EditingService } from './editing/editing.service.ts';
 import { IntentsController } from './editing/intents.controller.ts';
@@ -21,11 +25,10 @@ import { PeopleRepository } from './people/people.repository.ts';
 import { PeopleService } from './people/people.service.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
-import { Challenge } from './challenge.entity.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Challenge]),
+    TypeOrmModule.forFeature([Challenge, Question, QuestionOption, SocialNetworkPost]),
     ContentTagsModule,
     MembershipsModule,
     PaymentsModule,

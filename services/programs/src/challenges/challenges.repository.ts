@@ -30,7 +30,8 @@ const figures = `
 
 /** The rows of the back-office table: what stands behind FROM, for the program `$1`. */
 export const challengeRows = (where: string): string => `(
-  SELECT c.id, c.name, c.caption, c.challenge_type, c.points, c.start, c.finish, c.updated_at, ${tagsSql('c')} AS tags,
+  SELECT c.id, c.name, c.caption, c.challenge_type, c.points::float8 AS points, c.start, c.finish, c.updated_at,
+    ${tagsSql('c')} AS tags,
     c.archived_at IS NOT NULL AS archived, ${figures}
   FROM challenge c WHERE c.program_id = $1) c WHERE true${where}`;
 

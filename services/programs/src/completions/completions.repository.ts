@@ -48,7 +48,8 @@ const loadSql = `SELECT loaded_at, challenge, completions, version, earlier, has
 const challengeJson = `jsonb_build_object('id', c.id::text, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
   'caption', c.caption, 'reward_type', c.reward_type, 'points', c.points, 'is_repeatable', c.is_repeatable)`;
 
-const storedSql = `SELECT d.id, d.participant_id, d.points, d.idempotency_key, d.created_at, ${challengeJson} AS challenge
+const storedSql = `SELECT d.id, d.participant_id, d.points::float8 AS points, d.idempotency_key, d.created_at,
+  ${challengeJson} AS challenge
   FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
   WHERE d.program_id = $1`;
 

@@ -37,7 +37,8 @@ export class ActionsRepository {
     if (edge !== null) where += ` AND created_at ${page.newestFirst ? '<' : '>='} $${params.push(edge)}`;
     const rows = await this.database.query<ActionRow>(
       scope,
-      `SELECT v.id, v.action_type, v.name, v.short_name, v.title, v.points, v.actionable_url, v.details_url, v.created_at
+      `SELECT v.id, v.action_type, v.name, v.short_name, v.title, v.points::float8 AS points, v.actionable_url,
+         v.details_url, v.created_at
        FROM (SELECT program_id, created_at, id FROM participant_action WHERE ${where}
          ORDER BY created_at ${order}, id ${order} LIMIT ${page.limit} OFFSET ${skip}) a
        JOIN dashboard_action v USING (program_id, created_at, id)

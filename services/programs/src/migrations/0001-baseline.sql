@@ -252,7 +252,7 @@ CREATE TABLE challenge (
   content text NOT NULL DEFAULT '',
   challenge_type text NOT NULL,
   parameters text,
-  points integer NOT NULL,
+  points bigint NOT NULL,
   reward_type text NOT NULL DEFAULT 'points',
   link_url text,
   cta_button_text text,
@@ -265,7 +265,7 @@ CREATE TABLE challenge (
   approved boolean NOT NULL DEFAULT false,
   start timestamptz,
   finish timestamptz,
-  version integer NOT NULL DEFAULT 1,
+  version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- Of a video: the percentage that has to be watched, its address and its length.
@@ -284,7 +284,20 @@ CREATE TABLE challenge (
   CONSTRAINT challenge_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT challenge_challenge_type_check CHECK (challenge_type = ANY (ARRAY['signup', 'video', 'article',
     'referral', 'membership', 'share', 'collect', 'link', 'call_action', 'engage', 'unified_social', 'donation',
-    'location']))
+    'location'])),
+  CONSTRAINT challenge_identifier_check CHECK (char_length(identifier) <= 100),
+  CONSTRAINT challenge_name_check CHECK (char_length(name) <= 640),
+  CONSTRAINT challenge_caption_check CHECK (char_length(caption) <= 640),
+  CONSTRAINT challenge_description_check CHECK (char_length(description) <= 200000),
+  CONSTRAINT challenge_content_check CHECK (char_length(content) <= 2000000),
+  CONSTRAINT challenge_parameters_check CHECK (char_length(parameters) <= 480),
+  CONSTRAINT challenge_link_url_check CHECK (char_length(link_url) <= 2000),
+  CONSTRAINT challenge_cta_button_text_check CHECK (char_length(cta_button_text) <= 500),
+  CONSTRAINT challenge_success_message_check CHECK (char_length(success_message) <= 1600),
+  CONSTRAINT challenge_image_url_check CHECK (char_length(image_url) <= 2000),
+  CONSTRAINT challenge_icon_url_check CHECK (char_length(icon_url) <= 2000),
+  CONSTRAINT challenge_video_url_check CHECK (char_length(video_url) <= 2000),
+  CONSTRAINT challenge_achievement_collection_address_check CHECK (char_length(achievement_collection_address) <= 66)
 );
 COMMENT ON TABLE challenge IS 'kept: life of the program';
 COMMENT ON COLUMN challenge.identifier IS 'not personal';
@@ -353,10 +366,12 @@ CREATE TABLE completion (
   -- '' for a challenge that can be completed once; the caller's key, or a random one, where it can be repeated.
   occasion text NOT NULL DEFAULT '',
   idempotency_key text,
-  points integer NOT NULL,
+  points bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
-  CONSTRAINT completion_once UNIQUE (program_id, participant_id, challenge_id, occasion)
+  CONSTRAINT completion_once UNIQUE (program_id, participant_id, challenge_id, occasion),
+  CONSTRAINT completion_occasion_check CHECK (char_length(occasion) <= 200),
+  CONSTRAINT completion_idempotency_key_check CHECK (char_length(idempotency_key) <= 200)
 );
 COMMENT ON TABLE completion IS 'kept: for ever';
 COMMENT ON COLUMN completion.occasion IS 'personal: key with the number of a payment or recruit; erased: never';
@@ -369,8 +384,8 @@ CREATE POLICY tenant ON completion
 GRANT DELETE, INSERT, SELECT ON completion TO programs_app;
 CREATE INDEX completion_challenge ON completion (program_id, challenge_id, created_at, id);
 
--- Completions of a challenge, counted in up to 16 rows, so that no row is hot.
--- How many challenges a participant has completed, as other services are told it: a later version replaces earlier ones.
+-- How many challenges a participant has completed, as other services are told it: a later version replaces earlier
+-- ones.
 -- Every change of a participant's completions raises the version by one, so that of two at once one notices the other.
 CREATE TABLE completion_count (
   program_id bigint NOT NULL,
@@ -390,6 +405,7 @@ CREATE POLICY tenant ON completion_count
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT, UPDATE ON completion_count TO programs_app;
 
+-- Completions of a challenge, counted in up to 16 rows, so that no row is hot.
 CREATE TABLE completion_tally (
   program_id bigint NOT NULL,
   challenge_id bigint NOT NULL,
@@ -414,7 +430,7 @@ CREATE TABLE participant_action (
   title text NOT NULL,
   action_type text NOT NULL,
   source_id bigint NOT NULL,
-  points integer NOT NULL,
+  points bigint NOT NULL,
   created_at timestamptz NOT NULL,
   -- Of a receipt: the assessment that the row tells; an older one that comes late changes nothing.
   revision bigint,
@@ -424,7 +440,8 @@ CREATE TABLE participant_action (
   is_reversal boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, created_at, id),
   CONSTRAINT participant_action_revision CHECK ((action_type = 'receipt') = (revision IS NOT NULL)),
-  CONSTRAINT participant_action_action_type_check CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt']))
+  CONSTRAINT participant_action_action_type_check CHECK (action_type = ANY (ARRAY['challenge', 'reward', 'receipt'])),
+  CONSTRAINT participant_action_title_check CHECK (char_length(title) <= 2000)
 ) PARTITION BY RANGE (created_at);
 COMMENT ON TABLE participant_action IS 'kept: until the participant is erased';
 COMMENT ON COLUMN participant_action.title IS 'personal: what the participant did; erased: row';
@@ -488,7 +505,8 @@ CREATE TABLE donation_challenge (
   PRIMARY KEY (program_id, challenge_id),
   CONSTRAINT donation_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
-  CONSTRAINT donation_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp']))
+  CONSTRAINT donation_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
+  CONSTRAINT donation_challenge_entity_label_check CHECK (char_length(entity_label) <= 640)
 );
 COMMENT ON TABLE donation_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN donation_challenge.entity_label IS 'not personal';
@@ -509,7 +527,8 @@ CREATE TABLE donation_entity (
   active boolean NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT donation_entity_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
-    REFERENCES challenge(program_id, id) ON DELETE CASCADE
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT donation_entity_entity_check CHECK (char_length(entity) <= 960)
 );
 COMMENT ON TABLE donation_entity IS 'kept: life of the program';
 COMMENT ON COLUMN donation_entity.entity IS 'not personal';
@@ -526,11 +545,12 @@ CREATE TABLE donation_amount (
   id bigint GENERATED BY DEFAULT AS IDENTITY,
   challenge_id bigint NOT NULL,
   position integer NOT NULL,
-  amount integer NOT NULL,
-  points integer NOT NULL,
+  -- In the currency of its donation_challenge.
+  amount_minor bigint NOT NULL,
+  points bigint NOT NULL,
   active boolean NOT NULL,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT donation_amount_amount CHECK (amount > 0),
+  CONSTRAINT donation_amount_amount CHECK (amount_minor > 0),
   CONSTRAINT donation_amount_points CHECK (points >= 0),
   CONSTRAINT donation_amount_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE
@@ -548,15 +568,16 @@ CREATE TABLE membership_challenge (
   program_id bigint NOT NULL,
   id bigint GENERATED BY DEFAULT AS IDENTITY,
   challenge_id bigint NOT NULL,
-  price integer NOT NULL,
+  amount_minor bigint NOT NULL,
   currency text NOT NULL,
   merchant_name text NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT membership_challenge_once UNIQUE (program_id, challenge_id),
-  CONSTRAINT membership_challenge_price CHECK (price >= 0),
+  CONSTRAINT membership_challenge_amount CHECK (amount_minor >= 0),
   CONSTRAINT membership_challenge_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
-  CONSTRAINT membership_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp']))
+  CONSTRAINT membership_challenge_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
+  CONSTRAINT membership_challenge_merchant_name_check CHECK (char_length(merchant_name) <= 960)
 );
 COMMENT ON TABLE membership_challenge IS 'kept: life of the program';
 COMMENT ON COLUMN membership_challenge.currency IS 'not personal';
@@ -577,9 +598,9 @@ CREATE TABLE checkout (
   -- From here to origin: as they were when it began, whatever staff change afterwards.
   donation_entity_id bigint,
   title text NOT NULL,
-  amount integer NOT NULL,
+  amount_minor bigint NOT NULL,
   currency text NOT NULL,
-  points integer NOT NULL,
+  points bigint NOT NULL,
   origin text NOT NULL,
   session_id text,
   status text NOT NULL DEFAULT 'open',
@@ -593,11 +614,15 @@ CREATE TABLE checkout (
   next_check_at timestamptz NOT NULL DEFAULT '-infinity'::timestamptz,
   failed_checks integer NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT checkout_amount CHECK (amount > 0),
+  CONSTRAINT checkout_amount CHECK (amount_minor > 0),
   CONSTRAINT checkout_status_check CHECK (status = ANY (ARRAY['open', 'paid', 'ended', 'refunded', 'parked'])),
   CONSTRAINT checkout_subject CHECK (num_nonnulls(challenge_id, claim_id) = 1
     AND (reward_id IS NULL) = (claim_id IS NULL)),
-  CONSTRAINT checkout_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp']))
+  CONSTRAINT checkout_currency_check CHECK (currency = ANY (ARRAY['usd', 'eur', 'gbp'])),
+  CONSTRAINT checkout_title_check CHECK (char_length(title) <= 960),
+  CONSTRAINT checkout_origin_check CHECK (char_length(origin) <= 700),
+  CONSTRAINT checkout_session_id_check CHECK (char_length(session_id) <= 500),
+  CONSTRAINT checkout_fault_check CHECK (char_length(fault) <= 2000)
 );
 COMMENT ON TABLE checkout IS 'kept: for ever';
 COMMENT ON COLUMN checkout.title IS 'personal: what was paid for; erased: never';
@@ -655,7 +680,9 @@ CREATE TABLE question (
   CONSTRAINT question_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
   CONSTRAINT question_profile_attribute_check CHECK (profile_attribute = ANY (ARRAY['phone', 'address_1',
-    'address_2', 'city', 'state', 'postal', 'affiliation']))
+    'address_2', 'city', 'state', 'postal', 'affiliation'])),
+  CONSTRAINT question_title_check CHECK (char_length(title) <= 2400),
+  CONSTRAINT question_additional_details_check CHECK (char_length(additional_details) <= 2000)
 );
 COMMENT ON TABLE question IS 'kept: life of the program';
 COMMENT ON COLUMN question.title IS 'not personal';
@@ -681,7 +708,10 @@ CREATE TABLE question_option (
   PRIMARY KEY (program_id, id),
   CONSTRAINT question_option_place UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT question_option_question_id_fkey FOREIGN KEY (program_id, question_id)
-    REFERENCES question(program_id, id) ON DELETE CASCADE
+    REFERENCES question(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT question_option_details_check CHECK (char_length(details) <= 1600),
+  CONSTRAINT question_option_image_url_check CHECK (char_length(image_url) <= 2000),
+  CONSTRAINT question_option_image_alt_check CHECK (char_length(image_alt) <= 400)
 );
 COMMENT ON TABLE question_option IS 'kept: life of the program';
 COMMENT ON COLUMN question_option.details IS 'not personal';
@@ -706,7 +736,9 @@ CREATE TABLE participant_answer (
   answer text NOT NULL,
   -- The question's words as they were, like the option's.
   question text NOT NULL DEFAULT '',
-  PRIMARY KEY (program_id, completion_id, question_id, "position")
+  PRIMARY KEY (program_id, completion_id, question_id, "position"),
+  CONSTRAINT participant_answer_answer_check CHECK (char_length(answer) <= 5000),
+  CONSTRAINT participant_answer_question_check CHECK (char_length(question) <= 2400)
 );
 COMMENT ON TABLE participant_answer IS 'kept: until the participant is erased';
 COMMENT ON COLUMN participant_answer.answer IS 'personal: free text; erased: row';
@@ -760,7 +792,13 @@ CREATE TABLE social_network_post (
   CONSTRAINT social_network_post_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT social_network_post_post_type_check CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video'])),
   CONSTRAINT social_network_post_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
-    REFERENCES challenge(program_id, id) ON DELETE CASCADE
+    REFERENCES challenge(program_id, id) ON DELETE CASCADE,
+  CONSTRAINT social_network_post_media_path_check CHECK (char_length(media_path) <= 2000),
+  CONSTRAINT social_network_post_message_check CHECK (char_length(message) <= 4000),
+  CONSTRAINT social_network_post_username_check CHECK (char_length(username) <= 640),
+  CONSTRAINT social_network_post_url_check CHECK (char_length(url) <= 2000),
+  CONSTRAINT social_network_post_page_url_check CHECK (char_length(page_url) <= 2000),
+  CONSTRAINT social_network_post_page_platform_check CHECK (char_length(page_platform) <= 320)
 );
 COMMENT ON TABLE social_network_post IS 'kept: life of the program';
 COMMENT ON COLUMN social_network_post.post_type IS 'not personal';
@@ -873,7 +911,8 @@ CREATE TABLE visit (
   visitor bytea NOT NULL,
   landing_page text,
   started_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, started_at, id)
+  PRIMARY KEY (program_id, started_at, id),
+  CONSTRAINT visit_landing_page_check CHECK (char_length(landing_page) <= 500)
 ) PARTITION BY RANGE (started_at);
 COMMENT ON TABLE visit IS 'kept: 91 days, one longer than its page views';
 COMMENT ON COLUMN visit.visitor IS 'personal: hash of address and browser; erased: row, by age';
@@ -895,7 +934,9 @@ CREATE TABLE visit_event (
   name text NOT NULL,
   page text,
   occurred_at timestamptz NOT NULL,
-  PRIMARY KEY (program_id, id, occurred_at)
+  PRIMARY KEY (program_id, id, occurred_at),
+  CONSTRAINT visit_event_name_check CHECK (char_length(name) <= 100),
+  CONSTRAINT visit_event_page_check CHECK (char_length(page) <= 500)
 ) PARTITION BY RANGE (occurred_at);
 COMMENT ON TABLE visit_event IS 'kept: 90 days';
 COMMENT ON COLUMN visit_event.name IS 'not personal';

@@ -27,7 +27,7 @@ export class RecordsRepository {
 
   actions(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantActionItem>> {
     return this.page(scope, participantId, window, {
-      columns: `a.id, a.title, a.action_type, a.points, ${moment('a.created_at')} AS created_at`,
+      columns: `a.id, a.title, a.action_type, a.points::float8 AS points, ${moment('a.created_at')} AS created_at`,
       from: 'participant_action a WHERE a.program_id = $1 AND a.participant_id = $2',
       order: 'a.created_at DESC, a.id DESC',
     });
@@ -35,7 +35,7 @@ export class RecordsRepository {
 
   challenges(scope: TenantScope, participantId: string, window: Window): Promise<Page<ParticipantChallengeItem>> {
     return this.page(scope, participantId, window, {
-      columns: `n.id, n.challenge_id, c.name, c.challenge_type, n.points, ${moment('n.created_at')} AS created_at`,
+      columns: `n.id, n.challenge_id, c.name, c.challenge_type, n.points::float8 AS points, ${moment('n.created_at')} AS created_at`,
       from: `completion n JOIN challenge c ON c.program_id = n.program_id AND c.id = n.challenge_id
         WHERE n.program_id = $1 AND n.participant_id = $2`,
       order: 'n.id DESC',

@@ -136,7 +136,10 @@ function postFault(post: SavePost): string | null {
 }
 
 /** How long a post has to be on the screen: half of a video, at most 30 s. */
-export function waitSeconds({ post_type: type, media_seconds: length = 0 }: SavePost): number {
+export function waitSeconds({
+  post_type: type,
+  media_seconds: length = 0,
+}: Pick<SavePost, 'post_type' | 'media_seconds'>): number {
   return type === 'video' ? Math.min(LONGEST_WAIT_SECONDS, length / 2) : WAIT_SECONDS[type];
 }
 
@@ -215,6 +218,7 @@ function plainDonation(donation: Donation): Donation {
 
 const money = (amount: string): string => Number(amount).toFixed(2);
 
-function withoutNulls<T extends object>(fields: T): T {
+/** The fields that have a value. */
+export function withoutNulls<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as T;
 }

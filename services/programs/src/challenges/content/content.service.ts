@@ -48,12 +48,12 @@ export class ContentService {
     const options = questions.flatMap(({ options: offered }, nth) => {
       const given: Plain<SaveOption>[] = offered ?? [];
       const questionId = questionIds[nth] ?? '';
-      const own = stored.filter((option) => option.question_id === questionId);
+      const own = stored.filter((option) => option.questionId === questionId);
       const ids = keptIds(own, given, byPlace);
       return given.map((option, place) => ({
         ...option,
         id: ids[place] ?? null,
-        question_id: questionId,
+        questionId,
         position: place + 1,
       }));
     });

@@ -8,7 +8,7 @@ const SAME_QUESTION = `FROM participant_answer e WHERE e.program_id = a.program_
 
 /** Who has completed the challenge `$2` of the program `$1`. */
 export const participantRows = (where: string): string => `(
-  SELECT d.id, d.participant_id, ${NAME} AS name, p.email, d.points, d.created_at AS completed_at
+  SELECT d.id, d.participant_id, ${NAME} AS name, p.email, d.points::float8 AS points, d.created_at AS completed_at
   FROM completion d LEFT JOIN participant p ON p.program_id = d.program_id AND p.id = d.participant_id
   WHERE d.program_id = $1 AND d.challenge_id = $2) r WHERE true${where}`;
 

@@ -28,12 +28,12 @@ BEGIN
   INSERT INTO completion (program_id, id, participant_id, challenge_id, occasion, idempotency_key, points, created_at)
   SELECT p_program, c.id, c.participant_id, c.challenge_id, c.occasion, c.idempotency_key, c.points, c.created_at
   FROM jsonb_to_recordset(p_bookings -> 'completions') AS c (id bigint, participant_id bigint, challenge_id bigint,
-    occasion text, idempotency_key text, points integer, created_at timestamptz);
+    occasion text, idempotency_key text, points bigint, created_at timestamptz);
   INSERT INTO participant_action
     (program_id, participant_id, title, action_type, source_id, points, created_at, is_reversal)
   SELECT p_program, a.participant_id, a.title, 'challenge', a.source_id, a.points, a.created_at, a.is_reversal
   FROM jsonb_to_recordset(p_bookings -> 'actions') AS a (participant_id bigint, title text, source_id bigint,
-    points integer, created_at timestamptz, is_reversal boolean);
+    points bigint, created_at timestamptz, is_reversal boolean);
   INSERT INTO completion_tally AS t (program_id, challenge_id, slot, completions)
   SELECT p_program, y.challenge_id, pg_backend_pid() % 16, y.completions
   FROM jsonb_to_recordset(p_bookings -> 'tallies') AS y (challenge_id bigint, completions bigint)

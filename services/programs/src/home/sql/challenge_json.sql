@@ -52,13 +52,13 @@ BEGIN
             WHERE e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.active), '[]'),
           'active_donation_challenge_amount_options', coalesce((
             SELECT jsonb_agg(jsonb_build_object('id', a.id::text,
-              'amount', to_char(a.amount / 100.0, 'FM9999990.00'),
+              'amount', to_char(a.amount_minor / 100.0, 'FM9999990.00'),
               'points', CASE c.reward_type WHEN 'points' THEN a.points ELSE 0 END) ORDER BY a.position)
             FROM donation_amount a
             WHERE a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.active), '[]'))
         FROM donation_challenge d WHERE d.program_id = c.program_id AND d.challenge_id = c.id))
       WHEN 'membership' THEN jsonb_build_object('membership_challenge', (
-        SELECT jsonb_build_object('id', m.id::text, 'price', to_char(m.price / 100.0, 'FM9999990.00'),
+        SELECT jsonb_build_object('id', m.id::text, 'price', to_char(m.amount_minor / 100.0, 'FM9999990.00'),
           'currency', m.currency, 'merchant_name', m.merchant_name)
         FROM membership_challenge m WHERE m.program_id = c.program_id AND m.challenge_id = c.id))
       ELSE '{}' END;

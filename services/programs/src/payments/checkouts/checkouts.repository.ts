@@ -2,7 +2,10 @@ import type { OpenRewardCheckoutRequest } from '@laurel/contracts/programs/payme
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, IsNull, Repository } from 'typeorm';
 import type { Checkout, CheckoutStatus, Choice } from '../checkout.ts';
+import { CheckoutRecord } from './checkout.entity.ts';
 
 /** A challenge that can be paid for, and how things stand between it and the participant. */
 export interface PayableChallenge {
@@ -22,14 +25,12 @@ export interface NewCheckout extends Choice {
 
 export type RewardCheckout = Omit<OpenRewardCheckoutRequest, 'host'> & { origin: string };
 
-const columns = `k.program_id, k.id, k.participant_id, k.challenge_id, c.challenge_type, k.claim_id,
-  coalesce('/challenge/' || c.identifier, '/reward/' || k.reward_id) AS page, k.donation_entity_id, k.title, k.amount, k.currency, k.points, k.origin, k.session_id, k.status, k.completion_id,
-  k.created_at`;
-const withChallenge = 'LEFT JOIN challenge c ON c.program_id = k.program_id AND c.id = k.challenge_id';
-
 @Injectable()
 export class CheckoutsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(CheckoutRecord) private readonly checkouts: Repository<CheckoutRecord>,
+  ) {}
 
   /** Whether payments of the program are meant in earnest. */
   async isTest(scope: TenantScope): Promise<boolean> {
@@ -59,7 +60,8 @@ export class CheckoutsRepository {
   async donation(scope: TenantScope, challengeId: string, entityId: string, amountId: string): Promise<Choice | null> {
     const [row] = await this.database.query<Choice>(
       scope,
-      `SELECT e.id AS donation_entity_id, e.entity AS title, a.amount, d.currency, a.points
+      `SELECT e.id AS "donationEntityId", e.entity AS title, a.amount_minor::float8 AS "amountMinor", d.currency,
+         a.points::float8 AS points
        FROM donation_challenge d
        JOIN donation_entity e ON e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.active
        JOIN donation_amount a ON a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.active
@@ -73,9 +75,10 @@ export class CheckoutsRepository {
   async membership(scope: TenantScope, challengeId: string): Promise<Choice | null> {
     const [row] = await this.database.query<Choice>(
       scope,
-      `SELECT NULL AS donation_entity_id, c.caption AS title, m.price AS amount, m.currency, c.points
+      `SELECT NULL AS "donationEntityId", c.caption AS title, m.amount_minor::float8 AS "amountMinor", m.currency,
+         c.points::float8 AS points
        FROM membership_challenge m JOIN challenge c ON c.program_id = m.program_id AND c.id = m.challenge_id
-       WHERE m.program_id = $1 AND m.challenge_id = $2 AND m.price > 0`,
+       WHERE m.program_id = $1 AND m.challenge_id = $2 AND m.amount_minor > 0`,
       [scope.programId, challengeId],
     );
     return row ?? null;
@@ -83,85 +86,52 @@ export class CheckoutsRepository {
 
   /** A new one, or the one that is open already: there is never more than one for a participant and challenge. */
   async open(scope: TenantScope, checkout: NewCheckout): Promise<Checkout | null> {
-    const { participantId, challengeId } = checkout;
-    await this.database.query(
-      scope,
-      `INSERT INTO checkout
-         (program_id, participant_id, challenge_id, donation_entity_id, title, amount, currency, points, origin)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-      [
-        scope.programId,
-        participantId,
-        challengeId,
-        checkout.donation_entity_id,
-        checkout.title,
-        checkout.amount,
-        checkout.currency,
-        checkout.points,
-        checkout.origin,
-      ],
-    );
-    return this.openOf(scope, participantId, challengeId);
+    await this.add({ programId: scope.programId, ...checkout });
+    return this.openOf(scope, checkout.participantId, checkout.challengeId);
   }
 
   async openOf(scope: TenantScope, participantId: string, challengeId: string): Promise<Checkout | null> {
-    return this.one(scope, `k.participant_id = $2 AND k.challenge_id = $3 AND k.status = 'open'`, [
-      participantId,
-      challengeId,
-    ]);
+    return this.one(scope, { participantId, challengeId, status: 'open' });
   }
 
   /** The one of a claim, new or as it was when it began. */
   async openForClaim(scope: TenantScope, claimId: string, checkout: RewardCheckout): Promise<Checkout> {
-    const { participant_id, reward_id, title, amount, currency, origin } = checkout;
-    await this.database.query(
-      scope,
-      `INSERT INTO checkout (program_id, claim_id, participant_id, reward_id, title, amount, currency, points, origin)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8) ON CONFLICT DO NOTHING`,
-      [scope.programId, claimId, participant_id, reward_id, title, amount, currency, origin],
-    );
+    const { participant_id: participantId, reward_id: rewardId, amount: amountMinor, ...rest } = checkout;
+    await this.add({ programId: scope.programId, claimId, participantId, rewardId, amountMinor, points: 0, ...rest });
     const found = await this.findByClaim(scope, claimId);
     if (found === null) throw new Error(`The checkout of claim ${claimId} is missing`);
     return found;
   }
 
   async findByClaim(scope: TenantScope, claimId: string): Promise<Checkout | null> {
-    return this.one(scope, 'k.claim_id = $2', [claimId]);
+    return this.one(scope, { claimId });
   }
 
   async find(scope: TenantScope, id: string): Promise<Checkout | null> {
-    return this.one(scope, 'k.id = $2', [id]);
+    return this.one(scope, { id });
   }
 
   async findBySession(scope: TenantScope, participantId: string, sessionId: string): Promise<Checkout | null> {
-    return this.one(scope, 'k.participant_id = $2 AND k.session_id = $3', [participantId, sessionId]);
+    return this.one(scope, { participantId, sessionId });
   }
 
   /** The row, held until the transaction ends, so that those who settle it take turns. */
   async lock(scope: TenantScope, id: string): Promise<Checkout | null> {
-    return this.one(scope, 'k.id = $2', [id], 'FOR UPDATE OF k');
+    return this.one(scope, { id }, { isLocked: true });
   }
 
-  async setSession(scope: TenantScope, id: string, sessionId: string): Promise<void> {
-    await this.database.query(
-      scope,
-      'UPDATE checkout SET session_id = $3 WHERE program_id = $1 AND id = $2 AND session_id IS NULL',
-      [scope.programId, id, sessionId],
-    );
+  async setSession({ programId }: TenantScope, id: string, sessionId: string): Promise<void> {
+    await this.checkouts.update({ programId, id, sessionId: IsNull() }, { sessionId });
   }
 
   async setStatus(
-    scope: TenantScope,
+    { programId }: TenantScope,
     id: string,
     status: CheckoutStatus,
     { fault = null, completionId = null }: { fault?: string | null; completionId?: string | null } = {},
   ): Promise<void> {
-    await this.database.query(
-      scope,
-      `UPDATE checkout SET status = $3, fault = $4, completion_id = coalesce($5, completion_id), settled_at = now()
-       WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id, status, fault, completionId],
-    );
+    const made = completionId === null ? {} : { completionId };
+    await this.checkouts.update({ programId, id }, { status, fault, ...made, settledAt: () => 'now()' });
   }
 
   async participantName(scope: TenantScope, participantId: string): Promise<string | null> {
@@ -200,12 +170,25 @@ export class CheckoutsRepository {
     );
   }
 
-  private async one(scope: TenantScope, where: string, params: unknown[], lock = ''): Promise<Checkout | null> {
-    const [row] = await this.database.query<Checkout>(
-      scope,
-      `SELECT ${columns} FROM checkout k ${withChallenge} WHERE k.program_id = $1 AND ${where} ${lock}`,
-      [scope.programId, ...params],
-    );
-    return row ?? null;
+  /** Adds nothing where one of the indexes says that there is one. */
+  private async add(checkout: Partial<CheckoutRecord>): Promise<void> {
+    await this.checkouts.createQueryBuilder().insert().values(checkout).orIgnore().execute();
+  }
+
+  private async one(
+    { programId }: TenantScope,
+    where: FindOptionsWhere<CheckoutRecord>,
+    { isLocked = false } = {},
+  ): Promise<Checkout | null> {
+    const query = this.checkouts
+      .createQueryBuilder('k')
+      .leftJoin('challenge', 'c', 'c.program_id = k.programId AND c.id = k.challengeId')
+      .addSelect('c.challenge_type', 'challenge_type')
+      .addSelect(`coalesce('/challenge/' || c.identifier, '/reward/' || k.rewardId)`, 'page')
+      .where({ ...where, programId });
+    if (isLocked) query.setLock('pessimistic_write', undefined, ['k']);
+    const { entities, raw } = await query.getRawAndEntities<{ challenge_type: string | null; page: string }>();
+    const [[record], [joined]] = [entities, raw];
+    return record && joined ? Object.assign(record, { challengeType: joined.challenge_type, page: joined.page }) : null;
   }
 }

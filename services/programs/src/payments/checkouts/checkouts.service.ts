@@ -109,11 +109,11 @@ export class CheckoutsService {
     page: string,
   ): Promise<WayOn | null> {
     const same = isSameChoice(earlier, wanted);
-    if (earlier.session_id === null) {
+    if (earlier.sessionId === null) {
       if (!same) await this.fulfilment.end(scope, earlier.id);
       return null;
     }
-    const session = await this.fulfilment.settle(scope, earlier.id, earlier.session_id);
+    const session = await this.fulfilment.settle(scope, earlier.id, earlier.sessionId);
     if (session.state === 'pending') return to(`${page}?checkout=pending`);
     if (session.state === 'paid') return to(page);
     if (session.state !== 'open') return null;

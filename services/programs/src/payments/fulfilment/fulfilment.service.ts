@@ -49,7 +49,7 @@ export class FulfilmentService {
   /** Settles one that nothing was heard of. Without a session nobody ever had an address to pay it at. */
   async reconcile(scope: TenantScope, checkoutId: string): Promise<void> {
     const checkout = await this.database.transaction(scope, () => this.repository.find(scope, checkoutId));
-    if (checkout?.session_id) await this.settle(scope, checkoutId, checkout.session_id);
+    if (checkout?.sessionId) await this.settle(scope, checkoutId, checkout.sessionId);
     else await this.end(scope, checkoutId);
   }
 
@@ -80,7 +80,7 @@ export class FulfilmentService {
   }
 
   private async complete(scope: TenantScope, checkout: Checkout): Promise<void> {
-    const { id, participant_id: participantId, challenge_id: challengeId, points } = checkout;
+    const { id, participantId, challengeId, points } = checkout;
     // Of a claim: rewards gives what was paid for.
     if (challengeId === null) return this.move(scope, checkout, 'paid');
     const named = { participantId, challengeId, points, key: checkoutKey(id), at: new Date() };
@@ -91,8 +91,8 @@ export class FulfilmentService {
   }
 
   private async takeBack(scope: TenantScope, checkout: Checkout): Promise<void> {
-    if (checkout.completion_id !== null) {
-      await this.completions.takeBack(scope, checkout.completion_id, new Date());
+    if (checkout.completionId !== null) {
+      await this.completions.takeBack(scope, checkout.completionId, new Date());
     }
     await this.move(scope, checkout, 'refunded');
   }
@@ -114,7 +114,7 @@ export class FulfilmentService {
   }
 
   /** The rewards service gives and takes back what it has held; of a parked one a person decides first. */
-  private async tell(scope: TenantScope, { claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
+  private async tell(scope: TenantScope, { claimId: claim_id }: Checkout, outcome: CheckoutStatus): Promise<void> {
     if (claim_id === null || outcome === 'open' || outcome === 'parked') return;
     await this.outbox.append(scope, { type: 'reward_payment.settled', data: { claim_id, outcome } });
   }
@@ -123,9 +123,9 @@ export class FulfilmentService {
   private faultOf(checkout: Checkout, session: PaymentSession): string | null {
     const agreed: Record<string, [expected: unknown, found: unknown]> = {
       checkout: [checkout.id, session.checkoutId],
-      session: [checkout.session_id ?? session.id, session.id],
-      program: [checkout.program_id, session.programId],
-      amount: [checkout.amount, session.amount],
+      session: [checkout.sessionId ?? session.id, session.id],
+      program: [checkout.programId, session.programId],
+      amount: [checkout.amountMinor, session.amount],
       currency: [checkout.currency, session.currency],
       livemode: [this.stripe.livemode, session.livemode],
     };

@@ -4,126 +4,135 @@ import type {
   SaveDonationEntity,
   SaveMembership,
 } from '@laurel/contracts/programs/payments/payments.dto';
-import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Repository } from 'typeorm';
 import type { StoredPart } from '../../saved-lists/kept-ids.ts';
+import { upserted } from '../../saved-lists/upserted.ts';
+import { DonationAmount } from './donation-amount.entity.ts';
+import { DonationChallenge } from './donation-challenge.entity.ts';
+import { DonationEntity } from './donation-entity.entity.ts';
+import { MembershipChallenge } from './membership-challenge.entity.ts';
 
 export interface PaymentOptions {
   donation_challenge: SaveDonation | null;
   membership_challenge: SaveMembership | null;
 }
 
-/** SQL of hundredths as a decimal. */
-const decimal = (hundredths: string): string => `to_char(${hundredths} / 100.0, 'FM9999990.00')`;
-
 /** An option at its place, with the id of the row that it replaces; `null` for a new one. */
 type Placed<T> = Omit<T, 'id'> & { id: string | null; position: number };
 
 @Injectable()
 export class PaymentOptionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(DonationChallenge) private readonly donations: Repository<DonationChallenge>,
+    @InjectRepository(DonationEntity) private readonly entities: Repository<DonationEntity>,
+    @InjectRepository(DonationAmount) private readonly amounts: Repository<DonationAmount>,
+    @InjectRepository(MembershipChallenge) private readonly memberships: Repository<MembershipChallenge>,
+  ) {}
 
-  async find(scope: TenantScope, challengeId: string): Promise<PaymentOptions> {
-    const [row] = await this.database.query<PaymentOptions>(
-      scope,
-      `SELECT
-         (SELECT jsonb_build_object('entity_label', d.entity_label, 'currency', d.currency,
-            'entities', coalesce((
-              SELECT jsonb_agg(jsonb_build_object('id', e.id::text, 'entity', e.entity, 'active', e.active)
-                ORDER BY e.position, e.id)
-              FROM donation_entity e WHERE e.program_id = $1 AND e.challenge_id = $2), '[]'),
-            'amounts', coalesce((
-              SELECT jsonb_agg(jsonb_build_object('id', a.id::text, 'amount', ${decimal('a.amount')},
-                'points', a.points, 'active', a.active) ORDER BY a.position, a.id)
-              FROM donation_amount a WHERE a.program_id = $1 AND a.challenge_id = $2), '[]'))
-          FROM donation_challenge d WHERE d.program_id = $1 AND d.challenge_id = $2) AS donation_challenge,
-         (SELECT jsonb_build_object('price', ${decimal('m.price')}, 'currency', m.currency,
-            'merchant_name', m.merchant_name)
-          FROM membership_challenge m WHERE m.program_id = $1 AND m.challenge_id = $2) AS membership_challenge`,
-      [scope.programId, challengeId],
-    );
-    if (row === undefined) throw new Error('A SELECT without FROM answered no row');
-    return row;
+  async find({ programId }: TenantScope, challengeId: string): Promise<PaymentOptions> {
+    const membership = await this.memberships.findOneBy({ programId, challengeId });
+    return {
+      donation_challenge: await this.donation({ programId }, challengeId),
+      membership_challenge: membership && {
+        price: decimal(membership.amountMinor),
+        currency: membership.currency,
+        merchant_name: membership.merchantName,
+      },
+    };
   }
 
   async saveDonation(
-    scope: TenantScope,
+    { programId }: TenantScope,
     challengeId: string,
-    { entity_label, currency }: Pick<SaveDonation, 'entity_label' | 'currency'>,
+    { entity_label: entityLabel, currency }: Pick<SaveDonation, 'entity_label' | 'currency'>,
   ): Promise<void> {
-    await this.database.query(
-      scope,
-      `INSERT INTO donation_challenge (program_id, challenge_id, entity_label, currency) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (program_id, challenge_id) DO UPDATE SET entity_label = excluded.entity_label,
-         currency = excluded.currency`,
-      [scope.programId, challengeId, entity_label, currency],
-    );
+    await this.donations.upsert({ programId, challengeId, entityLabel, currency }, ['programId', 'challengeId']);
   }
 
-  /** Options with their places, active ones first: those that are no longer offered keep theirs. */
-  stored(scope: TenantScope, table: 'donation_entity' | 'donation_amount', challengeId: string): Promise<StoredPart[]> {
-    return this.database.query<StoredPart>(
-      scope,
-      `SELECT id, position FROM ${table} WHERE program_id = $1 AND challenge_id = $2 ORDER BY active DESC, id`,
-      [scope.programId, challengeId],
-    );
+  /** Who may receive it, with their places, active ones first: those that are no longer offered keep theirs. */
+  storedEntities(scope: TenantScope, challengeId: string): Promise<StoredPart[]> {
+    return this.entities.find(placesOf(scope, challengeId));
+  }
+
+  /** Amounts with their places, active ones first: those that are no longer offered keep theirs. */
+  storedAmounts(scope: TenantScope, challengeId: string): Promise<StoredPart[]> {
+    return this.amounts.find(placesOf(scope, challengeId));
   }
 
   /** Options that are left out stay, and are no longer active. */
   async saveEntities(
-    scope: TenantScope,
+    { programId }: TenantScope,
     challengeId: string,
     entities: readonly Placed<SaveDonationEntity>[],
   ): Promise<void> {
-    await this.database.query(
-      scope,
-      `WITH kept AS (
-         INSERT INTO donation_entity AS e (program_id, id, challenge_id, position, entity, active)
-         SELECT $1, coalesce(r.id, nextval(pg_get_serial_sequence('donation_entity', 'id'))), $2, r.position, r.entity,
-           coalesce(r.active, true)
-         FROM jsonb_to_recordset($3) AS r (id bigint, position integer, entity text, active boolean) ORDER BY r.position
-         ON CONFLICT (program_id, id) DO UPDATE SET position = excluded.position, entity = excluded.entity,
-           active = excluded.active
-         RETURNING e.id)
-       UPDATE donation_entity SET active = false
-       WHERE program_id = $1 AND challenge_id = $2 AND active AND id NOT IN (SELECT id FROM kept)`,
-      [scope.programId, challengeId, JSON.stringify(entities)],
-    );
+    const rows = entities.map(({ id, position, entity, active = true }) => ({
+      programId,
+      ...(id !== null && { id }),
+      challengeId,
+      position,
+      entity,
+      active,
+    }));
+    const ids = await upserted(this.entities, rows);
+    await this.entities.update({ programId, challengeId, active: true, id: Not(In(ids)) }, { active: false });
   }
 
   /** Options that are left out stay, and are no longer active. */
   async saveAmounts(
-    scope: TenantScope,
+    { programId }: TenantScope,
     challengeId: string,
     amounts: readonly Placed<SaveDonationAmount>[],
   ): Promise<void> {
-    await this.database.query(
-      scope,
-      `WITH kept AS (
-         INSERT INTO donation_amount AS a (program_id, id, challenge_id, position, amount, points, active)
-         SELECT $1, coalesce(r.id, nextval(pg_get_serial_sequence('donation_amount', 'id'))), $2, r.position,
-           r.amount * 100, r.points, coalesce(r.active, true)
-         FROM jsonb_to_recordset($3) AS r (id bigint, position integer, amount numeric, points integer, active boolean)
-         ORDER BY r.position
-         ON CONFLICT (program_id, id) DO UPDATE SET position = excluded.position, amount = excluded.amount,
-           points = excluded.points, active = excluded.active
-         RETURNING a.id)
-       UPDATE donation_amount SET active = false
-       WHERE program_id = $1 AND challenge_id = $2 AND active AND id NOT IN (SELECT id FROM kept)`,
-      [scope.programId, challengeId, JSON.stringify(amounts)],
-    );
+    const rows = amounts.map(({ id, position, amount, points, active = true }) => ({
+      programId,
+      ...(id !== null && { id }),
+      challengeId,
+      position,
+      amountMinor: hundredths(amount),
+      points,
+      active,
+    }));
+    const ids = await upserted(this.amounts, rows);
+    await this.amounts.update({ programId, challengeId, active: true, id: Not(In(ids)) }, { active: false });
   }
 
-  async saveMembership(scope: TenantScope, challengeId: string, membership: SaveMembership): Promise<void> {
-    const { price, currency, merchant_name } = membership;
-    await this.database.query(
-      scope,
-      `INSERT INTO membership_challenge (program_id, challenge_id, price, currency, merchant_name)
-       VALUES ($1, $2, $3::numeric * 100, $4, $5)
-       ON CONFLICT ON CONSTRAINT membership_challenge_once DO UPDATE SET price = excluded.price,
-         currency = excluded.currency, merchant_name = excluded.merchant_name`,
-      [scope.programId, challengeId, price, currency, merchant_name],
-    );
+  async saveMembership({ programId }: TenantScope, challengeId: string, membership: SaveMembership): Promise<void> {
+    const { price, currency, merchant_name: merchantName } = membership;
+    const row = { programId, challengeId, amountMinor: hundredths(price), currency, merchantName };
+    await this.memberships.upsert(row, ['programId', 'challengeId']);
+  }
+
+  private async donation({ programId }: TenantScope, challengeId: string): Promise<SaveDonation | null> {
+    const donation = await this.donations.findOneBy({ programId, challengeId });
+    if (donation === null) return null;
+    const offered = { where: { programId, challengeId }, order: { position: 'ASC', id: 'ASC' } } as const;
+    const entities = await this.entities.find(offered);
+    const amounts = await this.amounts.find(offered);
+    return {
+      entity_label: donation.entityLabel,
+      currency: donation.currency,
+      entities: entities.map(({ id, entity, active }) => ({ id, entity, active })),
+      amounts: amounts.map(({ id, amountMinor, points, active }) => ({
+        id,
+        amount: decimal(amountMinor),
+        points,
+        active,
+      })),
+    };
   }
 }
+
+const placesOf = ({ programId }: TenantScope, challengeId: string) =>
+  ({
+    select: { id: true, position: true },
+    where: { programId, challengeId },
+    order: { active: 'DESC', id: 'ASC' },
+  }) as const;
+
+/** `25.00` */
+const decimal = (minor: number): string => (minor / 100).toFixed(2);
+
+const hundredths = (amount: string): number => Math.round(Number(amount) * 100);

@@ -21,8 +21,8 @@ export class PaymentOptionsService {
     byPlace: boolean,
   ): Promise<void> {
     if (donation) {
-      const entities = await this.repository.stored(scope, 'donation_entity', challengeId);
-      const amounts = await this.repository.stored(scope, 'donation_amount', challengeId);
+      const entities = await this.repository.storedEntities(scope, challengeId);
+      const amounts = await this.repository.storedAmounts(scope, challengeId);
       await this.repository.saveDonation(scope, challengeId, donation);
       await this.repository.saveEntities(scope, challengeId, placed(entities, donation.entities, byPlace));
       await this.repository.saveAmounts(scope, challengeId, placed(amounts, donation.amounts, byPlace));

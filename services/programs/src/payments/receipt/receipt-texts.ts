@@ -1,6 +1,6 @@
 import type { Checkout } from '../checkout.ts';
 
-export interface Payment extends Pick<Checkout, 'challenge_type' | 'title' | 'amount' | 'currency'> {
+export interface Payment extends Pick<Checkout, 'challengeType' | 'title' | 'amountMinor' | 'currency'> {
   /** The bank has yet to confirm it. */
   pending: boolean;
 }
@@ -36,13 +36,13 @@ const texts: Record<'en' | 'es', Record<'donation' | 'membership' | 'reward' | '
 export function receiptTexts(payment: Payment, language: string): Texts {
   const locale = /^\s*es\b/i.test(language) ? 'es' : 'en';
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency }).format(
-    payment.amount / 100,
+    payment.amountMinor / 100,
   );
   const { title, message } = texts[locale][payment.pending ? 'pending' : kindOf(payment)];
   return { title, message: message.replace('{amount}', () => amount).replace('{title}', () => payment.title) };
 }
 
-function kindOf({ challenge_type: type }: Payment): 'donation' | 'membership' | 'reward' {
+function kindOf({ challengeType: type }: Payment): 'donation' | 'membership' | 'reward' {
   if (type === null) return 'reward';
   return type === 'donation' ? 'donation' : 'membership';
 }

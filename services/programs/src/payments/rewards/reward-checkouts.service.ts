@@ -50,7 +50,7 @@ export class RewardCheckoutsService {
   }
 
   private async sessionOf(scope: TenantScope, checkout: Checkout): Promise<PaymentSession> {
-    if (checkout.session_id !== null) return this.fulfilment.settle(scope, checkout.id, checkout.session_id);
+    if (checkout.sessionId !== null) return this.fulfilment.settle(scope, checkout.id, checkout.sessionId);
     const session = await this.stripe.createSession(checkout);
     await this.database.transaction(scope, () => this.repository.setSession(scope, checkout.id, session.id));
     return session;

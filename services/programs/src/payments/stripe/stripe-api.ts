@@ -35,17 +35,17 @@ export class StripeApi {
 
   /** The session of a checkout; asked again, the same one, because the checkout's id is the idempotency key. */
   async createSession(checkout: Checkout): Promise<PaymentSession> {
-    const { id, program_id, origin, title, amount, currency } = checkout;
+    const { id, programId: program_id, origin, title, amountMinor, currency } = checkout;
     const metadata = { program_id, checkout_id: id };
     const params: Stripe.Checkout.SessionCreateParams = {
       mode: 'payment',
       client_reference_id: id,
-      line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: title } } }],
+      line_items: [{ quantity: 1, price_data: { currency, unit_amount: amountMinor, product_data: { name: title } } }],
       metadata,
       payment_intent_data: { metadata },
       success_url: `${origin}/?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${origin}${checkout.page}?checkout=cancelled`,
-      expires_at: Math.floor(checkout.created_at.getTime() / 1_000) + OPEN_FOR_SECONDS,
+      expires_at: Math.floor(checkout.createdAt.getTime() / 1_000) + OPEN_FOR_SECONDS,
       expand,
     };
     return this.ask(() => this.stripe.checkout.sessions.create(params, { idempotencyKey: id }));
