@@ -30,10 +30,19 @@ import { ProgramTemplate } from './layout/program-template.entity.ts';
 import { Program } from './program.entity.ts';
 import { EmailSetting } from './settings/email-setting.entity.ts';
 import { OffersReward } from './settings/offers-reward.entity.ts';
+import { PhotoContest } from './settings/photo-contest.entity.ts';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Program, ProgramTemplate, NavigationMenu, CarouselItem, EmailSetting, OffersReward]),
+    TypeOrmModule.forFeature([
+      Program,
+      ProgramTemplate,
+      NavigationMenu,
+      CarouselItem,
+      EmailSetting,
+      OffersReward,
+      PhotoContest,
+    ]),
     MediaModule,
   ],
   controllers: [

@@ -12,6 +12,7 @@ import { Repository } from 'typeorm';
 import { SubdomainHolds } from './organization/subdomain-holds.ts';
 import { Program } from './program.entity.ts';
 import { EmailSetting } from './settings/email-setting.entity.ts';
+import { PhotoContest } from './settings/photo-contest.entity.ts';
 
 export interface PhotoContestValues {
   active: boolean;
@@ -29,6 +30,7 @@ export class ProgramsRepository {
     private readonly subdomains: SubdomainHolds,
     @InjectRepository(Program) private readonly programs: Repository<Program>,
     @InjectRepository(EmailSetting) private readonly emails: Repository<EmailSetting>,
+    @InjectRepository(PhotoContest) private readonly contests: Repository<PhotoContest>,
   ) {}
 
   /** The id of the program at a subdomain, or a new one for it. */
@@ -156,22 +158,13 @@ export class ProgramsRepository {
     return rows.length > 0;
   }
 
-  async photoContest(scope: TenantScope): Promise<PhotoContestValues | null> {
-    const [row] = await this.database.query<PhotoContestValues>(
-      scope,
-      'SELECT active, qrati_program_id FROM photo_contest WHERE program_id = $1',
-      [scope.programId],
-    );
-    return row ?? null;
+  async photoContest({ programId }: TenantScope): Promise<PhotoContestValues | null> {
+    const found = await this.contests.findOneBy({ programId });
+    return found && { active: found.active, qrati_program_id: found.qratiProgramId };
   }
 
-  async savePhotoContest(scope: TenantScope, { active, qrati_program_id }: PhotoContestValues): Promise<void> {
-    await this.database.query(
-      scope,
-      `INSERT INTO photo_contest (program_id, active, qrati_program_id) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id) DO UPDATE SET active = excluded.active, qrati_program_id = excluded.qrati_program_id`,
-      [scope.programId, active, qrati_program_id],
-    );
+  async savePhotoContest({ programId }: TenantScope, { active, qrati_program_id }: PhotoContestValues): Promise<void> {
+    await this.contests.upsert({ programId, active, qratiProgramId: qrati_program_id }, ['programId']);
   }
 
   async emailSettings({ programId }: TenantScope): Promise<EmailChoice[]> {
