@@ -15,6 +15,7 @@ import { CheckJob } from './jobs/check.job.ts';
 import { ImportJob } from './jobs/import.job.ts';
 import { PeopleWriter } from './jobs/people-writer.ts';
 import { UndoJob } from './jobs/undo.job.ts';
+import { RowTagsRepository } from './row-tags.repository.ts';
 import { RowsRepository } from './rows.repository.ts';
 import { ParticipantImport } from './participant-import.entity.ts';
 
@@ -34,6 +35,7 @@ import { ParticipantImport } from './participant-import.entity.ts';
     ImportsRepository,
     ImportsService,
     PeopleWriter,
+    RowTagsRepository,
     RowsRepository,
     UndoJob,
     {

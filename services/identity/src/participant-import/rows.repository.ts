@@ -4,7 +4,13 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { withStats } from '../participants/participant-stats.ts';
 import { tagNames } from '../participants/participant-tags.ts';
+import { RowTagsRepository } from './row-tags.repository.ts';
 import type { PersonFields, PresentPerson } from './rows/decide.ts';
+
+export interface PersonUpdate {
+  person: PresentPerson;
+  change: Partial<PersonFields>;
+}
 
 export interface PersonChange {
   id: string;
@@ -23,13 +29,14 @@ const moment = (value: string): string => `to_char(${value} AT TIME ZONE 'UTC', 
 const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.staff,
   ${moment('p.created_at')} AS created_at, p.version`;
 const person = `p.id, p.email, p.first_name, p.last_name, ${tagNames} AS tags, p.sign_in_count, s.clicks, s.unused_points`;
-// No text in a row holds it: it is a control character.
-const SEPARATOR = '\u001f';
 
 /** Participants by the thousand: each call is one statement. */
 @Injectable()
 export class RowsRepository {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly tags: RowTagsRepository,
+  ) {}
 
   /** Those who have one of the addresses or ids, with `lock` for the rest of the transaction. */
   async present(
@@ -93,9 +100,13 @@ export class RowsRepository {
        SELECT $1, r.id, r.clicks FROM unnest($2::bigint[], $3::integer[]) AS r (id, clicks)`,
       [scope.programId, added.map(({ participant_id }) => participant_id), people.map(({ clicks }) => clicks)],
     );
-    await this.setTags(
+    await this.tags.change(
       scope,
-      people.map(({ tags }, index) => ({ id: added[index]?.participant_id ?? '', before: [], tags })),
+      people.map(({ tags }, index) => ({
+        participantId: added[index]?.participant_id ?? '',
+        before: [],
+        after: tags,
+      })),
     );
     return added;
   }
@@ -110,14 +121,24 @@ export class RowsRepository {
     );
   }
 
-  /** Brings people to `after`; those whose address or name is another one are answered. */
-  async update(scope: TenantScope, people: readonly PresentPerson[]): Promise<ParticipantSnapshot[]> {
-    if (people.length === 0) return [];
+  /** Brings people to what a change says; those whose address or name is another one are answered. */
+  async update(scope: TenantScope, updates: readonly PersonUpdate[]): Promise<ParticipantSnapshot[]> {
+    if (updates.length === 0) return [];
     // Of a table that has just grown and is not analysed yet, a join would read the whole again and again.
     await this.db.query(scope, `SELECT set_config(name, 'off', true) FROM unnest($1::text[]) AS name`, [
       ['enable_bitmapscan', 'enable_hashjoin', 'enable_material', 'enable_mergejoin', 'enable_seqscan'],
     ]);
-    await this.setClicks(scope, people);
+    await this.tags.change(
+      scope,
+      updates.flatMap(({ person: { id, tags }, change }) =>
+        change.tags === undefined ? [] : [{ participantId: id, before: tags, after: change.tags }],
+      ),
+    );
+    await this.setClicks(
+      scope,
+      updates.flatMap(({ person: { id }, change: { clicks } }) => (clicks === undefined ? [] : [{ id, clicks }])),
+    );
+    const people = updates.map(({ person: before, change }) => ({ ...before, ...change }));
     return this.db.query<ParticipantSnapshot>(
       scope,
       `WITH changed AS (UPDATE participant p SET email = r.email, first_name = r.first_name, last_name = r.last_name,
@@ -132,49 +153,14 @@ export class RowsRepository {
     );
   }
 
-  /** Brings the tags of people from `before` to `tags`. What others have changed meanwhile of the rest stays as it is. */
-  async setTags(
-    scope: TenantScope,
-    people: readonly { id: string; before: readonly string[]; tags: readonly string[] }[],
-  ): Promise<void> {
-    const changed = people.filter(({ before, tags }) => tags.join(SEPARATOR) !== before.join(SEPARATOR));
-    if (changed.length === 0) return;
-    await this.db.query(
-      scope,
-      `WITH given AS (
-         SELECT a.id AS tag_id, r.id AS participant_id, n.position, n.name = ANY (string_to_array(r.had, '${SEPARATOR}')) AS had
-         FROM unnest($2::bigint[], $3::text[], $4::text[]) AS r (id, tags, had)
-         CROSS JOIN LATERAL unnest(string_to_array(r.tags, '${SEPARATOR}')) WITH ORDINALITY AS n (name, position)
-         JOIN admin_tag a ON a.program_id = $1 AND a.name = n.name),
-       taken AS (
-         DELETE FROM participant_tag t
-         USING unnest($2::bigint[], $3::text[], $4::text[]) AS r (id, tags, had), admin_tag a
-         WHERE t.program_id = $1 AND t.participant_id = r.id AND a.program_id = $1 AND a.id = t.tag_id
-           AND a.name = ANY (string_to_array(r.had, '${SEPARATOR}'))
-           AND a.name <> ALL (string_to_array(r.tags, '${SEPARATOR}'))),
-       moved AS (
-         UPDATE participant_tag t SET position = g.position FROM given g
-         WHERE g.had AND t.program_id = $1 AND t.tag_id = g.tag_id AND t.participant_id = g.participant_id
-           AND t.position <> g.position)
-       INSERT INTO participant_tag (program_id, tag_id, participant_id, position)
-       SELECT $1, tag_id, participant_id, position FROM given WHERE NOT had
-       ON CONFLICT (program_id, tag_id, participant_id) DO UPDATE SET position = excluded.position`,
-      [
-        scope.programId,
-        changed.map(({ id }) => id),
-        changed.map(({ tags }) => tags.join(SEPARATOR)),
-        changed.map(({ before }) => before.join(SEPARATOR)),
-      ],
-    );
-  }
-
   /** In the order of ids: facts change the counters of many people at once, too. */
-  private async setClicks(scope: TenantScope, people: readonly PresentPerson[]): Promise<void> {
+  private async setClicks(scope: TenantScope, people: readonly Pick<PresentPerson, 'id' | 'clicks'>[]): Promise<void> {
+    if (people.length === 0) return;
     await this.db.query(
       scope,
       `WITH wanted AS (
          SELECT s.participant_id, r.clicks FROM unnest($2::bigint[], $3::integer[]) AS r (id, clicks)
-         JOIN participant_stats s ON s.program_id = $1 AND s.participant_id = r.id AND s.clicks <> r.clicks
+         JOIN participant_stats s ON s.program_id = $1 AND s.participant_id = r.id
          ORDER BY s.participant_id FOR NO KEY UPDATE OF s)
        UPDATE participant_stats s SET clicks = w.clicks FROM wanted w
        WHERE s.program_id = $1 AND s.participant_id = w.participant_id`,

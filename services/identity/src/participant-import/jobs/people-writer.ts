@@ -9,16 +9,14 @@ import { AdminTagsService } from '../../admin-tags/admin-tags.service.ts';
 import { CodesService } from '../../codes/codes.service.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import type { PersonFields, PresentPerson } from '../rows/decide.ts';
-import { type PersonChange, RowsRepository } from '../rows.repository.ts';
+import type { PersonFields } from '../rows/decide.ts';
+import { type PersonChange, type PersonUpdate, RowsRepository } from '../rows.repository.ts';
 import type { DecidedBatch } from './verdicts.ts';
 
 /** Rows of one fact: what its consumers write in one transaction. */
 const FACT_ROWS = 500;
 
-interface Update {
-  person: PresentPerson;
-  change: Partial<PersonFields>;
+interface Update extends PersonUpdate {
   points: number | null;
 }
 
@@ -63,23 +61,13 @@ export class PeopleWriter {
   }
 
   /** Brings people to what a change says; answers the facts of those whose name or address is another one. */
-  async update(
-    scope: TenantScope,
-    updates: readonly Pick<Update, 'person' | 'change'>[],
-  ): Promise<ParticipantSnapshot[]> {
+  async update(scope: TenantScope, updates: readonly PersonUpdate[]): Promise<ParticipantSnapshot[]> {
     const people = updates.filter(({ change }) => Object.keys(change).length > 0);
     await this.tags.ensureTags(
       scope,
       people.flatMap(({ person, change: { tags = [] } }) => tags.filter((tag) => !person.tags.includes(tag))),
     );
-    await this.rows.setTags(
-      scope,
-      people.map(({ person: { id, tags: before }, change: { tags = before } }) => ({ id, before, tags })),
-    );
-    return this.rows.update(
-      scope,
-      people.map(({ person, change }) => ({ ...person, ...change })),
-    );
+    return this.rows.update(scope, people);
   }
 
   async tell(scope: TenantScope, participants: readonly ParticipantSnapshot[]): Promise<void> {
@@ -92,7 +80,7 @@ export class PeopleWriter {
   /** A new sign-in address ends the sessions and codes of the old one. */
   async moveAddresses(
     { scope, startedBy }: Pick<RunningJob, 'scope' | 'startedBy'>,
-    updates: readonly Pick<Update, 'person' | 'change'>[],
+    updates: readonly PersonUpdate[],
   ): Promise<void> {
     const moved = updates.filter(({ change }) => change.email !== undefined);
     if (moved.length === 0) return;

@@ -265,6 +265,17 @@ describe('an import', () => {
     expect((await staff.list('?columnFilters[tag]=a')).body['meta']).toMatchObject({ total: 0 });
   });
 
+  it('keeps tags in the order in which they are given, when it appends and when it replaces', async () => {
+    const tagged = async (tags: string, strategy: string): Promise<unknown> => {
+      await staff.import(`email,tags\ntagged@example.com,"${tags}"\n`, { ...ignoreAll, tags: strategy });
+      return (await person('tagged@example.com'))['tag_list'];
+    };
+    expect(await tagged('one,two,three', 'append')).toEqual(['one', 'two', 'three']);
+    expect(await tagged('four,three,zero', 'append')).toEqual(['one', 'two', 'three', 'four', 'zero']);
+    expect(await tagged('zero,new,three', 'replace')).toEqual(['zero', 'new', 'three']);
+    expect(await tagged('last', 'append')).toEqual(['zero', 'new', 'three', 'last']);
+  });
+
   it('replaces points by naming the balance, and names by what is given [X-108]', async () => {
     const { email, id } = await identity.participant(staff.programId);
     const { counts } = await staff.import(`${HEADER},${email},,Hopper,40,,,\n`, replaceAll);
