@@ -1,3 +1,4 @@
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
@@ -48,6 +49,7 @@ import { ProvisioningService } from './provisioning/provisioning.service.ts';
     PeopleService,
     ClicksRepository,
     ProvisioningService,
+    ProgramClock,
   ],
 })
 export class ChallengesModule {}

@@ -9,7 +9,7 @@ import { Repository } from 'typeorm';
 import { Challenge, tagsSql } from './challenge.entity.ts';
 import type { ChallengeValues } from './challenge.rules.ts';
 
-/** Derived by the database: its clock decides the status. */
+/** Derived by the database: the program's clock decides the status. */
 export interface ChallengeFigures {
   status: string;
   completions: number;
@@ -21,8 +21,9 @@ export type ProgramSetting = Pick<ChallengeFormDefinition, 'time_zone' | 'term_p
 export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'points' | 'start' | 'finish' | 'tags'> &
   ChallengeFigures & { challenge_type: Challenge['challengeType']; archived: boolean; updated_at: Date };
 
+/** Of the program `$1`. */
 const figures = `
-  challenge_status(c.approved, c.start, c.finish, now()) AS status,
+  challenge_status(c.approved, c.start, c.finish, (SELECT program_now($1))) AS status,
   coalesce((SELECT sum(t.completions) FROM completion_tally t
     WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS completions,
   coalesce((SELECT sum(t.clicks) FROM completion_tally t

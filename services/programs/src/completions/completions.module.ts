@@ -1,3 +1,4 @@
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Module } from '@nestjs/common';
 import { FirstStepsModule } from '../first-steps/first-steps.module.ts';
 import { MembershipsModule } from '../memberships/memberships.module.ts';
@@ -12,7 +13,14 @@ import { ViewingsService } from './viewings/viewings.service.ts';
 @Module({
   imports: [FirstStepsModule, MembershipsModule],
   controllers: [CompletionsController, ViewingsController],
-  providers: [CompletionsRepository, CompletionsService, SubmissionsService, ViewingsRepository, ViewingsService],
+  providers: [
+    CompletionsRepository,
+    CompletionsService,
+    ProgramClock,
+    SubmissionsService,
+    ViewingsRepository,
+    ViewingsService,
+  ],
   exports: [CompletionsService],
 })
 export class CompletionsModule {}

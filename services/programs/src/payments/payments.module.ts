@@ -1,3 +1,4 @@
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompletionsModule } from '../completions/completions.module.ts';
@@ -29,6 +30,7 @@ import { StripeApi } from './stripe/stripe-api.ts';
   controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
   providers: [
     StripeApi,
+    ProgramClock,
     CheckoutsRepository,
     CheckoutsService,
     RewardCheckoutsService,

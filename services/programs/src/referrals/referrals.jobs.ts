@@ -1,3 +1,4 @@
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
@@ -18,6 +19,7 @@ export class ReferralsJobs extends Chore {
     private readonly database: Database,
     private readonly repository: ReferralsRepository,
     private readonly referrals: ReferralsService,
+    private readonly clock: ProgramClock,
     @Inject(LOGGER) log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -29,10 +31,12 @@ export class ReferralsJobs extends Chore {
   }
 
   private async payWaiting(scope: TenantScope): Promise<void> {
-    const recruiters = await this.database.transaction(scope, () => this.referrals.review(scope, new Date()));
+    const recruiters = await this.database.transaction(scope, async () =>
+      this.referrals.review(scope, await this.clock.now(scope)),
+    );
     for (let at = 0; at < recruiters.length && !this.stopped; at += RECRUITERS_AT_ONCE) {
       const some = recruiters.slice(at, at + RECRUITERS_AT_ONCE);
-      await this.database.transaction(scope, () => this.referrals.pay(scope, some, new Date()));
+      await this.database.transaction(scope, async () => this.referrals.pay(scope, some, await this.clock.now(scope)));
     }
   }
 }

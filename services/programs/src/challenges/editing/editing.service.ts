@@ -6,6 +6,7 @@ import type {
   UpdateChallengeRequest,
 } from '@laurel/contracts/programs/challenges.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
@@ -48,6 +49,7 @@ export class EditingService {
     private readonly content: ContentService,
     private readonly tags: ContentTagsService,
     private readonly memberships: MembershipsService,
+    private readonly clock: ProgramClock,
     private readonly audit: AuditService,
   ) {}
 
@@ -95,7 +97,7 @@ export class EditingService {
     const parts = Object.keys(content) as (keyof ChallengeContent)[];
     if (changed.length === 0 && parts.length === 0) throw new NoChangesError();
     await this.repository.update(scope, id, pick(after, changed));
-    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, new Date());
+    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
     await this.content.save(scope, id, content, { byPlace: false });
     await this.audit.record(scope, caller, {
       action: 'update',

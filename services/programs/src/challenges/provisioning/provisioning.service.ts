@@ -1,5 +1,6 @@
 import type { Provisioned, ProvisionChallengeRequest } from '@laurel/contracts/programs/provisioning.dto';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
@@ -23,6 +24,7 @@ export class ProvisioningService {
     private readonly content: ContentService,
     private readonly tags: ContentTagsService,
     private readonly memberships: MembershipsService,
+    private readonly clock: ProgramClock,
   ) {}
 
   /** A repetition writes nothing. */
@@ -45,7 +47,7 @@ export class ProvisioningService {
     const isSame = found === null || ownFields.every((field) => found[field] === own[field]);
     const changed = found === null ? [] : changedFields(found, values);
     if (!isSame || changed.length > 0) await this.repository.update(scope, id, { ...values, ...own });
-    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, new Date());
+    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
     await this.content.save(scope, id, content, { byPlace: true });
     return { id };
   }

@@ -5,6 +5,7 @@ import type {
   ViewPostResponse,
 } from '@laurel/contracts/programs/challenges.dto';
 import { isId } from '@laurel/contracts/validation/id';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
@@ -20,6 +21,7 @@ export class ViewingsService {
     private readonly database: Database,
     private readonly repository: ViewingsRepository,
     private readonly completions: CompletionsService,
+    private readonly clock: ProgramClock,
   ) {}
 
   /** The first report starts the clock of a participant's watching; later ones may repeat what was said before. */
@@ -60,8 +62,10 @@ export class ViewingsService {
 
   /** The same posts are viewed once, whatever the challenge says; answers the points of the one call that completes it. */
   private async complete(scope: TenantScope, participantId: string, challengeId: string): Promise<number> {
-    const named = { participantId, challengeId, key: null, isRepeatable: false, at: new Date() };
-    const [made] = await this.database.transaction(scope, () => this.completions.complete(scope, [named]));
+    const named = { participantId, challengeId, key: null, isRepeatable: false };
+    const [made] = await this.database.transaction(scope, async () =>
+      this.completions.complete(scope, [{ ...named, at: await this.clock.now(scope) }]),
+    );
     return made?.points ?? 0;
   }
 }

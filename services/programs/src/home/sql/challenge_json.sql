@@ -15,7 +15,7 @@ BEGIN
     WHERE program_id = p_program AND (identifier = p_identifier OR id = p_id)
     ORDER BY identifier = p_identifier DESC LIMIT 1;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  current_status := challenge_status(c.approved, c.start, c.finish, now());
+  current_status := challenge_status(c.approved, c.start, c.finish, program_now(p_program));
   IF current_status IN ('draft', 'scheduled') THEN
     c.caption := ''; c.description := ''; c.content := ''; c.points := 0; c.link_url := NULL;
     c.image_url := NULL; c.icon_url := NULL; c.success_message := NULL; c.parameters := NULL;

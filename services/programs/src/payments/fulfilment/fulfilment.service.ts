@@ -1,3 +1,4 @@
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
@@ -28,6 +29,7 @@ export class FulfilmentService {
     private readonly stripe: StripeApi,
     private readonly completions: CompletionsService,
     private readonly outbox: Outbox,
+    private readonly clock: ProgramClock,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(METRICS) registry: Registry,
   ) {
@@ -83,7 +85,7 @@ export class FulfilmentService {
     const { id, participantId, challengeId, points } = checkout;
     // Of a claim: rewards gives what was paid for.
     if (challengeId === null) return this.move(scope, checkout, 'paid');
-    const named = { participantId, challengeId, points, key: checkoutKey(id), at: new Date() };
+    const named = { participantId, challengeId, points, key: checkoutKey(id), at: await this.clock.now(scope) };
     const [made] = await this.completions.complete(scope, [named]);
     const completionId = made?.completion_id ?? null;
     if (completionId === null) this.log.warn({ checkout: checkout.id }, 'paid for what the participant has already');
@@ -92,7 +94,7 @@ export class FulfilmentService {
 
   private async takeBack(scope: TenantScope, checkout: Checkout): Promise<void> {
     if (checkout.completionId !== null) {
-      await this.completions.takeBack(scope, checkout.completionId, new Date());
+      await this.completions.takeBack(scope, checkout.completionId, await this.clock.now(scope));
     }
     await this.move(scope, checkout, 'refunded');
   }

@@ -18,7 +18,7 @@ BEGIN
   SELECT * INTO post FROM social_network_post p
     WHERE p.program_id = p_program AND p.challenge_id = c.id AND p.id = p_post;
   IF NOT FOUND OR c.challenge_type <> 'unified_social' THEN refusal := 'not_found'; RETURN; END IF;
-  IF challenge_status(c.approved, c.start, c.finish, now()) <> 'active' THEN
+  IF challenge_status(c.approved, c.start, c.finish, program_now(p_program)) <> 'active' THEN
     refusal := 'challenge_not_active'; RETURN;
   END IF;
   INSERT INTO social_visit AS v (program_id, participant_id, challenge_id, post_id)
