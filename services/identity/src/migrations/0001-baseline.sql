@@ -425,14 +425,15 @@ CREATE TABLE audit_trail (
   before jsonb,
   after jsonb,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (program_id, id),
-  CONSTRAINT audit_trail_entry UNIQUE (program_id, service, entry_id),
+  PRIMARY KEY (program_id, created_at, id),
+  -- The same fact again has the same moment.
+  CONSTRAINT audit_trail_entry UNIQUE (program_id, entry_id, created_at),
   CONSTRAINT audit_trail_service_check CHECK (char_length(service) <= 100),
   CONSTRAINT audit_trail_admin_name_check CHECK (char_length(admin_name) <= 1000),
   CONSTRAINT audit_trail_action_check CHECK (char_length(action) <= 100),
   CONSTRAINT audit_trail_resource_check CHECK (char_length(resource) <= 100),
   CONSTRAINT audit_trail_title_check CHECK (char_length(title) <= 1000)
-);
+) PARTITION BY RANGE (created_at);
 COMMENT ON TABLE audit_trail IS 'kept: without end; values of participants are emptied at erasure';
 COMMENT ON COLUMN audit_trail.service IS 'not personal';
 COMMENT ON COLUMN audit_trail.admin_name IS 'personal: name of staff; erased: never';
@@ -441,13 +442,15 @@ COMMENT ON COLUMN audit_trail.resource IS 'not personal';
 COMMENT ON COLUMN audit_trail.title IS 'not personal';
 COMMENT ON COLUMN audit_trail.before IS 'personal: values of a participant; erased: emptied';
 COMMENT ON COLUMN audit_trail.after IS 'personal: values of a participant; erased: emptied';
+-- Entries of a month without a partition of its own; keep_months makes the months.
+CREATE TABLE audit_trail_other PARTITION OF audit_trail DEFAULT;
+ALTER TABLE audit_trail_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE audit_trail ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_trail FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_trail
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT INSERT, SELECT ON audit_trail TO identity_app;
-CREATE INDEX audit_trail_moment ON audit_trail (program_id, created_at, id);
 CREATE INDEX audit_trail_record ON audit_trail (program_id, resource, resource_id, created_at, id);
 
 CREATE TABLE saved_view (

@@ -94,7 +94,7 @@ describe('the trail of a program', () => {
   });
 
   it('takes an entry once, however often it is told', async () => {
-    await hear(program, [record({ id: '1', title: 'Morning run' })]);
+    await hear(program, [record({ id: '1', title: 'Morning run', created_at: at(1) })]);
     expect((await read(owner)).body['meta']).toMatchObject({ total: 4 });
   });
 
