@@ -1,4 +1,3 @@
-import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentTagsModule } from '../content-tags/content-tags.module.ts';
@@ -49,7 +48,6 @@ import { ProvisioningService } from './provisioning/provisioning.service.ts';
     PeopleService,
     ClicksRepository,
     ProvisioningService,
-    ProgramClock,
   ],
 })
 export class ChallengesModule {}

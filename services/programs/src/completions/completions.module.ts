@@ -1,4 +1,3 @@
-import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Module } from '@nestjs/common';
 import { FirstStepsModule } from '../first-steps/first-steps.module.ts';
 import { MembershipsModule } from '../memberships/memberships.module.ts';
@@ -13,14 +12,7 @@ import { ViewingsService } from './viewings/viewings.service.ts';
 @Module({
   imports: [FirstStepsModule, MembershipsModule],
   controllers: [CompletionsController, ViewingsController],
-  providers: [
-    CompletionsRepository,
-    CompletionsService,
-    ProgramClock,
-    SubmissionsService,
-    ViewingsRepository,
-    ViewingsService,
-  ],
+  providers: [CompletionsRepository, CompletionsService, SubmissionsService, ViewingsRepository, ViewingsService],
   exports: [CompletionsService],
 })
 export class CompletionsModule {}

@@ -1,4 +1,3 @@
-import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompletionsModule } from '../completions/completions.module.ts';
@@ -30,7 +29,6 @@ import { StripeApi } from './stripe/stripe-api.ts';
   controllers: [CheckoutsController, RewardCheckoutsController, WebhookController, StripeReceiptController],
   providers: [
     StripeApi,
-    ProgramClock,
     CheckoutsRepository,
     CheckoutsService,
     RewardCheckoutsService,

@@ -1,4 +1,3 @@
-import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
 import { Module } from '@nestjs/common';
 import { CompletionsModule } from '../completions/completions.module.ts';
@@ -10,7 +9,7 @@ import { ReferralsService } from './referrals.service.ts';
 
 @Module({
   imports: [CompletionsModule, FirstStepsModule],
-  providers: [KnownParticipants, ProgramClock, ReferralsEvents, ReferralsJobs, ReferralsRepository, ReferralsService],
+  providers: [KnownParticipants, ReferralsEvents, ReferralsJobs, ReferralsRepository, ReferralsService],
   exports: [ReferralsService],
 })
 export class ReferralsModule {}
