@@ -85,6 +85,14 @@ describe('content tags', () => {
     expect((await facts('content_tag.changed')).map(({ name }) => name)).toEqual(['Spring', 'autumn', 'Only']);
   });
 
+  it('have room for a name of forty characters, whatever a character is made of', async () => {
+    const name = '👩‍👩‍👦'.repeat(40);
+    const made = await owner.post(at('content_tags', other), { name });
+    expect(await show(idOf(made))).toMatchObject({ name });
+    const longer = programs.database.query('UPDATE content_tag SET name = name || name WHERE id = $1', [idOf(made)]);
+    await expect(longer).rejects.toThrow('content_tag_name_check');
+  });
+
   it('are searched by a part of the name, in one program only [A-460]', async () => {
     await owner.post(at('content_tags', other), { name: 'Springtime abroad' });
     expect((await read<ContentTagTable>(at('content_tags?search=PRIN'))).data.map(({ name }) => name)).toEqual([
