@@ -23,14 +23,14 @@ export class CountingRepository {
     await this.database.query(
       scope,
       `INSERT INTO program_dashboard (program_id, time_zone, today)
-       SELECT id, time_zone, (now() AT TIME ZONE time_zone)::date FROM program WHERE id = $1
+       SELECT id, time_zone, (program_now(id) AT TIME ZONE time_zone)::date FROM program WHERE id = $1
        ON CONFLICT DO NOTHING`,
       [scope.programId],
     );
     const [row] = await this.database.query<{ counted: CountedDay; now: CountedDay }>(
       scope,
       `SELECT jsonb_build_object('timeZone', d.time_zone, 'today', d.today) AS counted,
-         jsonb_build_object('timeZone', p.time_zone, 'today', (now() AT TIME ZONE p.time_zone)::date) AS now
+         jsonb_build_object('timeZone', p.time_zone, 'today', (program_now(p.id) AT TIME ZONE p.time_zone)::date) AS now
        FROM program_dashboard d JOIN program p ON p.id = d.program_id
        WHERE d.program_id = $1 FOR UPDATE OF d SKIP LOCKED`,
       [scope.programId],

@@ -9,7 +9,7 @@ SELECT json_build_object('time_zone', p.time_zone, 'from', p.first, 'to', p.firs
   'completed_challenges', json_build_object('total', d.completions, 'recent', d.completions_lately),
   'program_visits', json_build_object('total', v.visits, 'recent', v.visits_lately),
   'participant_actions', json_build_object('total', d.actions, 'recent', d.actions_lately))::text AS json
-FROM (SELECT time_zone, (now() AT TIME ZONE time_zone)::date - 29 AS first FROM program WHERE id = $1) p,
+FROM (SELECT time_zone, (program_now(id) AT TIME ZONE time_zone)::date - 29 AS first FROM program WHERE id = $1) p,
 LATERAL (
   SELECT coalesce(sum(last_active), 0) AS active,
     coalesce(sum(last_active) FILTER (WHERE day >= p.first), 0) AS active_lately,
@@ -27,7 +27,7 @@ const usersGrowthSql = `
 SELECT json_build_object('time_zone', min(p.time_zone), 'days', json_agg(json_build_object(
   'day', c.day, 'active_participants', coalesce(d.active_participants, 0)) ORDER BY c.day))::text AS json
 FROM program p
-  CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE p.time_zone)::date - n AS day
+  CROSS JOIN LATERAL (SELECT (program_now(p.id) AT TIME ZONE p.time_zone)::date - n AS day
     FROM generate_series(0, $2::integer - 1) AS n) c
   LEFT JOIN program_day d ON d.program_id = p.id AND d.day = c.day
 WHERE p.id = $1`;

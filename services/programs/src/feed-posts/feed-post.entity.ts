@@ -11,9 +11,10 @@ import {
   VirtualColumn,
 } from 'typeorm';
 
-/** SQL of a `FeedPostStatus`, by the database's clock. */
+/** SQL of a `FeedPostStatus`, by the program's clock. */
 export const statusSql = (row: string): string => `CASE WHEN ${row}.published_at IS NULL THEN 'draft'
-  WHEN ${row}.published_at > now() THEN 'scheduled' WHEN ${row}.ends_at <= now() THEN 'ended' ELSE 'live' END`;
+  WHEN ${row}.published_at > program_now(${row}.program_id) THEN 'scheduled'
+  WHEN ${row}.ends_at <= program_now(${row}.program_id) THEN 'ended' ELSE 'live' END`;
 
 @Entity('dynamic_feed_post')
 @Unique('dynamic_feed_post_name', ['programId', 'name'])

@@ -33,7 +33,7 @@ const livePageSql = `
 WITH found AS (
   SELECT d.*, row_number() OVER (ORDER BY d.published_at DESC, d.id DESC) AS place
   FROM dynamic_feed_post d
-  WHERE d.program_id = $1 AND d.published_at <= now() AND ${statusSql('d')} = 'live'
+  WHERE d.program_id = $1 AND d.published_at <= program_now($1) AND ${statusSql('d')} = 'live'
     AND (SELECT p.features -> 'dynamic_feed_posts' FROM program p WHERE p.id = $1) = 'true'
   ORDER BY d.published_at DESC, d.id DESC LIMIT $3::integer + 1 OFFSET ($2::integer - 1) * $3
 )

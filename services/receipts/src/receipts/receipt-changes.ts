@@ -21,6 +21,14 @@ const loggedFields = {
   review_message: 'reviewMessage',
 } as const satisfies Record<string, keyof ReceiptValues>;
 
+/** Who changes a receipt, and when. */
+export interface Change {
+  author: Author;
+  at: Date;
+  /** What else the log tells. */
+  items?: readonly ReceiptFieldChange[];
+}
+
 /** The one way in which a receipt changes: with its log row and the facts that others need of it. */
 @Injectable()
 export class ReceiptChanges {
@@ -37,30 +45,29 @@ export class ReceiptChanges {
     scope: TenantScope,
     before: Receipt,
     values: Partial<ReceiptValues>,
-    author: Author,
-    itemChanges: readonly ReceiptFieldChange[] = [],
+    { author, at, items = [] }: Change,
   ): Promise<Receipt> {
     const hadPoints = Number(before.points) > 0;
     const isNewRevision = values.points !== undefined && (hadPoints || Number(values.points) > 0);
     const after = await this.repository.update(scope, before.id, values, isNewRevision);
     await this.repository.log(scope, before.id, {
       author,
-      changes: [...fieldChanges(before, after), ...itemChanges],
+      changes: [...fieldChanges(before, after), ...items],
       pointsDelta: Number(after.points) - Number(before.points),
     });
-    if (isNewRevision) await this.publishAssessed(scope, after);
-    if (isAccepted(after) && !isAccepted(before)) await this.publishAccepted(scope, after);
+    if (isNewRevision) await this.publishAssessed(scope, after, at);
+    if (isAccepted(after) && !isAccepted(before)) await this.publishAccepted(scope, after, at);
     return after;
   }
 
-  private async publishAccepted(scope: TenantScope, { id, participantId }: Receipt): Promise<void> {
-    const accepted_at = new Date().toISOString();
+  private async publishAccepted(scope: TenantScope, { id, participantId }: Receipt, at: Date): Promise<void> {
+    const accepted_at = at.toISOString();
     const data = { receipt_id: id, participant_id: participantId, accepted_at };
     await this.outbox.append(scope, { type: 'receipt.accepted', data, effective_at: accepted_at });
   }
 
-  private async publishAssessed(scope: TenantScope, receipt: Receipt): Promise<void> {
-    const assessed_at = new Date().toISOString();
+  private async publishAssessed(scope: TenantScope, receipt: Receipt, at: Date): Promise<void> {
+    const assessed_at = at.toISOString();
     await this.outbox.append(scope, {
       type: 'receipt.assessed',
       effective_at: assessed_at,

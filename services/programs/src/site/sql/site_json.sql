@@ -29,7 +29,7 @@ BEGIN
             SELECT jsonb_build_object('points', CASE c.reward_type WHEN 'points' THEN c.points ELSE 0 END)
             FROM challenge c
             WHERE c.program_id = p.id AND c.challenge_type = 'signup'
-              AND challenge_status(c.approved, c.start, c.finish, now()) = 'active'
+              AND challenge_status(c.approved, c.start, c.finish, program_now(p.id)) = 'active'
             ORDER BY c.id LIMIT 1),
           'program_template_detail', jsonb_build_object(
             'header_text', t.header_text, 'header_description', t.header_description,
@@ -52,8 +52,8 @@ BEGIN
               ON v.program_id = p.id AND v.evergreen_setting_definition_id = d.id))
           || CASE WHEN p.test_mode THEN '{"test_mode":true}' ELSE '{}' END::jsonb
           || CASE WHEN p.features -> 'dynamic_feed_posts' = 'true' AND EXISTS (
-              SELECT FROM dynamic_feed_post f WHERE f.program_id = p.id AND f.published_at <= now()
-                AND (f.ends_at > now()) IS NOT FALSE)
+              SELECT FROM dynamic_feed_post f WHERE f.program_id = p.id AND f.published_at <= program_now(p.id)
+                AND (f.ends_at > program_now(p.id)) IS NOT FALSE)
             THEN '{"has_feed_posts":true}' ELSE '{}' END::jsonb
           -- Members who come by a magic link are forwarded to the offers.
           || CASE WHEN EXISTS (

@@ -1,4 +1,5 @@
 import { pointsOf } from '@laurel/contracts/receipts/item-points';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { KnownParticipants } from '@laurel/service-kit/read-models/known-participants';
@@ -36,6 +37,7 @@ export class AssessmentService {
     private readonly settings: PurchaseProofService,
     private readonly merchants: MerchantsService,
     private readonly participants: KnownParticipants,
+    private readonly clock: ProgramClock,
     @Inject(DAYS_ACCEPTED) private readonly daysAccepted: number,
   ) {}
 
@@ -46,7 +48,7 @@ export class AssessmentService {
 
   /** Judges a receipt by what its pictures say, once, however often it was read. */
   async assess(scope: TenantScope, receiptId: string, pages: readonly PageReading[]): Promise<void> {
-    await this.once(scope, receiptId, () => this.judged(scope, receiptId, pages));
+    await this.once(scope, receiptId, (now) => this.judged(scope, receiptId, pages, now));
   }
 
   /** Gives a receipt up that could not be read. */
@@ -54,7 +56,7 @@ export class AssessmentService {
     await this.once(scope, receiptId, () => Promise.resolve(givenUp));
   }
 
-  private async once(scope: TenantScope, receiptId: string, judge: () => Promise<Assessed>): Promise<void> {
+  private async once(scope: TenantScope, receiptId: string, judge: (now: Date) => Promise<Assessed>): Promise<void> {
     await this.database.transaction(scope, async () => {
       await this.repository.takeTurn(scope);
       const before = await this.receipts.lock(scope, receiptId);
@@ -62,14 +64,20 @@ export class AssessmentService {
       if (before?.status !== 'pending') return;
       const [living] = await this.participants.livingAmong(scope, [{ participant_id: before.participantId }]);
       if (living === undefined) return;
-      const assessed = await judge();
+      const now = await this.clock.now(scope);
+      const assessed = await judge(now);
       await this.receipts.insertItems(scope, receiptId, assessed.items);
       await this.repository.insertTags(scope, receiptId, assessed.verdict.tags);
-      await this.changes.apply(scope, before, valuesOf(assessed), automatedCheck);
+      await this.changes.apply(scope, before, valuesOf(assessed, now), { author: automatedCheck, at: now });
     });
   }
 
-  private async judged(scope: TenantScope, receiptId: string, pages: readonly PageReading[]): Promise<Assessed> {
+  private async judged(
+    scope: TenantScope,
+    receiptId: string,
+    pages: readonly PageReading[],
+    now: Date,
+  ): Promise<Assessed> {
     const reading = mergeReadings(pages);
     const data = reading?.data;
     const similar = await this.repository.similar(scope, receiptId, {
@@ -89,7 +97,7 @@ export class AssessmentService {
       isUnknownMerchant: merchant.is_restricted && merchant.id === null,
       points: items.reduce((sum, item) => sum + BigInt(item.points), 0n),
       hasEligibleItems: items.some(isEligible),
-      now: new Date(),
+      now,
       daysAccepted: this.daysAccepted,
     });
     return { verdict, reading, items, merchantId: merchant.id };
@@ -118,7 +126,7 @@ export class AssessmentService {
   }
 }
 
-function valuesOf({ verdict, reading, items, merchantId }: Assessed): Partial<ReceiptValues> {
+function valuesOf({ verdict, reading, items, merchantId }: Assessed, now: Date): Partial<ReceiptValues> {
   return {
     status: verdict.status,
     checkReason: verdict.reason,
@@ -131,6 +139,6 @@ function valuesOf({ verdict, reading, items, merchantId }: Assessed): Partial<Re
     processedData: reading?.data ?? null,
     textSize: reading === null ? 0 : charactersOf(reading),
     itemsCount: items.length,
-    assessedAt: new Date(),
+    assessedAt: now,
   };
 }

@@ -5,6 +5,7 @@ import type {
   RequestReviewRequest,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
@@ -26,6 +27,7 @@ export class OwnReceiptsService {
     private readonly changes: ReceiptChanges,
     private readonly access: ParticipantAccess,
     private readonly store: FileStore,
+    private readonly clock: ProgramClock,
   ) {}
 
   async list(scope: TenantScope, caller: ParticipantCaller, query: PageQuery): Promise<ParticipantReceipts> {
@@ -51,7 +53,8 @@ export class OwnReceiptsService {
     const before = this.owned(caller, await this.repository.lock(scope, id));
     if (!finalStatuses.includes(before.status)) throw new ReviewNotPossibleError();
     const values = { status: 'review_requested', reviewMessage: request.message?.trim() || null } as const;
-    return this.view(scope, await this.changes.apply(scope, before, values, participantAuthor));
+    const change = { author: participantAuthor, at: await this.clock.now(scope) };
+    return this.view(scope, await this.changes.apply(scope, before, values, change));
   }
 
   async file(scope: TenantScope, caller: ParticipantCaller, id: string, n: string): Promise<StreamableFile> {

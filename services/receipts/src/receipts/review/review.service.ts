@@ -1,6 +1,7 @@
 import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import type { ReceiptIntegrity } from '@laurel/contracts/receipts/receipt-statuses';
 import type { ReceiptSaved, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
+import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
@@ -21,6 +22,7 @@ export class ReviewService {
     private readonly products: ProductsService,
     private readonly merchants: MerchantsService,
     private readonly changes: ReceiptChanges,
+    private readonly clock: ProgramClock,
   ) {}
 
   /** Saves a reviewed receipt: it becomes processed, with the points of its items when it is valid [A-337…A-340]. */
@@ -37,16 +39,17 @@ export class ReviewService {
     const integrity = integrityOf(before, request);
     const edits = await this.planned(scope, id, request);
     await this.write(scope, id, edits);
+    const at = await this.clock.now(scope);
     const values: Partial<ReceiptValues> = {
       ...(await this.detailsOf(scope, before, request)),
-      ...verdictOf(before, request, integrity),
+      ...verdictOf(before, request, integrity, at),
       status: 'processed',
       itemsCount: edits.count,
       points: integrity === 'valid' ? String(edits.points) : '0',
-      verifiedAt: new Date(),
+      verifiedAt: at,
     };
     const author = { adminId: caller.admin_id, name: caller.name };
-    const after = await this.changes.apply(scope, before, values, author, edits.changes);
+    const after = await this.changes.apply(scope, before, values, { author, at, items: edits.changes });
     return {
       success: true,
       message: 'Receipt has been updated successfully.',
@@ -103,6 +106,7 @@ function verdictOf(
   before: Receipt,
   request: UpdateReceiptRequest,
   integrity: ReceiptIntegrity,
+  at: Date,
 ): Partial<ReceiptValues> {
   if (integrity === 'valid') {
     return {
@@ -110,7 +114,7 @@ function verdictOf(
       checkReason: null,
       adminInvalidationReason: null,
       adminInvalidationMessage: null,
-      adminMarkedAsValidAt: new Date(),
+      adminMarkedAsValidAt: at,
       adminMarkedAsInvalidAt: null,
     };
   }
@@ -121,6 +125,6 @@ function verdictOf(
     adminInvalidationReason: reason,
     adminInvalidationMessage: request.admin_invalidation_message?.trim() || null,
     adminMarkedAsValidAt: null,
-    adminMarkedAsInvalidAt: new Date(),
+    adminMarkedAsInvalidAt: at,
   };
 }
