@@ -9,8 +9,7 @@ import { InvalidInputError } from '@laurel/service-kit/http/business-error';
 import { type CsvColumn, CsvExport } from '@laurel/service-kit/table/csv-export';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ProfilesService } from '../participant-profile/profiles.service.ts';
-import { withStats } from '../participants/participant-stats.ts';
-import { attributeColumn, exportColumns } from './export-columns.ts';
+import { attributeColumn, exportColumns, exportedRows } from './export-columns.ts';
 import { participantSql } from './participant-filter.ts';
 import { ParticipantListRepository } from './participant-list.repository.ts';
 import { toListRow } from './participant-views.ts';
@@ -48,7 +47,7 @@ export class ParticipantListService {
     return this.csv.stream(scope, {
       filename: type === 'import' ? 'participants-import.csv' : 'participants.csv',
       columns: [...exportColumns(mode, type), ...(await this.attributeColumns(scope, query, selected ?? []))],
-      from: `${withStats} WHERE ${sql.where} ORDER BY ${sql.order}`,
+      from: `${exportedRows} WHERE ${sql.where} ORDER BY ${sql.order}`,
       params: sql.params,
     });
   }
