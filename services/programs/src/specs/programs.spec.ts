@@ -98,6 +98,7 @@ describe('programs', () => {
         term_rewards_as: 'prizes',
         active: true,
         test_mode: false,
+        clock_offset_seconds: 0,
         i18n_enabled: false,
         override_enrollment: false,
         program_custom_signin_url: null,
