@@ -1,14 +1,20 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A tag of the program's content, as programs has told of it last. */
+/** A tag of the program's content, as programs has told of it last, or a name that it has not told of yet. */
 @Entity()
+@Unique('content_tag_told', ['programId', 'contentTagId'])
 @Index('content_tag_name', { synchronize: false })
+@Index('content_tag_untold', { synchronize: false })
 export class ContentTag {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
 
-  @PrimaryColumn({ type: 'bigint' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
+
+  /** Of the record that programs owns; `null` until it has told of it. */
+  @Column({ type: 'bigint', nullable: true })
+  contentTagId: string | null;
 
   @Column({ type: 'text' })
   name: string;

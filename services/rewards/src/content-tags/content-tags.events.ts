@@ -3,7 +3,7 @@ import { type EventOf, OnEvent } from '@laurel/service-kit/events/on-event';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsRepository } from './content-tags.repository.ts';
-import { areSameTags, renamedTags, rewardTagged } from './tagged-reward.ts';
+import { areSameTags, rewardTagged, type TaggedReward } from './tagged-reward.ts';
 
 /** Rewards follow the names of the program's content tags. */
 @Injectable()
@@ -13,29 +13,35 @@ export class ContentTagsEvents {
     private readonly outbox: Outbox,
   ) {}
 
-  /** One that comes late still renames what it is about: to the newest name that is known. */
+  /**
+   * A name that rewards carry and that programs has not told of becomes the tag that has, or had, that name: also where the
+   * fact comes late. The rewards whose tags are called differently then are told.
+   */
   @OnEvent('content_tag.changed')
   async changed(scope: TenantScope, { data, effective_at: at }: EventOf<'content_tag.changed'>): Promise<void> {
-    const before = await this.repository.lock(scope, data.content_tag_id);
-    await this.repository.keep(scope, data);
-    const name = before !== null && Number(before.version) > data.version ? before.name : data.name;
-    for (const former of new Set([data.former_name ?? data.name, before?.name ?? name])) {
-      await this.rename(scope, data.content_tag_id, { from: former, to: name, at });
-    }
+    const known = await this.repository.lock(scope, data.content_tag_id);
+    const { name } = known !== null && Number(known.version) > data.version ? known : data;
+    const untold = await this.repository.lockUntold(scope, [data.former_name ?? data.name, name]);
+    const tagged = await this.repository.lockTagged(scope, known === null ? untold : [known.id, ...untold]);
+    const [first, ...others] = untold;
+    if (known === null && first !== undefined) await this.repository.adopt(scope, first, data);
+    else await this.repository.keep(scope, data);
+    const into = known?.id ?? first;
+    const joined = known === null ? others : untold;
+    if (into !== undefined && joined.length > 0) await this.repository.join(scope, into, joined);
+    await this.tell(scope, tagged, at);
   }
 
-  /** Writes a tag anew wherever it stands; nothing where another tag has the former name now. */
-  private async rename(
-    scope: TenantScope,
-    id: string,
-    { from, to, at }: { from: string; to: string; at: string },
-  ): Promise<void> {
-    const renamed = (await this.repository.lockTagged(scope, id, from))
-      .map((reward) => ({ reward, tags: renamedTags(reward.tags, from, to) }))
-      .filter(({ reward, tags }) => !areSameTags(reward.tags, tags))
-      .map(({ reward, tags }) => ({ id: reward.id, tags, version: reward.version + 1 }));
-    if (renamed.length === 0) return;
-    await this.repository.retag(scope, renamed);
-    await this.outbox.append(scope, ...renamed.map((reward) => rewardTagged(reward, at)));
+  /** The rewards whose names are others than they were. */
+  private async tell(scope: TenantScope, before: readonly TaggedReward[], at: string): Promise<void> {
+    const ids = before.map(({ id }) => id);
+    const now = new Map((await this.repository.tagged(scope, ids)).map(({ id, tags }) => [id, tags]));
+    const changed = before.filter(({ id, tags }) => !areSameTags(tags, now.get(id) ?? []));
+    if (changed.length === 0) return;
+    const told = await this.repository.touch(
+      scope,
+      changed.map(({ id }) => id),
+    );
+    await this.outbox.append(scope, ...told.map((reward) => rewardTagged(reward, at)));
   }
 }

@@ -3,58 +3,139 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { ContentTag } from './content-tag.entity.ts';
+import { RewardTag } from './reward-tag.entity.ts';
+import { tagNamesSql } from './tag-names.ts';
 import type { TaggedReward } from './tagged-reward.ts';
+
+type TaggedRow = Omit<TaggedReward, 'version'> & { version: string };
 
 @Injectable()
 export class ContentTagsRepository {
   constructor(
     private readonly database: Database,
     @InjectRepository(ContentTag) private readonly tags: Repository<ContentTag>,
+    @InjectRepository(RewardTag) private readonly rewardTags: Repository<RewardTag>,
   ) {}
 
-  lock({ programId }: TenantScope, id: string): Promise<ContentTag | null> {
-    return this.tags.findOne({ where: { programId, id }, lock: { mode: 'pessimistic_write' } });
+  /** The tag that programs calls by an id of its own. */
+  lock({ programId }: TenantScope, contentTagId: string): Promise<ContentTag | null> {
+    return this.tags.findOne({ where: { programId, contentTagId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Ids of tags with one of the names, however it is written, of which programs has not told yet; locked. */
+  async lockUntold(scope: TenantScope, names: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      scope,
+      `SELECT id FROM content_tag WHERE program_id = $1 AND content_tag_id IS NULL
+         AND lower(name) IN (SELECT lower(n) FROM unnest($2::text[]) AS n)
+       ORDER BY id FOR NO KEY UPDATE`,
+      [scope.programId, names],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Makes a tag that rewards carry the one that programs tells of. */
+  async adopt({ programId }: TenantScope, id: string, told: ContentTagChanged): Promise<void> {
+    const { content_tag_id: contentTagId, name, active, version } = told;
+    await this.tags.update({ programId, id }, { contentTagId, name, active, version: String(version) });
   }
 
   /** Keeps the newest version; an older fact that comes late changes nothing. */
   async keep(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO content_tag AS t (program_id, id, name, active, version) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (program_id, id) DO UPDATE SET name = excluded.name, active = excluded.active,
+      `INSERT INTO content_tag AS t (program_id, content_tag_id, name, active, version) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (program_id, content_tag_id) DO UPDATE SET name = excluded.name, active = excluded.active,
          version = excluded.version
        WHERE t.version <= excluded.version`,
       [scope.programId, content_tag_id, name, active, version],
     );
   }
 
-  /** Locks the rewards that have a tag, however it is written; none where another tag has that name now. */
-  async lockTagged(scope: TenantScope, id: string, name: string): Promise<TaggedReward[]> {
-    const rows = await this.database.query<Omit<TaggedReward, 'version'> & { version: string }>(
-      scope,
-      `SELECT id, tags, version FROM reward
-       WHERE program_id = $1 AND EXISTS (SELECT FROM unnest(tags) AS tag WHERE lower(tag) = lower($2))
-         AND NOT EXISTS (SELECT FROM content_tag WHERE program_id = $1 AND id <> $3 AND lower(name) = lower($2))
-       ORDER BY id FOR NO KEY UPDATE`,
-      [scope.programId, name, id],
-    );
-    return rows.map((row) => ({ ...row, version: Number(row.version) }));
-  }
-
-  /** Stores the tags and versions of rewards that are locked. */
-  async retag(scope: TenantScope, rewards: readonly TaggedReward[]): Promise<void> {
+  /** Gives rewards one tag in place of others, which are no more; a reward that has several has it at the first place. */
+  async join(scope: TenantScope, id: string, others: readonly string[]): Promise<void> {
+    const { programId } = scope;
     await this.database.query(
       scope,
-      `UPDATE reward t SET tags = r.tags, version = r.version, updated_at = now()
-       FROM jsonb_to_recordset($2) AS r (id bigint, tags text[], version bigint)
-       WHERE t.program_id = $1 AND t.id = r.id`,
-      [scope.programId, JSON.stringify(rewards)],
+      `WITH moved AS (
+         DELETE FROM reward_tag WHERE program_id = $1 AND tag_id = ANY ($3) RETURNING reward_id, place)
+       INSERT INTO reward_tag AS x (program_id, reward_id, tag_id, place)
+       SELECT $1, reward_id, $2, min(place) FROM moved GROUP BY reward_id
+       ON CONFLICT (program_id, reward_id, tag_id) DO UPDATE SET place = least(x.place, excluded.place)`,
+      [programId, id, others],
+    );
+    await this.tags.delete({ programId, id: In([...others]) });
+  }
+
+  /** Locks the rewards that have one of the tags. */
+  async lockTagged(scope: TenantScope, tagIds: readonly string[]): Promise<TaggedReward[]> {
+    const rows = await this.database.query<TaggedRow>(
+      scope,
+      `SELECT r.id, r.version, ${tagNamesSql('r')} AS tags FROM reward r
+       WHERE r.program_id = $1 AND EXISTS (SELECT FROM reward_tag x
+         WHERE x.program_id = $1 AND x.reward_id = r.id AND x.tag_id = ANY ($2))
+       ORDER BY r.id FOR NO KEY UPDATE OF r`,
+      [scope.programId, tagIds],
+    );
+    return rows.map(taggedOf);
+  }
+
+  /** The next version of rewards that are locked. */
+  async touch(scope: TenantScope, rewardIds: readonly string[]): Promise<TaggedReward[]> {
+    const rows = await this.database.query<TaggedRow>(
+      scope,
+      `UPDATE reward r SET version = version + 1, updated_at = now()
+       WHERE r.program_id = $1 AND r.id = ANY ($2) RETURNING r.id, r.version, ${tagNamesSql('r')} AS tags`,
+      [scope.programId, rewardIds],
+    );
+    return rows.map(taggedOf);
+  }
+
+  /** Rewards with their tags in their order. */
+  async tagged(scope: TenantScope, rewardIds: readonly string[]): Promise<TaggedReward[]> {
+    const rows = await this.database.query<TaggedRow>(
+      scope,
+      `SELECT r.id, r.version, ${tagNamesSql('r')} AS tags FROM reward r WHERE r.program_id = $1 AND r.id = ANY ($2)`,
+      [scope.programId, rewardIds],
+    );
+    return rows.map(taggedOf);
+  }
+
+  /** Makes tags of the names that are none yet. */
+  async addUntold(scope: TenantScope, names: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO content_tag (program_id, name, active, version)
+       SELECT DISTINCT ON (lower(g.name)) $1::bigint, g.name, true, 0
+       FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place)
+       WHERE NOT EXISTS (SELECT FROM content_tag t WHERE t.program_id = $1 AND lower(t.name) = lower(g.name))
+       ORDER BY lower(g.name), g.place
+       ON CONFLICT (program_id, lower(name)) WHERE content_tag_id IS NULL DO NOTHING`,
+      [scope.programId, names],
     );
   }
 
-  /** The tags as their records write them; those without a record as they are. */
+  /** Puts tags on a reward that has none, in the order of their names. */
+  async put(scope: TenantScope, rewardId: string, names: readonly string[]): Promise<void> {
+    await this.database.query(
+      scope,
+      `INSERT INTO reward_tag (program_id, reward_id, tag_id, place)
+       SELECT $1::bigint, $2::bigint, t.id, min(g.place)
+       FROM unnest($3::text[]) WITH ORDINALITY AS g (name, place)
+       CROSS JOIN LATERAL (SELECT t.id FROM content_tag t
+         WHERE t.program_id = $1 AND lower(t.name) = lower(g.name) ORDER BY t.version DESC LIMIT 1) t
+       GROUP BY t.id`,
+      [scope.programId, rewardId, names],
+    );
+  }
+
+  async clear({ programId }: TenantScope, rewardId: string): Promise<void> {
+    await this.rewardTags.delete({ programId, rewardId });
+  }
+
+  /** The tags as they are written already; new ones as they are. */
   async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       scope,
@@ -66,19 +147,19 @@ export class ContentTagsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Active tags, and those of rewards that have no record yet; the most used by rewards first. */
+  /** Active tags, and those of rewards that programs has not told of yet; the most used by rewards first. */
   async offered(scope: TenantScope): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       scope,
-      `SELECT coalesce(t.name, u.name) AS name
-       FROM (SELECT * FROM content_tag WHERE program_id = $1) t
-       FULL JOIN (
-         SELECT lower(tag) AS key, min(tag) AS name, count(*) AS uses FROM reward, unnest(tags) AS tag
-         WHERE program_id = $1 GROUP BY lower(tag)) u ON u.key = lower(t.name)
-       WHERE t.active IS NOT false
+      `SELECT t.name FROM content_tag t
+       LEFT JOIN (SELECT tag_id, count(*) AS uses FROM reward_tag WHERE program_id = $1 GROUP BY tag_id) u
+         ON u.tag_id = t.id
+       WHERE t.program_id = $1 AND t.active AND (t.content_tag_id IS NOT NULL OR u.uses > 0)
        ORDER BY u.uses DESC NULLS LAST, 1 LIMIT 200`,
       [scope.programId],
     );
     return rows.map(({ name }) => name);
   }
 }
+
+const taggedOf = (row: TaggedRow): TaggedReward => ({ ...row, version: Number(row.version) });

@@ -16,4 +16,18 @@ export class ContentTagsService {
   async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     return names.length === 0 ? [] : this.repository.known(scope, names);
   }
+
+  /** The names of a reward's tags, in their order. */
+  async namesOf(scope: TenantScope, rewardId: string): Promise<string[]> {
+    const [reward] = await this.repository.tagged(scope, [rewardId]);
+    return reward?.tags ?? [];
+  }
+
+  /** Gives a reward these tags and no others; a name that no tag has is a new one. */
+  async put(scope: TenantScope, rewardId: string, names: readonly string[]): Promise<void> {
+    await this.repository.clear(scope, rewardId);
+    if (names.length === 0) return;
+    await this.repository.addUntold(scope, names);
+    await this.repository.put(scope, rewardId, names);
+  }
 }

@@ -14,17 +14,6 @@ export const rewardTagged = ({ id, tags, version }: TaggedReward, at?: string): 
   ...(at !== undefined && { effective_at: at }),
 });
 
-/** Tags with one renamed in its place, whatever its case, and each tag once. */
-export function renamedTags(tags: readonly string[], from: string, to: string): string[] {
-  const byKey = new Map<string, string>();
-  for (const tag of tags) {
-    const renamed = tag.toLowerCase() === from.toLowerCase() ? to : tag;
-    const key = renamed.toLowerCase();
-    if (!byKey.has(key)) byKey.set(key, renamed);
-  }
-  return [...byKey.values()];
-}
-
 /** Whether two lists have the same tags, written alike and in the same order. */
 export const areSameTags = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((tag, index) => tag === other[index]);

@@ -2,6 +2,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { RETOLD_AT_ONCE, type Retold, Retells } from '@laurel/service-kit/events/retell/retells';
 import { Injectable } from '@nestjs/common';
+import { tagNamesSql } from '../content-tags/tag-names.ts';
 
 /** What the service has told of its state, as it is now. */
 @Injectable()
@@ -27,8 +28,9 @@ export class RetellRepository {
   rewardTags(scope: TenantScope, after: string): Promise<Retold<'reward.tagged'>[]> {
     return this.page(
       scope,
-      `SELECT id AS key, jsonb_build_object('reward_id', id::text, 'tags', to_jsonb(tags), 'version', version) AS data
-       FROM reward WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      `SELECT id AS key, jsonb_build_object('reward_id', id::text, 'tags', to_jsonb(${tagNamesSql('r')}),
+         'version', version) AS data
+       FROM reward r WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
       after,
     );
   }

@@ -22,7 +22,6 @@ const wholeNumber: ValueTransformer = {
 @Index('reward_achievement', ['programId', 'threshold'], { where: "(selection = 'achievement'::text)" })
 @Index('reward_milestone', ['programId', 'threshold'], { where: "(selection = 'milestone'::text)" })
 @Index('reward_id', ['id'], { unique: true })
-@Index('reward_tags', { synchronize: false })
 @Check('reward_threshold', 'threshold >= 0')
 @Check('reward_per_participant', 'per_participant > 0')
 @Check('reward_amount_minor_check', 'amount_minor > 0')
@@ -91,9 +90,6 @@ export class Reward {
 
   @Column({ type: 'integer', nullable: true, default: 1 })
   perParticipant: number | null;
-
-  @Column({ type: 'text', array: true, default: [] })
-  tags: string[];
 
   @Column({ type: 'timestamptz', nullable: true })
   start: Date | null;

@@ -28,7 +28,7 @@ type RewardField = (typeof fields)[number];
 export type RewardValues = Pick<Reward, RewardField>;
 
 /** What provisioning decides besides. */
-export type ProvisionedValues = RewardValues & Pick<Reward, 'approved' | 'tags'>;
+export type ProvisionedValues = RewardValues & Pick<Reward, 'approved'>;
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');

@@ -10,6 +10,7 @@ import { fund } from '../../test/fund.fixture.ts';
 import { AptosAccount } from '../collectibles/integration/aptos-integration.entity.ts';
 import { ParticipantWallet } from '../collectibles/minting/participant-wallet.entity.ts';
 import { ContentTag } from '../content-tags/content-tag.entity.ts';
+import { RewardTag } from '../content-tags/reward-tag.entity.ts';
 import { CouponFilePart } from '../coupons/coupon-file.entity.ts';
 import { Draw } from '../draws/records/draw.entity.ts';
 import { DrawEntrant } from '../draws/records/draw-entrant.entity.ts';
@@ -153,6 +154,7 @@ describe('the rewards database', () => {
         PurchaseRecord,
         Reward,
         RewardStock,
+        RewardTag,
       ],
       onLost: () => undefined,
     }).initialize();

@@ -14,8 +14,10 @@ describe('the history of facts that rewards is told', () => {
     facts: recordedFacts(import.meta.url),
     env: { PROGRAMS_URL: 'http://127.0.0.1:9', WALLET_SECRET: randomBytes(32).toString('base64url') },
     prepare: `
-      INSERT INTO reward (program_id, identifier, name, description, selection, threshold, tags)
-      VALUES (1, 'mug', 'Mug', 'A mug', 'redeem', 10, '{river}');
+      INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
+      VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10);
+      INSERT INTO content_tag (program_id, id, name, active, version) VALUES (1, 900, 'river', true, 0);
+      INSERT INTO reward_tag (program_id, reward_id, tag_id, place) VALUES (1, 1, 900, 1);
       INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
     unlike: {
       // Revisions that come late are never posted, so that the number of entries depends on the order.
@@ -24,6 +26,9 @@ describe('the history of facts that rewards is told', () => {
       entry: ['*'],
       // A rename of a tag is an edit of the rewards that carry it.
       reward: ['created_at', 'updated_at', 'version'],
+      // Whether a name or a fact was there first decides which row stays.
+      content_tag: ['id'],
+      reward_tag: ['tag_id'],
     },
     notYet: {},
     spoils: {
@@ -34,7 +39,10 @@ describe('the history of facts that rewards is told', () => {
         'UPDATE participant SET staff = NOT staff',
       ],
       'membership.changed': ['UPDATE membership SET until = now()'],
-      'content_tag.changed': [`UPDATE content_tag SET name = 'Else'`, `UPDATE reward SET tags = '{river}'`],
+      'content_tag.changed': [
+        `UPDATE content_tag SET name = 'Else'`,
+        `UPDATE content_tag SET content_tag_id = NULL, name = 'stream', version = 0`,
+      ],
     },
     personal: 'canary',
   });

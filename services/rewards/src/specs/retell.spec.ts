@@ -25,7 +25,11 @@ async function retold(type: EventType): Promise<unknown[]> {
 describe('telling again', () => {
   it('states the tags of rewards and the addresses of wallets', async () => {
     const id = await rewards.reward(A);
-    await rewards.database.query(`UPDATE reward SET tags = '{river}', version = 9 WHERE id = $1`, [id]);
+    await rewards.database.query(`UPDATE reward SET version = 9 WHERE id = $1`, [id]);
+    await rewards.database.query(
+      `INSERT INTO content_tag (program_id, id, name, active, version) VALUES (1, 5, 'river', true, 0);
+       INSERT INTO reward_tag (program_id, reward_id, tag_id, place) VALUES (1, ${id}, 5, 1)`,
+    );
     await rewards.database.query(
       `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES (1, 7, '0x1')`,
     );

@@ -3,6 +3,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { tagNamesSql } from '../../content-tags/tag-names.ts';
 import { Reward } from '../reward.entity.ts';
 import { rewardCsv, type RewardFigures, type RewardListRow } from './admin-rewards.views.ts';
 
@@ -15,7 +16,8 @@ const joinStock = 'JOIN reward_stock s ON s.program_id = r.program_id AND s.rewa
 
 const listed = `(
   SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.amount_minor AS price, r.currency, r.claim_limit,
-    ${claims} AS claims, r.claim_limit - s.claims AS balance, r.tags, r.start, r.finish, r.updated_at,
+    ${claims} AS claims, r.claim_limit - s.claims AS balance, ${tagNamesSql('r')} AS tags,
+    r.start, r.finish, r.updated_at,
     reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status, ${stock}
   FROM reward r ${joinStock} WHERE r.program_id = $1) r`;
 
@@ -61,6 +63,7 @@ export class AdminRewardsRepository {
       `SELECT reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status,
          ${claims} AS claims, r.claim_limit - s.claims AS balance, ${stock}, s.claims + s.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
+         ${tagNamesSql('r')} AS tags,
          EXISTS (SELECT FROM draw d WHERE d.program_id = r.program_id AND d.reward_id = r.id) AS drawn,
          EXISTS (SELECT FROM collectible c WHERE c.program_id = r.program_id AND c.reward_id = r.id) AS minted,
          t.name AS collection_name, t.status AS collection_status, t.network AS collection_network,

@@ -102,7 +102,8 @@ export class AdminRewardsService {
   async duplicate(scope: TenantScope, caller: AdminCaller, id: string): Promise<RewardSaved> {
     const found = await this.lock(scope, id);
     const name = `${found.name.slice(0, 70)} (copy)`;
-    const copy = await this.insert(scope, { ...valuesOf(found), tags: found.tags, name, approved: false });
+    const tags = await this.tags.namesOf(scope, id);
+    const copy = await this.insert(scope, { ...valuesOf(found), name, approved: false }, tags);
     await this.record(scope, caller, 'duplicate', { id: copy, name }, null, { original_id: id });
     return { success: true, message: CREATED, id: copy, program_id: scope.programId };
   }
@@ -122,14 +123,15 @@ export class AdminRewardsService {
   async toggleTag(scope: TenantScope, caller: AdminCaller, id: string, given: string): Promise<RewardTags> {
     const found = await this.lock(scope, id);
     const [tag = ''] = await this.tags.known(scope, [given.trim()]);
-    const without = found.tags.filter((other) => tagKey(other) !== tagKey(tag));
-    const isNew = without.length === found.tags.length;
+    const before = await this.tags.namesOf(scope, id);
+    const without = before.filter((other) => tagKey(other) !== tagKey(tag));
+    const isNew = without.length === before.length;
     // As of the program's content tags: lists of tags have commas between them in files and addresses.
     if (isNew && tag.includes(',')) throw new InvalidInputError({ tag: ['must not contain a comma'] });
-    const tags = isNew ? [...found.tags, tag] : without;
+    const tags = isNew ? [...before, tag] : without;
     if (tags.length > mostTags) throw new InvalidInputError({ tag: [`must not be more than ${mostTags} of them`] });
-    await this.writer.update(scope, found, { tags });
-    await this.record(scope, caller, 'toggle_tag', found, { tags: found.tags }, { tags });
+    await this.writer.update(scope, found, {}, { before, after: tags });
+    await this.record(scope, caller, 'toggle_tag', found, { tags: before }, { tags });
     const version = Number(found.version) + 1;
     return { success: true, message: 'Tag updated', id, program_id: scope.programId, tag_list: tags, version };
   }
@@ -152,11 +154,15 @@ export class AdminRewardsService {
   }
 
   /** Under the name's own identifier, or with a number behind it when another reward has that. */
-  private async insert(scope: TenantScope, values: Partial<Reward> & { name: string }): Promise<string> {
+  private async insert(
+    scope: TenantScope,
+    values: Partial<Reward> & { name: string },
+    tags: string[] = [],
+  ): Promise<string> {
     const base = identifierFrom(values.name);
     const numbers = ['', '-2', `-${randomInt(1_000, 10_000)}`, `-${randomInt(1e9, 1e10)}`];
     for (const number of numbers) {
-      const id = await this.writer.insert(scope, { ...values, identifier: `${base}${number}` });
+      const id = await this.writer.insert(scope, { ...values, identifier: `${base}${number}` }, tags);
       if (id !== null) return id;
     }
     throw new IdentifierTakenError();

@@ -27,6 +27,8 @@ export interface RewardFigures extends StockFigures {
   drawn: boolean;
   /** Somebody has it as a token on a blockchain. */
   minted: boolean;
+  /** Names, in the order in which they were put on. */
+  tags: string[];
   /** Of its collection; `null` without one. */
   collection_name: string | null;
   collection_status: TransactionStatus | null;
@@ -35,8 +37,9 @@ export interface RewardFigures extends StockFigures {
   collection_hash: string | null;
 }
 
-export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish' | 'tags'> &
+export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish'> &
   StockFigures & {
+    tags: string[];
     image_url: string | null;
     claim_limit: string | null;
     threshold: string;
@@ -138,7 +141,7 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       selection: reward.selection,
       start: reward.start,
       finish: reward.finish,
-      tags: reward.tags,
+      tags: figures.tags,
       image_url: reward.imageUrl,
       claim_limit: reward.claimLimit,
       threshold: reward.threshold,

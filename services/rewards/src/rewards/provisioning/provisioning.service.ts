@@ -30,22 +30,21 @@ export class ProvisioningService {
     const values: ProvisionedValues = {
       ...rewardValues(request),
       approved: request.approved ?? true,
-      tags: await this.tags.known(scope, tagList(request.tag_list ?? [])),
     };
+    const tags = await this.tags.known(scope, tagList(request.tag_list ?? []));
     const found = await this.repository.lock(scope, { identifier });
     if (found === null) {
-      const id = await this.writer.insert(scope, { ...values, identifier });
+      const id = await this.writer.insert(scope, { ...values, identifier }, tags);
       if (id === null) throw new IdentifierTakenError();
       await this.ledger.awardToAll(scope, id);
       return { id };
     }
     assertLimitHolds(await this.repository.taken(scope, found.id), values);
+    const before = await this.tags.namesOf(scope, found.id);
     const isSame =
-      changedFields(found, values).length === 0 &&
-      found.approved === values.approved &&
-      found.tags.join() === values.tags.join();
+      changedFields(found, values).length === 0 && found.approved === values.approved && before.join() === tags.join();
     if (!isSame) {
-      await this.writer.update(scope, found, values);
+      await this.writer.update(scope, found, values, { before, after: tags });
       await this.ledger.awardToAll(scope, found.id);
     }
     return { id: found.id };

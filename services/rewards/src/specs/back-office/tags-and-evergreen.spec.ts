@@ -97,13 +97,26 @@ describe('the tags of rewards', () => {
     const version = (await owner.read<RewardDetail>(`rewards/${id}`)).version;
     await hear(second, third);
     expect(await owner.read(`rewards/${id}`)).toMatchObject({ version, tag_list: ['Third', 'other'] });
-    const abroad = await rewards.database.query(`SELECT FROM reward WHERE program_id = $1 AND 'blue' = ANY (tags)`, [
-      B,
-    ]);
+    const blueAbroad = (): Promise<number> =>
+      rewards.count(
+        `SELECT FROM reward_tag x JOIN content_tag t ON t.program_id = x.program_id AND t.id = x.tag_id
+         WHERE x.program_id = $1 AND t.name = 'blue'`,
+        [B],
+      );
+    expect(await blueAbroad()).toBe(1);
     await hear(changed(12, 'azure', 2, { former_name: 'blue' }));
-    expect(
-      await rewards.database.query(`SELECT FROM reward WHERE program_id = $1 AND 'blue' = ANY (tags)`, [B]),
-    ).toHaveLength(abroad.length);
+    expect(await blueAbroad()).toBe(1);
+  });
+
+  it('are there once each, at the first place, when one is called as another one that nothing was told of [A-400]', async () => {
+    const id = await rewards.reward(A, { tag_list: ['green', 'tea', 'lime'] });
+    await hear(changed(31, 'Lime', 2, { former_name: 'GREEN' }));
+    expect(await tagsOf(id)).toEqual(['Lime', 'tea']);
+    await hear(changed(32, 'tea', 1));
+    const before = (await told()).length;
+    await hear(changed(32, 'Chai', 2, { former_name: 'tea' }));
+    expect(await tagsOf(id)).toEqual(['Lime', 'Chai']);
+    expect((await told()).slice(before)).toMatchObject([{ reward_id: id, tags: ['Lime', 'Chai'] }]);
   });
 
   it('are written as the program writes them, and offered as long as they are active [A-400]', async () => {
