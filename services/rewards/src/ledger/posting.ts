@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 
+/** What the points of a transfer come from. */
+export const sourceTypes = ['adjustment', 'claim', 'completion', 'import', 'receipt', 'reset'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
 /** Points into a wallet, or with `correction` and a negative amount out of it again. */
 export interface Posting {
   /** Idempotency key, unique in the program: `<source>:<id>`. */
@@ -8,7 +12,7 @@ export interface Posting {
   participantId: string;
   /** Whole points, not 0; with `setsBalance` what the balance is brought to. */
   amount: number;
-  sourceType: string;
+  sourceType: SourceType;
   sourceId: string;
   /** What decided the amount, for example `challenge:12`. */
   rule: string | null;

@@ -27,7 +27,8 @@ CREATE TABLE participant (
   staff boolean NOT NULL DEFAULT false,
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,
-  PRIMARY KEY (program_id, id)
+  PRIMARY KEY (program_id, id),
+  CONSTRAINT participant_status_check CHECK (status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked'))
 );
 COMMENT ON TABLE participant IS 'kept: for ever; names and address are emptied at erasure';
 COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
@@ -116,7 +117,9 @@ CREATE TABLE transfer (
   PRIMARY KEY (program_id, id),
   CONSTRAINT transfer_hash CHECK (octet_length(input_hash) = 32),
   CONSTRAINT transfer_key UNIQUE (program_id, key),
-  CONSTRAINT transfer_kind CHECK (kind = ANY (ARRAY['earn', 'spend', 'correction']))
+  CONSTRAINT transfer_kind CHECK (kind = ANY (ARRAY['earn', 'spend', 'correction'])),
+  CONSTRAINT transfer_source_type_check
+    CHECK (source_type IN ('adjustment', 'claim', 'completion', 'import', 'receipt', 'reset'))
 );
 COMMENT ON TABLE transfer IS 'kept: for ever';
 COMMENT ON COLUMN transfer.key IS 'not personal';
@@ -231,7 +234,10 @@ CREATE TABLE reward (
   CONSTRAINT reward_redemption_details_check CHECK (char_length(redemption_details) <= 20000),
   CONSTRAINT reward_redemption_image_url_check CHECK (char_length(redemption_image_url) <= 2000),
   CONSTRAINT reward_image_url_check CHECK (char_length(image_url) <= 2000),
-  CONSTRAINT reward_active_image_url_check CHECK (char_length(active_image_url) <= 2000)
+  CONSTRAINT reward_active_image_url_check CHECK (char_length(active_image_url) <= 2000),
+  CONSTRAINT reward_selection_check
+    CHECK (selection IN ('sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest')),
+  CONSTRAINT reward_currency_check CHECK (currency IN ('usd', 'eur', 'gbp'))
 );
 COMMENT ON TABLE reward IS 'kept: as long as the program';
 COMMENT ON COLUMN reward.identifier IS 'not personal';
@@ -454,7 +460,8 @@ CREATE TABLE purchase (
   CONSTRAINT purchase_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT purchase_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT purchase_status CHECK (status = ANY (ARRAY['held', 'claimed', 'released', 'refunded', 'parked'])),
-  CONSTRAINT purchase_title_check CHECK (char_length(title) <= 640)
+  CONSTRAINT purchase_title_check CHECK (char_length(title) <= 640),
+  CONSTRAINT purchase_currency_check CHECK (currency IN ('usd', 'eur', 'gbp'))
 );
 COMMENT ON TABLE purchase IS 'kept: for ever';
 COMMENT ON COLUMN purchase.title IS 'not personal';
@@ -783,7 +790,8 @@ CREATE TABLE content_tag (
   active boolean NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT content_tag_told UNIQUE (program_id, content_tag_id)
+  CONSTRAINT content_tag_told UNIQUE (program_id, content_tag_id),
+  CONSTRAINT content_tag_name_check CHECK (char_length(name) <= 320)
 );
 COMMENT ON TABLE content_tag IS 'kept: as long as the program';
 COMMENT ON COLUMN content_tag.name IS 'not personal';

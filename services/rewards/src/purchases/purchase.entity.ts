@@ -12,6 +12,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('purchase_amount_minor_check', 'amount_minor > 0')
 @Check('purchase_status', `status IN ('held', 'claimed', 'released', 'refunded', 'parked')`)
 @Check('purchase_title_check', 'char_length(title) <= 640')
+@Check('purchase_currency_check', `currency IN ('usd', 'eur', 'gbp')`)
 export class PurchaseRecord {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;

@@ -36,6 +36,11 @@ const wholeNumber: ValueTransformer = {
 @Check('reward_redemption_image_url_check', 'char_length(redemption_image_url) <= 2000')
 @Check('reward_image_url_check', 'char_length(image_url) <= 2000')
 @Check('reward_active_image_url_check', 'char_length(active_image_url) <= 2000')
+@Check(
+  'reward_selection_check',
+  `selection IN ('sweepstake', 'achievement', 'milestone', 'redeem', 'offer', 'mini_contest')`,
+)
+@Check('reward_currency_check', `currency IN ('usd', 'eur', 'gbp')`)
 export class Reward {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;

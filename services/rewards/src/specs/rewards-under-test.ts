@@ -181,7 +181,7 @@ export class RewardsUnderTest {
       kind: 'earn' as const,
       participantId: id,
       amount,
-      sourceType: 'test',
+      sourceType: 'adjustment' as const,
       sourceId: id,
       rule: null,
       lot: null,

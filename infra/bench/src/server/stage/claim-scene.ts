@@ -41,7 +41,7 @@ export class ClaimScene {
       await pool.query(
         `SELECT book_transfers($1, jsonb_build_object(
            'transfers', jsonb_agg(jsonb_build_object('key', 'bench:' || a.participant_id,
-             'input_hash', '\\x' || repeat('00', 32), 'kind', 'earn', 'source_type', 'bench',
+             'input_hash', '\\x' || repeat('00', 32), 'kind', 'earn', 'source_type', 'adjustment',
              'source_id', a.participant_id::text, 'title', 'Funds', 'effective_at', now(), 'account_id', a.id,
              'amount', $4::bigint, 'balance_after', $4::bigint, 'account_version', 1, 'shortfall', 0)),
            'wallets', jsonb_agg(jsonb_build_object('id', a.id, 'balance', $4::bigint, 'lifetime', $4::bigint,

@@ -34,7 +34,7 @@ describe('two at once', () => {
       kind: 'earn',
       participantId,
       amount,
-      sourceType: 'test',
+      sourceType: 'adjustment',
       sourceId: key,
       rule: null,
       lot: null,
