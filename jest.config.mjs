@@ -27,5 +27,7 @@ export default {
   cacheDirectory: '<rootDir>/.cache/jest',
   watchman: false,
   maxWorkers: 2,
+  // Modules of specs stay in memory after them; past some gigabytes, collecting garbage takes longer than tests.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };

@@ -153,7 +153,7 @@ describe('points of receipts', () => {
               [id],
             );
             if (known !== undefined && known.revision >= revision) return;
-            const what = { sourceType: 'receipt' as const, sourceId: id, rule: null, lot: null, title: 'Naive' };
+            const what = { sourceType: 'adjustment' as const, sourceId: id, rule: null, lot: null, title: 'Naive' };
             const amount = points - (known?.points ?? 0);
             await instances[instance]!.ledger.postAll(scope, [
               { key: `naive:${id}:${revision}`, kind: 'correction', participantId: id, amount, ...what },
