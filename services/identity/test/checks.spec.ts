@@ -40,7 +40,8 @@ describe('the checks of the identity database', () => {
 
   const insert = (email: string): Promise<unknown> =>
     database.query(
-      `INSERT INTO participant (program_id, email, first_name, last_name, status) VALUES (1, $1, 'Ada', 'B', 'active')`,
+      `INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+       VALUES (1, $1, 'Ada', 'B', 'ada b', 'b', 'active')`,
       [email],
     );
 

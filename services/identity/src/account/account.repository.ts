@@ -5,6 +5,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { Injectable } from '@nestjs/common';
+import { searchNames } from '../participants/names/search-names.ts';
 import { updatedStats, withStats } from '../participants/participant-stats.ts';
 import type { ParticipantRow } from '../participants/session-participant.ts';
 
@@ -34,10 +35,11 @@ export class AccountRepository {
   }
 
   async saveProfile(scope: TenantScope, id: string, profile: Profile): Promise<AccountRow | null> {
+    const { searchName, searchLastName } = searchNames(profile.first_name, profile.last_name);
     return this.one(
       scope,
       `UPDATE participant p SET first_name = $3, last_name = $4, phone = $5, address_1 = $6, address_2 = $7, city = $8,
-         state = $9, postal = $10, affiliation = $11, version = p.version + 1, updated_at = now()
+         state = $9, postal = $10, affiliation = $11, search_name = $12, search_last_name = $13, version = p.version + 1, updated_at = now()
        FROM ${updatedStats.from} WHERE p.program_id = $1 AND p.id = $2 AND ${updatedStats.on} RETURNING ${columns}`,
       [
         id,
@@ -50,6 +52,8 @@ export class AccountRepository {
         profile.state,
         profile.postal,
         profile.affiliation,
+        searchName,
+        searchLastName,
       ],
     );
   }

@@ -2,6 +2,7 @@ import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
+import { searchNames } from '../participants/names/search-names.ts';
 import { withStats } from '../participants/participant-stats.ts';
 import { tagNames } from '../participants/participant-tags.ts';
 import { RowTagsRepository } from './row-tags.repository.ts';
@@ -87,11 +88,11 @@ export class RowsRepository {
     await this.db.query(
       scope,
       `INSERT INTO participant
-         (program_id, email, first_name, last_name, status, sign_in_count, import_id, id)
+         (program_id, email, first_name, last_name, search_name, search_last_name, status, sign_in_count, import_id, id)
        OVERRIDING SYSTEM VALUE
-       SELECT $1, r.email, r.first_name, r.last_name, 'pending', r.sign_ins, $2, r.id
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::bigint[])
-         AS r (email, first_name, last_name, sign_ins, id)`,
+       SELECT $1, r.email, r.first_name, r.last_name, r.search_name, r.search_last_name, 'pending', r.sign_ins, $2, r.id
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::bigint[])
+         AS r (email, first_name, last_name, search_name, search_last_name, sign_ins, id)`,
       [scope.programId, importId, ...columnsOf(people), added.map(({ participant_id }) => participant_id)],
     );
     await this.db.query(
@@ -142,10 +143,11 @@ export class RowsRepository {
     return this.db.query<ParticipantSnapshot>(
       scope,
       `WITH changed AS (UPDATE participant p SET email = r.email, first_name = r.first_name, last_name = r.last_name,
-         sign_in_count = r.sign_ins, updated_at = now(),
+         search_name = r.search_name, search_last_name = r.search_last_name, sign_in_count = r.sign_ins,
+         updated_at = now(),
          version = p.version + ((p.email, p.first_name, p.last_name) <> (r.email, r.first_name, r.last_name))::int
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[])
-         AS r (email, first_name, last_name, sign_ins, id)
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::bigint[])
+         AS r (email, first_name, last_name, search_name, search_last_name, sign_ins, id)
        WHERE p.program_id = $1 AND p.id = r.id
        RETURNING ${snapshot}, new.version <> old.version AS told)
        SELECT participant_id, first_name, last_name, email, status, staff, created_at, version FROM changed WHERE told`,
@@ -229,9 +231,14 @@ export class RowsRepository {
   }
 }
 
-const columnsOf = (people: readonly PersonFields[]): unknown[] => [
-  people.map(({ email }) => email),
-  people.map(({ first_name }) => first_name),
-  people.map(({ last_name }) => last_name),
-  people.map(({ sign_in_count }) => sign_in_count),
-];
+function columnsOf(people: readonly PersonFields[]): unknown[] {
+  const names = people.map(({ first_name, last_name }) => searchNames(first_name, last_name));
+  return [
+    people.map(({ email }) => email),
+    people.map(({ first_name }) => first_name),
+    people.map(({ last_name }) => last_name),
+    names.map(({ searchName }) => searchName),
+    names.map(({ searchLastName }) => searchLastName),
+    people.map(({ sign_in_count }) => sign_in_count),
+  ];
+}

@@ -3,7 +3,7 @@ import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 /** What the table sorts by, each by an index; of the filters the others are in `participant-filter`. */
 export const participantColumns: TableColumns = {
   sort: {
-    name: `lower(p.first_name || ' ' || p.last_name) COLLATE "C"`,
+    name: 'p.search_name',
     email: 'p.email',
     status: 'p.status',
     // Ids are given in the order of time.

@@ -2,8 +2,11 @@ import type { Selection } from '@laurel/contracts/table/selection.dto';
 import { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TableSql, tableSql, UnknownFilterError } from '@laurel/service-kit/table/table-sql';
+import { searchText } from '../participants/names/search-names.ts';
 import { withStats } from '../participants/participant-stats.ts';
 import { counterColumns, openColumns, participantColumns } from './participant-columns.ts';
+
+const LAST_CHARACTER = '\u{10ffff}';
 
 export interface FilterOptions {
   /** Whether addresses may be looked in and sorted by. */
@@ -32,10 +35,8 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const params = [scope.programId, ...table.params];
   const bind = (value: unknown): string => `$${params.push(value)}`;
   const conditions: string[] = [];
-  const text = searchTextOf(query.search);
-  const search =
-    text === '' ? null : `search_participants($1, ${bind(text)}, ${options.addresses}, ${options.most ?? 'NULL'})`;
-  if (search !== null) conditions.push(`p.id = ANY (ARRAY(SELECT ${search}))`);
+  const search = searchSql(query.search ?? '', options, bind);
+  if (search !== null) conditions.push(`p.id = ANY (ARRAY(${search}))`);
   const tags = listOf(tag, 'tag');
   if (tags.length > 0) {
     conditions.push(`p.id IN (SELECT t.participant_id FROM participant_tag t
@@ -45,10 +46,10 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
   const onlyStaff = flagOf(staff);
   if (onlyStaff !== null) conditions.push(onlyStaff ? 'p.staff' : 'NOT p.staff');
   const statuses = listOf(rest['status'], 'status');
-  const counted = text === '' && tags.length === 0;
+  const counted = search === null && tags.length === 0;
   const where = `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`;
   const byNothingElse = table.where === '' && conditions.length === 1 && table.order.startsWith('p.id ');
-  const set = search !== null && byNothingElse ? `${search} AS p (id)` : `participant p WHERE ${where}`;
+  const set = search !== null && byNothingElse ? `(${search}) AS p` : `participant p WHERE ${where}`;
   return {
     ...table,
     params,
@@ -78,7 +79,27 @@ export function selectionSql(scope: TenantScope, { ids, search, columnFilters }:
   return participantSql(scope, query, { addresses: true, most: null });
 }
 
-const searchTextOf = (search: string | undefined): string => (search ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+/**
+ * The ids of whose name, last name or address begins with a text, `null` for a text without words. Each is looked up by
+ * the range of an index: under row-level security only comparisons that are leakproof may use one.
+ */
+function searchSql(
+  search: string,
+  { addresses, most }: FilterOptions,
+  bind: (value: unknown) => string,
+): string | null {
+  const text = search.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (text === '') return null;
+  // A text of marks alone begins no name.
+  const name = searchText(text) || text;
+  const limit = most === null ? '' : ` LIMIT ${most}`;
+  const begins = (column: string, from: string, to: string): string =>
+    `(SELECT id FROM participant WHERE program_id = $1 AND ${column} >= ${from} AND ${column} < ${to}${limit})`;
+  const range = [bind(name), bind(name + LAST_CHARACTER)] as const;
+  const lookUps = [begins('search_name', ...range), begins('search_last_name', ...range)];
+  if (addresses) lookUps.push(begins('email', bind(text), bind(text + LAST_CHARACTER)));
+  return `SELECT id FROM (${lookUps.join(' UNION ')}) found${limit}`;
+}
 
 function listOf(value: unknown, field: string): string[] {
   if (value === undefined) return [];

@@ -6,8 +6,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Entity()
 @Unique('participant_email', ['programId', 'email'])
 @Index('participant_id', ['id'], { unique: true })
-@Index('participant_name', { synchronize: false })
-@Index('participant_last_name', { synchronize: false })
+@Index('participant_search_name', ['programId', 'searchName', 'id'])
+@Index('participant_search_last_name', ['programId', 'searchLastName', 'id'])
 @Index('participant_state', ['programId', 'status', 'id'])
 @Index('participant_staff', ['programId', 'id'], { where: 'staff' })
 @Index('participant_referrals', ['programId', 'referredBy', 'id'], { where: '(referred_by IS NOT NULL)' })
@@ -19,6 +19,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Check('participant_preferred_locale_check', `preferred_locale IN ('en', 'es')`)
 @Check('participant_first_name_check', 'char_length(first_name) <= 480')
 @Check('participant_last_name_check', 'char_length(last_name) <= 480')
+@Check('participant_search_name_check', 'char_length(search_name) <= 200')
+@Check('participant_search_last_name_check', 'char_length(search_last_name) <= 200')
 @Check('participant_postal_check', 'char_length(postal) <= 160')
 @Check('participant_phone_check', 'char_length(phone) <= 30')
 @Check('participant_address_1_check', 'char_length(address_1) <= 960')
@@ -47,6 +49,13 @@ export class Participant {
 
   @Column({ type: 'text' })
   lastName: string;
+
+  /** The whole name as it is searched and sorted by. */
+  @Column({ type: 'text', collation: 'C' })
+  searchName: string;
+
+  @Column({ type: 'text', collation: 'C' })
+  searchLastName: string;
 
   @Column({ type: 'text', nullable: true })
   postal: string | null;

@@ -11,6 +11,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { searchNames } from './names/search-names.ts';
 import { Participant } from './participant.entity.ts';
 import { updatedStats, withStats } from './participant-stats.ts';
 import type { ParticipantRow } from './session-participant.ts';
@@ -26,9 +27,8 @@ export interface NewParticipant {
   agreedToTerms?: boolean;
 }
 
-export type ParticipantChange = Partial<
-  Pick<Participant, 'firstName' | 'lastName' | 'premium' | 'premiumUntil' | 'status'>
->;
+export type ParticipantChange = Pick<Participant, 'firstName' | 'lastName'> &
+  Partial<Pick<Participant, 'premium' | 'premiumUntil' | 'status'>>;
 
 const columns = (eligible = 'eligible_for_offers(p)'): string => `p.id, p.email, p.first_name, p.last_name, p.status,
   p.staff, p.preferred_locale, p.premium, ${eligible} AS eligible, s.points, s.unused_points, s.completed_challenges,
@@ -62,12 +62,14 @@ export class ParticipantsRepository {
   /** `null` when the address already has a participant. */
   async add(scope: TenantScope, participant: NewParticipant): Promise<ParticipantRow | null> {
     const { email, firstName, lastName, status, postal = null, referralCode = null, premium = false } = participant;
+    const { searchName, searchLastName } = searchNames(firstName, lastName);
     const [row] = await this.db.query<ParticipantRow>(
       scope,
       `WITH p AS (
          INSERT INTO participant AS a
-           (program_id, email, first_name, last_name, status, postal, referral_code, premium, terms_agreed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN now() END)
+           (program_id, email, first_name, last_name, search_name, search_last_name, status, postal, referral_code,
+            premium, terms_agreed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END)
          ON CONFLICT (program_id, email) DO NOTHING RETURNING a.*, eligible_for_offers(a) AS eligible),
        s AS (INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM p RETURNING *)
        SELECT ${columns('p.eligible')} FROM p CROSS JOIN s`,
@@ -76,6 +78,8 @@ export class ParticipantsRepository {
         email,
         firstName,
         lastName,
+        searchName,
+        searchLastName,
         status,
         postal,
         referralCode,
@@ -130,7 +134,12 @@ export class ParticipantsRepository {
   async change(scope: TenantScope, id: string, change: ParticipantChange): Promise<ParticipantRow | null> {
     await this.participants.update(
       { programId: scope.programId, id },
-      { ...change, version: () => 'version + 1', updatedAt: () => 'now()' },
+      {
+        ...change,
+        ...searchNames(change.firstName, change.lastName),
+        version: () => 'version + 1',
+        updatedAt: () => 'now()',
+      },
     );
     return this.find(scope, id);
   }

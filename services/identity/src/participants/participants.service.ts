@@ -88,7 +88,11 @@ export class ParticipantsService {
     await this.outbox.append(scope, { type: 'participant.registered', data });
   }
 
-  private async bringTo(scope: TenantScope, present: ParticipantRow, wanted: ParticipantChange): Promise<void> {
+  private async bringTo(
+    scope: TenantScope,
+    present: ParticipantRow,
+    wanted: Partial<ParticipantChange>,
+  ): Promise<void> {
     const { firstName = present.first_name, lastName = present.last_name } = wanted;
     const { premium = present.premium, status = present.status } = wanted;
     const same =

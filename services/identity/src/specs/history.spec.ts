@@ -26,9 +26,10 @@ describe('the history of facts that identity is told', () => {
       TURNSTILE_SECRET: 'turnstile',
     },
     prepare: `
-      INSERT INTO participant (program_id, email, first_name, last_name, status, created_at, updated_at)
-      SELECT 1, 'canary' || n || '@example.com', 'Canary', 'Canary', 'active', '2026-01-01T11:00:00.000Z',
-        '2026-01-01T11:00:00.000Z' FROM generate_series(1, 2) n;
+      INSERT INTO participant
+        (program_id, email, first_name, last_name, search_name, search_last_name, status, created_at, updated_at)
+      SELECT 1, 'canary' || n || '@example.com', 'Canary', 'Canary', 'canary canary', 'canary', 'active',
+        '2026-01-01T11:00:00.000Z', '2026-01-01T11:00:00.000Z' FROM generate_series(1, 2) n;
       INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM participant`,
     unlike: {
       // Counts the edits, and an answer that was overtaken is none.

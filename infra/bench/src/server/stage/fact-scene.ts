@@ -30,8 +30,9 @@ export class FactScene {
     const [rewards, identity] = [stage.pool('rewards', 16), stage.pool('identity')];
     const { rows } = await identity.query<{ id: string; program_id: string }>(
       `WITH people AS (
-         INSERT INTO participant (program_id, email, first_name, last_name, status)
-         SELECT (SELECT min(program_id) FROM participant), 'fact-' || n || '@bench.test', 'Fact', 'Bench', 'active'
+         INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+         SELECT (SELECT min(program_id) FROM participant), 'fact-' || n || '@bench.test', 'Fact', 'Bench',
+           'fact bench', 'bench', 'active'
          FROM generate_series(1, $1) AS n
          ON CONFLICT (program_id, email) DO UPDATE SET first_name = excluded.first_name RETURNING id, program_id),
        stats AS (

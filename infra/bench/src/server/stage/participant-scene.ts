@@ -59,8 +59,9 @@ export class ParticipantScene {
     await this.withClient(async (client) => {
       await client.query(
         `WITH people AS (
-           INSERT INTO participant (program_id, email, first_name, last_name, status)
-           SELECT $1, email, first_name, last_name, CASE WHEN n % 50 = 0 THEN 'pending' ELSE 'active' END
+           INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+           SELECT $1, email, first_name, last_name, lower(first_name || ' ' || last_name), lower(last_name),
+             CASE WHEN n % 50 = 0 THEN 'pending' ELSE 'active' END
            FROM (SELECT *, row_number() OVER () AS n FROM bench_people) p RETURNING program_id, id)
          INSERT INTO participant_stats (program_id, participant_id, unused_points)
          SELECT program_id, id, id % 1000 FROM people`,

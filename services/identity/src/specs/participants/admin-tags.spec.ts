@@ -107,8 +107,8 @@ describe('the tags of participants', () => {
     const crowd = (n: number): Promise<unknown> =>
       identity.database.query(
         `WITH people AS (
-           INSERT INTO participant (program_id, email, first_name, last_name, status)
-           SELECT $1, 'crowd' || n || '@tags.test', 'Pia', 'Ng', 'active' FROM generate_series(2, $2) AS n
+           INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+           SELECT $1, 'crowd' || n || '@tags.test', 'Pia', 'Ng', 'pia ng', 'ng', 'active' FROM generate_series(2, $2) AS n
            RETURNING program_id, id),
          stats AS (INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM people)
          INSERT INTO participant_tag (program_id, tag_id, participant_id, position)

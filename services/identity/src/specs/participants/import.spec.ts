@@ -344,8 +344,8 @@ describe('an import', () => {
     await other.query('BEGIN');
     await other.query(
       `WITH late AS (
-         INSERT INTO participant (program_id, email, first_name, last_name, status)
-         VALUES ($1, 'late@example.com', 'Late', '', 'active') RETURNING program_id, id)
+         INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+         VALUES ($1, 'late@example.com', 'Late', '', 'late', '', 'active') RETURNING program_id, id)
        INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM late`,
       [staff.programId],
     );
@@ -365,8 +365,8 @@ describe('an import', () => {
   it('has the next look-ups find people of a new program by their addresses [A-272]', async () => {
     const older = await identity.program();
     await identity.database.query(
-      `INSERT INTO participant (program_id, email, first_name, last_name, status)
-       SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'active' FROM generate_series(1, 2000) AS n`,
+      `INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+       SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'pia ng', 'ng', 'active' FROM generate_series(1, 2000) AS n`,
       [older],
     );
     await identity.database.query('ANALYZE participant');

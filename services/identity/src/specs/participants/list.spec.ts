@@ -1,5 +1,5 @@
 import type { ParticipantListMeta } from '@laurel/contracts/identity/participants/participants.dto';
-import { programAdmin } from '@laurel/test-kit/caller-factories';
+import { programAdmin, service } from '@laurel/test-kit/caller-factories';
 import { IdentityUnderTest, type Json } from '../identity-under-test.ts';
 import { ignoreAll, Staff } from './staff.ts';
 
@@ -102,6 +102,11 @@ describe('the table of participants', () => {
     ['?search=BYR', ['Ada']],
     ['?search=ada%20%20by', ['Ada']],
     ['?search=o%27neil', ['=cmd()']],
+    ['?search=zoe%20quinn', ['Zoë']],
+    ['?search=ZO%C3%8B', ['Zoë']],
+    ['?search=b%C3%BDron', ['Ada']],
+    ['?search=dron', []],
+    ['?search=%CC%81', []],
     ['?search=%25', []],
     ['?search=ada&sort=name', ['Ada']],
     ['?search=ada&columnFilters[status]=pending', []],
@@ -118,6 +123,24 @@ describe('the table of participants', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('finds people by the names that they have now, with marks or without, whoever wrote them [A-250]', async () => {
+    const club = new Staff(identity, await identity.program());
+    const found = async (text: string): Promise<unknown[]> => names(`?search=${encodeURIComponent(text)}`, club);
+    const { email } = await identity.participant(club.programId, { first_name: 'Noël', last_name: 'Šimek' });
+    expect([await found('noel'), await found('NOËL s'), await found('simek')]).toEqual(Array(3).fill(['Noël']));
+    const renamed = { first_name: 'Renée', last_name: 'Byron' };
+    await identity.call(service('demo'), 'PUT', `/internal/programs/${club.programId}/participants/${email}`, renamed);
+    expect([await found('noel'), await found('renee b'), await found('byron')]).toEqual([[], ['Renée'], ['Renée']]);
+    const browser = identity.browser(club.programId);
+    await browser.signIn(email);
+    const { version } = (await browser.send('GET', '/public/account')).body;
+    const profile = { first_name: 'Émile', last_name: 'Núñez', version };
+    expect((await browser.send('PUT', '/public/account/profile', profile)).status).toBe(200);
+    expect([await found('renee'), await found('emile'), await found('nunez')]).toEqual([[], ['Émile'], ['Émile']]);
+    await club.import(`email,first_name,last_name\n${email},Anaïs,Ünal\n`, { ...ignoreAll, naming: 'replace' });
+    expect([await found('emile'), await found('anais u'), await found('Unal')]).toEqual([[], ['Anaïs'], ['Anaïs']]);
+  });
+
   it('counts exactly where counters are kept, and up to 10,000 elsewhere', async () => {
     expect(await meta('')).toMatchObject({ total: 3, capped: false });
     expect(await meta('?columnFilters[status]=pending&columnFilters[staff]=false')).toMatchObject({ total: 1 });
@@ -126,8 +149,8 @@ describe('the table of participants', () => {
     const full = new Staff(identity, await identity.program());
     await identity.database.query(
       `WITH people AS (
-         INSERT INTO participant (program_id, email, first_name, last_name, status)
-         SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'active' FROM generate_series(1, 10010) AS n
+         INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+         SELECT $1, 'p' || n || '@example.com', 'Pia', 'Ng', 'pia ng', 'ng', 'active' FROM generate_series(1, 10010) AS n
          RETURNING program_id, id)
        INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM people`,
       [full.programId],

@@ -67,8 +67,8 @@ describe('the mailboxes of those who join', () => {
     const address = mailbox();
     await identity.database.query(
       `WITH ada AS (
-         INSERT INTO participant (program_id, email, first_name, last_name, status)
-         VALUES ($1, $2, 'Ada', 'B', 'pending') RETURNING program_id, id)
+         INSERT INTO participant (program_id, email, first_name, last_name, search_name, search_last_name, status)
+         VALUES ($1, $2, 'Ada', 'B', 'ada b', 'b', 'pending') RETURNING program_id, id)
        INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM ada`,
       [program, address()],
     );
