@@ -19,7 +19,7 @@ type Inner = (typeof inner)[number];
 export type Service = Inner | 'gateway';
 
 /** The tables that are written into all the time, by the service that owns them. */
-const ownerOf = { completion: 'programs', claim: 'rewards', participant: 'identity' } as const;
+const ownerOf = { completion: 'programs', claim: 'rewards', participant_stats: 'identity' } as const;
 type Table = keyof typeof ownerOf;
 
 const unlimited = {
@@ -85,7 +85,7 @@ export class SiteUnderFault {
 
   /** kill -9 of Redis while facts have their effect of which it does not hear; `emptied`: it comes back with nothing. */
   async killRedisBeforeItHears(options: { emptied: boolean }): Promise<void> {
-    await this.freezeInTheAct('redis', 'participant');
+    await this.freezeInTheAct('redis', 'participant_stats');
     this.platform.kill('redis');
     if (options.emptied) rmSync(join(this.dataDir, 'redis'), { recursive: true, force: true });
   }
