@@ -40,7 +40,7 @@ WITH RECURSIVE relation AS (
   SELECT r.*, c.attnum AS program FROM relation r JOIN col c ON c.oid = r.oid AND c.attname = 'program_id'
 ), index AS (
   SELECT i.indrelid, i.indexrelid, i.indisunique, i.indpred IS NOT NULL AS partial,
-    (i.indkey::int2[])[0:i.indnkeyatts - 1] AS keys
+    pg_get_expr(i.indpred, i.indrelid) AS predicate, (i.indkey::int2[])[0:i.indnkeyatts - 1] AS keys
   FROM pg_index i JOIN relation r ON r.oid = i.indrelid WHERE i.indisvalid
 ), routine AS (
   SELECT p.* FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
@@ -56,7 +56,7 @@ WITH RECURSIVE relation AS (
       WHERE ${boundedPattern('p[1]')})
   UNION
   SELECT f.conrelid, own.key FROM limited l
-  JOIN pg_constraint f ON f.contype = 'f' AND f.confrelid = l.oid
+  JOIN pg_constraint f ON f.contype = 'f' AND f.conenforced AND f.confrelid = l.oid
   CROSS JOIN unnest(f.conkey, f.confkey) AS own (key, referenced) WHERE own.referenced = l.attnum
 )
 SELECT 'key of a tenant table without program_id first' AS problem, t.relname || '.' || c.conname AS subject
@@ -84,7 +84,10 @@ SELECT 'points or money as integer', relname || '.' || attname FROM col
 WHERE attname ~ $2 AND atttypid IN ('int2'::regtype, 'int4'::regtype)
 UNION ALL
 SELECT 'foreign key without an index', r.relname || '.' || c.conname FROM pg_constraint c JOIN relation r ON r.oid = c.conrelid
-WHERE c.contype = 'f' AND NOT EXISTS (SELECT FROM index i WHERE i.indrelid = r.oid AND NOT i.partial
+WHERE c.contype = 'f' AND c.conenforced AND NOT EXISTS (SELECT FROM index i WHERE i.indrelid = r.oid
+  -- Rows without a value refer to nothing: an index may leave them out.
+  AND (NOT i.partial OR EXISTS (SELECT FROM col WHERE col.oid = r.oid AND col.attnum = ANY (c.conkey)
+    AND i.predicate = format('(%I IS NOT NULL)', col.attname)))
   AND i.keys[1:cardinality(c.conkey)] @> c.conkey AND i.keys[1:cardinality(c.conkey)] <@ c.conkey)
 UNION ALL
 SELECT 'index over an id that is not UNIQUE', i.indexrelid::regclass::text FROM index i

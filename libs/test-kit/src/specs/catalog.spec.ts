@@ -11,15 +11,20 @@ CREATE TABLE member (
   program_id bigint NOT NULL,
   id bigint NOT NULL,
   parent_id bigint,
+  leader_id bigint,
+  former_id bigint,
   name text CHECK (name IS NULL OR char_length(name) <= 100),
   points bigint NOT NULL DEFAULT 0,
   occurred_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
   UNIQUE (id),
-  CONSTRAINT member_parent_id_fkey FOREIGN KEY (program_id, parent_id) REFERENCES member
+  CONSTRAINT member_parent_id_fkey FOREIGN KEY (program_id, parent_id) REFERENCES member,
+  CONSTRAINT member_leader_id_fkey FOREIGN KEY (program_id, leader_id) REFERENCES member,
+  CONSTRAINT member_former_id_fkey FOREIGN KEY (program_id, former_id) REFERENCES member NOT ENFORCED
 );
 CREATE INDEX member_parent_id_idx ON member (program_id, parent_id, id);
+CREATE INDEX member_leader_id_idx ON member (program_id, leader_id) WHERE leader_id IS NOT NULL;
 ALTER TABLE member ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON member USING (program_id = ${tenant}) WITH CHECK (program_id = ${tenant});
 COMMENT ON TABLE member IS 'kept: while the program lasts';
@@ -60,8 +65,10 @@ describe('the check of a catalog', () => {
     await database.query(`
       ALTER TABLE member DROP CONSTRAINT member_pkey CASCADE, DROP CONSTRAINT member_id_key;
       ALTER TABLE member ADD PRIMARY KEY (id, program_id), NO FORCE ROW LEVEL SECURITY;
-      DROP INDEX member_parent_id_idx;
+      DROP INDEX member_parent_id_idx, member_leader_id_idx;
       ALTER TABLE member ADD CONSTRAINT member_parent_id_fkey FOREIGN KEY (parent_id, program_id) REFERENCES member;
+      ALTER TABLE member ADD CONSTRAINT member_leader_id_fkey FOREIGN KEY (leader_id, program_id) REFERENCES member;
+      CREATE INDEX member_leader_id_idx ON member (program_id, leader_id) WHERE points > 0;
       CREATE INDEX member_id_idx ON member (id);
       ALTER POLICY tenant ON member RENAME TO gone;
       DROP POLICY gone ON member;
@@ -85,6 +92,7 @@ describe('the check of a catalog', () => {
       'column without a verdict: member.detail',
       'column without a verdict: member.picture',
       'definer function without a fixed search_path: total()',
+      'foreign key without an index: member.member_leader_id_fkey',
       'foreign key without an index: member.member_parent_id_fkey',
       'function that PUBLIC may execute: total()',
       'index over an id that is not UNIQUE: member_id_idx',

@@ -117,6 +117,8 @@ CREATE TABLE transfer (
   PRIMARY KEY (program_id, id),
   CONSTRAINT transfer_hash CHECK (octet_length(input_hash) = 32),
   CONSTRAINT transfer_key UNIQUE (program_id, key),
+  CONSTRAINT transfer_reverses_fkey FOREIGN KEY (program_id, reverses_id) REFERENCES transfer(program_id, id)
+    NOT ENFORCED,
   CONSTRAINT transfer_kind CHECK (kind = ANY (ARRAY['earn', 'spend', 'correction'])),
   CONSTRAINT transfer_source_type_check
     CHECK (source_type IN ('adjustment', 'claim', 'completion', 'import', 'receipt', 'reset'))
@@ -147,7 +149,8 @@ CREATE TABLE transfer_note (
   transfer_id bigint NOT NULL,
   note text NOT NULL,
   PRIMARY KEY (program_id, transfer_id),
-  CONSTRAINT transfer_note_note CHECK (char_length(note) <= 1000)
+  CONSTRAINT transfer_note_note CHECK (char_length(note) <= 1000),
+  CONSTRAINT transfer_note_transfer_fkey FOREIGN KEY (program_id, transfer_id) REFERENCES transfer(program_id, id)
 );
 ALTER TABLE transfer_note ENABLE ROW LEVEL SECURITY;
 ALTER TABLE transfer_note FORCE ROW LEVEL SECURITY;
@@ -159,8 +162,9 @@ GRANT DELETE, SELECT ON transfer_note TO rewards_app;
 COMMENT ON TABLE transfer_note IS 'kept: as long as the participant';
 COMMENT ON COLUMN transfer_note.note IS 'personal: free text of staff; erased: row';
 
--- Written by book_transfers, both sides at once; what it names is never deleted. Foreign keys would lock the program's
--- own accounts in every transfer, and cost a third of a claim; the verifier looks for orphans instead.
+-- Written by book_transfers, both sides at once; what it names is never deleted. Enforced foreign keys would lock the
+-- program's own accounts in every transfer, and cost a third of a claim: the verifier looks for orphans of every key
+-- that is not enforced.
 CREATE TABLE entry (
   program_id bigint NOT NULL,
   transfer_id bigint NOT NULL,
@@ -174,10 +178,13 @@ CREATE TABLE entry (
   kind text NOT NULL,
   posted_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, transfer_id, account_id),
+  CONSTRAINT entry_account_fkey FOREIGN KEY (program_id, account_id) REFERENCES account(program_id, id) NOT ENFORCED,
   CONSTRAINT entry_amount CHECK (amount <> 0),
   CONSTRAINT entry_running CHECK ((balance_after IS NULL) = (account_version IS NULL)),
   CONSTRAINT entry_shortfall CHECK (shortfall = 0 OR account_version IS NOT NULL AND shortfall >= LEAST(- amount,
-    0::bigint) AND shortfall <= GREATEST(- amount, 0::bigint))
+    0::bigint) AND shortfall <= GREATEST(- amount, 0::bigint)),
+  CONSTRAINT entry_transfer_fkey FOREIGN KEY (program_id, transfer_id) REFERENCES transfer(program_id, id)
+    NOT ENFORCED
 );
 COMMENT ON TABLE entry IS 'kept: for ever';
 COMMENT ON COLUMN entry.kind IS 'not personal';
@@ -293,6 +300,29 @@ CREATE POLICY tenant ON reward_stock
 CREATE POLICY verifier ON reward_stock FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT (program_id, reward_id), SELECT, UPDATE (coupons) ON reward_stock TO rewards_app;
 
+CREATE TABLE coupon (
+  program_id bigint NOT NULL,
+  reward_id bigint NOT NULL,
+  -- 1, 2, … of the reward.
+  number bigint NOT NULL,
+  code text NOT NULL,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (program_id, reward_id, number),
+  CONSTRAINT coupon_code UNIQUE (program_id, reward_id, code),
+  CONSTRAINT coupon_number CHECK (number > 0),
+  CONSTRAINT coupon_reward_fkey FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
+  CONSTRAINT coupon_code_check CHECK (char_length(code) <= 100)
+);
+COMMENT ON TABLE coupon IS 'kept: for ever';
+COMMENT ON COLUMN coupon.code IS 'personal: voucher; erased: stays';
+ALTER TABLE coupon ENABLE ROW LEVEL SECURITY;
+ALTER TABLE coupon FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON coupon
+  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
+  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
+CREATE POLICY verifier ON coupon FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
+GRANT INSERT, SELECT ON coupon TO rewards_app;
+
 CREATE SEQUENCE claim_id_seq;
 
 CREATE TABLE claim (
@@ -310,10 +340,15 @@ CREATE TABLE claim (
   claimed_at timestamptz NOT NULL DEFAULT now(),
   coupon bigint,
   PRIMARY KEY (program_id, id),
+  CONSTRAINT claim_coupon_fkey FOREIGN KEY (program_id, reward_id, coupon)
+    REFERENCES coupon(program_id, reward_id, number),
   CONSTRAINT claim_number CHECK (number > 0),
   CONSTRAINT claim_once UNIQUE (program_id, participant_id, reward_id, number),
   CONSTRAINT claim_paid CHECK ((points = 0) = (transfer_id IS NULL)),
-  CONSTRAINT claim_points CHECK (points >= 0)
+  CONSTRAINT claim_points CHECK (points >= 0),
+  CONSTRAINT claim_reward_fkey FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
+  CONSTRAINT claim_transfer_fkey FOREIGN KEY (program_id, transfer_id) REFERENCES transfer(program_id, id)
+    NOT ENFORCED
 );
 COMMENT ON TABLE claim IS 'kept: for ever';
 ALTER TABLE claim ENABLE ROW LEVEL SECURITY;
@@ -501,7 +536,8 @@ CREATE TABLE claim_reversal (
   program_id bigint NOT NULL,
   claim_id bigint NOT NULL,
   reversed_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, claim_id)
+  PRIMARY KEY (program_id, claim_id),
+  CONSTRAINT claim_reversal_claim_fkey FOREIGN KEY (program_id, claim_id) REFERENCES claim(program_id, id)
 );
 COMMENT ON TABLE claim_reversal IS 'kept: for ever';
 ALTER TABLE claim_reversal ENABLE ROW LEVEL SECURITY;
@@ -512,28 +548,6 @@ CREATE POLICY tenant ON claim_reversal
 CREATE POLICY verifier ON claim_reversal FOR SELECT TO rewards_owner USING (current_setting('app.verify',
   true) = 'on');
 GRANT SELECT ON claim_reversal TO rewards_app;
-
-CREATE TABLE coupon (
-  program_id bigint NOT NULL,
-  reward_id bigint NOT NULL,
-  -- 1, 2, … of the reward.
-  number bigint NOT NULL,
-  code text NOT NULL,
-  added_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, reward_id, number),
-  CONSTRAINT coupon_code UNIQUE (program_id, reward_id, code),
-  CONSTRAINT coupon_number CHECK (number > 0),
-  CONSTRAINT coupon_code_check CHECK (char_length(code) <= 100)
-);
-COMMENT ON TABLE coupon IS 'kept: for ever';
-COMMENT ON COLUMN coupon.code IS 'personal: voucher; erased: stays';
-ALTER TABLE coupon ENABLE ROW LEVEL SECURITY;
-ALTER TABLE coupon FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON coupon
-  USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
-  WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-CREATE POLICY verifier ON coupon FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
-GRANT INSERT, SELECT ON coupon TO rewards_app;
 
 -- Codes of a file on their way into the list, in pieces of whole lines.
 CREATE TABLE coupon_file (
@@ -625,6 +639,8 @@ CREATE TABLE draw_entrant (
   -- Their entries are numbered from here on without a gap.
   first_entry bigint NOT NULL,
   PRIMARY KEY (program_id, reward_id, "position"),
+  CONSTRAINT draw_entrant_draw_fkey FOREIGN KEY (program_id, reward_id) REFERENCES draw(program_id, reward_id)
+    NOT ENFORCED,
   CONSTRAINT draw_entrant_entries CHECK (entries > 0),
   CONSTRAINT draw_entrant_entry UNIQUE (program_id, reward_id, first_entry),
   CONSTRAINT draw_entrant_once UNIQUE (program_id, participant_id, reward_id)
@@ -656,6 +672,7 @@ CREATE TABLE draw_record (
   recorded_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, reward_id, number),
   CONSTRAINT draw_record_claim CHECK ((kind = 'excluded') = (claim_id IS NULL)),
+  CONSTRAINT draw_record_claim_fkey FOREIGN KEY (program_id, claim_id) REFERENCES claim(program_id, id),
   CONSTRAINT draw_record_drawn CHECK ((kind = 'winner') = (counter IS NOT NULL)
     AND (kind = 'winner') = (entry IS NOT NULL)),
   CONSTRAINT draw_record_entrant FOREIGN KEY (program_id, reward_id, "position") REFERENCES draw_entrant(program_id,
@@ -677,6 +694,7 @@ CREATE POLICY tenant ON draw_record
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON draw_record FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT, SELECT ON draw_record TO rewards_app;
+CREATE INDEX draw_record_claim_idx ON draw_record (program_id, claim_id);
 
 -- next_at is the end of a lease or of a pause: the account of a program sends one transaction after the other.
 CREATE TABLE aptos_integration (

@@ -53,12 +53,6 @@ export const checks: readonly Check[] = [
       WHERE (coalesce(a.claims, 0), coalesce(a.awards, 0)) <> (coalesce(h.claims, 0), coalesce(h.awards, 0))`,
   },
   {
-    name: 'transfers that take back one that is not there',
-    invariant: 'INV-20',
-    sql: `SELECT FROM transfer t LEFT JOIN transfer r ON r.program_id = t.program_id AND r.id = t.reverses_id
-      WHERE t.reverses_id IS NOT NULL AND r.id IS NULL`,
-  },
-  {
     name: 'entries that do not continue the balance before them',
     invariant: 'INV-02',
     sql: `SELECT FROM (
@@ -215,27 +209,5 @@ export const checks: readonly Check[] = [
     invariant: 'INV-20',
     sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
       WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.effective_at)`,
-  },
-  {
-    name: 'notes without their transfer',
-    invariant: 'INV-20',
-    sql: `SELECT FROM transfer_note n LEFT JOIN transfer t ON t.program_id = n.program_id AND t.id = n.transfer_id
-      WHERE t.id IS NULL`,
-  },
-  {
-    name: 'entries without their transfer or account',
-    invariant: 'INV-20',
-    sql: `SELECT FROM entry e
-      LEFT JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
-      LEFT JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
-      WHERE t.id IS NULL OR a.id IS NULL`,
-  },
-  {
-    name: 'claims without their reward or transfer',
-    invariant: 'INV-20',
-    sql: `SELECT FROM claim c
-      LEFT JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
-      LEFT JOIN transfer t ON t.program_id = c.program_id AND t.id = c.transfer_id
-      WHERE r.id IS NULL OR (c.transfer_id IS NOT NULL AND t.id IS NULL)`,
   },
 ];

@@ -1,6 +1,7 @@
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import pg from 'pg';
 import { checks } from './checks.ts';
+import { referenceChecks } from './references.ts';
 
 export interface VerifiedCount {
   name: string;
@@ -22,7 +23,7 @@ export async function verifyBooks(url: string): Promise<VerifiedCount[]> {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(`SELECT set_config('app.verify', 'on', true)`);
     const counts: VerifiedCount[] = [];
-    for (const { name, invariant, sql } of checks) {
+    for (const { name, invariant, sql } of [...checks, ...(await referenceChecks(client))]) {
       const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM (${sql}) AS fault`);
       counts.push({ name, invariant, count: Number(rows[0]?.count) });
     }

@@ -1,7 +1,8 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
 /** Who takes part in a draw; written by book_entrants alone. */
 @Entity()
+@ForeignKey('Draw', ['programId', 'rewardId'], ['programId', 'rewardId'], { name: 'draw_entrant_draw_fkey' })
 @Unique('draw_entrant_entry', ['programId', 'rewardId', 'firstEntry'])
 @Unique('draw_entrant_once', ['programId', 'participantId', 'rewardId'])
 @Check('draw_entrant_entries', 'entries > 0')

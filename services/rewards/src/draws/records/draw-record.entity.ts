@@ -1,11 +1,12 @@
 import type { DrawRecordKind } from '@laurel/contracts/rewards/draws.dto';
-import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** What happened in a draw, in its order; never changed. */
 @Entity()
 @ForeignKey('DrawEntrant', ['programId', 'rewardId', 'position'], ['programId', 'rewardId', 'position'], {
   name: 'draw_record_entrant',
 })
+@Index('draw_record_claim_idx', ['programId', 'claimId'])
 @Unique('draw_record_once', ['programId', 'rewardId', 'position'])
 @Unique('draw_record_replaced', ['programId', 'rewardId', 'replaces'])
 @Check('draw_record_claim', `(kind = 'excluded') = (claim_id IS NULL)`)
