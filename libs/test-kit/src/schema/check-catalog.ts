@@ -16,7 +16,7 @@ interface Finding {
 
 /** Names of columns that say when something happened, as against when a row was written. */
 const businessTimes =
-  '^(occurred|effective|posted|completed|claimed|purchased|redeemed|earned|awarded|drawn|paid|scanned)_at$';
+  '^(occurred|effective|posted|completed|claimed|purchased|redeemed|earned|awarded|drawn|paid|reversed|scanned)_at$';
 
 /** Names of columns that hold points or money. */
 const amounts = '(^|_)(points|amount|amount_minor|balance|price|total|cost|revenue|spend)$';

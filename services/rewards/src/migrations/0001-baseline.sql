@@ -337,7 +337,7 @@ CREATE TABLE claim (
   unused_points bigint NOT NULL,
   -- NULL where it cost nothing.
   transfer_id bigint,
-  claimed_at timestamptz NOT NULL DEFAULT now(),
+  claimed_at timestamptz NOT NULL,
   coupon bigint,
   PRIMARY KEY (program_id, id),
   CONSTRAINT claim_coupon_fkey FOREIGN KEY (program_id, reward_id, coupon)
@@ -535,7 +535,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO rewards_app;
 CREATE TABLE claim_reversal (
   program_id bigint NOT NULL,
   claim_id bigint NOT NULL,
-  reversed_at timestamptz NOT NULL DEFAULT now(),
+  reversed_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, claim_id),
   CONSTRAINT claim_reversal_claim_fkey FOREIGN KEY (program_id, claim_id) REFERENCES claim(program_id, id)
 );

@@ -145,11 +145,15 @@ describe('facts', () => {
     expect((await rewards.call(organizationAdmin('10'), 'GET', path)).status).toBe(403);
   });
 
-  it('about a program set its clock', async () => {
+  it('about a program set its clock, by which claims are made', async () => {
     const ahead = `SELECT extract(epoch FROM program_now(${A}) - now())::integer AS seconds`;
     await rewards.send(A, 'program.changed', program(4, { test_mode: true, clock_offset_seconds: 3_600 }));
     await rewards.handled();
     expect(await rewards.database.query(ahead)).toEqual([{ seconds: 3_600 }]);
+    const free = await rewards.reward(A, { threshold: 0, per_participant: null });
+    expect((await rewards.claim(A, '531', free)).status).toBe(200);
+    const later = `SELECT FROM claim WHERE reward_id = $1 AND claimed_at > now() + interval '50 minutes'`;
+    expect(await rewards.count(later, [free])).toBe(1);
     await rewards.send(A, 'program.changed', program(5));
     await rewards.handled();
     expect(await rewards.database.query(ahead)).toEqual([{ seconds: 0 }]);
