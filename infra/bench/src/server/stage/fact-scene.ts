@@ -65,11 +65,8 @@ export class FactScene {
     return Array.from({ length: count }, () => ({ active: false, merchants_regex: '', version: '0' }));
   }
 
-  /** Commits facts in one transaction; answers when, just before the commit, by the clocks of database and process in ms. */
-  async commit(
-    type: 'balances.changed' | 'offers_reward.changed',
-    payloads: readonly object[],
-  ): Promise<{ database: number; process: number }> {
+  /** Commits facts in one transaction; answers when, just before the commit, by the database's clock in ms. */
+  async commit(type: 'balances.changed' | 'offers_reward.changed', payloads: readonly object[]): Promise<number> {
     const client = await this.rewards.connect();
     try {
       await client.query('BEGIN');
@@ -81,9 +78,8 @@ export class FactScene {
       const { rows } = await client.query<{ at: number }>(
         'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at',
       );
-      const moment = performance.now();
       await client.query('COMMIT');
-      return { database: rows[0]?.at ?? NaN, process: moment };
+      return rows[0]?.at ?? NaN;
     } finally {
       client.release();
     }
@@ -106,7 +102,7 @@ export class FactScene {
     const { rows } = await this.identity.query<{ last: number }>(
       'SELECT extract(epoch FROM max(handled_at))::float8 * 1000 AS last FROM inbox',
     );
-    return (count / ((rows[0]?.last ?? NaN) - committed.database)) * 1_000;
+    return (count / ((rows[0]?.last ?? NaN) - committed)) * 1_000;
   }
 
   /** Milliseconds between each commit and the transaction of its effect. */
