@@ -55,7 +55,7 @@ export const events: Bench = {
       await offers.pause();
       try {
         await facts.commit('offers_reward.changed', facts.settings(WINDOW));
-        // From the first ones on: nobody has woken the relay, as the service does after its own commits.
+        // The clock starts with the first jobs: the bench does not wake the relay, as the service does after its commits.
         let first = await offers.getPausedCount();
         for (; first === 0; first = await offers.getPausedCount()) await sleep(1);
         const began = performance.now();

@@ -19,7 +19,7 @@ export interface ProgramSnapshot {
   active?: boolean;
   /** Nothing in it is meant in earnest; never switched off again. */
   test_mode?: boolean;
-  /** By how much its clock is ahead of the database's; 0 but in test mode. */
+  /** The clock is ahead of the database's by this much; 0 outside test mode. */
   clock_offset_seconds?: number;
   i18n_enabled?: boolean;
   override_enrollment: boolean;

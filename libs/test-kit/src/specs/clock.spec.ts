@@ -77,7 +77,7 @@ describe('the clock of a program', () => {
   });
 });
 
-/** Beside times of writing, such as `updated_at = now()`, and comments. */
+/** Ignores times of writing, such as `updated_at = now()`, and comments. */
 function readsMachineTime(source: string): boolean {
   const rules = source
     .replace(/(--|\/\/|^\s*\/?\*).*$/gm, '')

@@ -13,7 +13,7 @@ CREATE TABLE program (
   version bigint NOT NULL,
   email_settings jsonb NOT NULL DEFAULT '[]'::jsonb,
   test_mode boolean NOT NULL DEFAULT false,
-  -- By how much its clock is ahead; 0 but in test mode.
+  -- The clock is ahead by this much; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   CONSTRAINT program_name_check CHECK (char_length(name) <= 750),

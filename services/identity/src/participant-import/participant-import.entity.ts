@@ -30,7 +30,7 @@ export class ParticipantImport {
   @Column({ type: 'text' })
   fileName: string;
 
-  /** Of the file and its mapping: imports with the same hash have the same rows. */
+  /** Hash of the file and its mapping: imports with the same one have the same rows. */
   @Column({ type: 'bytea' })
   contentHash: Buffer;
 

@@ -155,7 +155,7 @@ export class RowsRepository {
     );
   }
 
-  /** In the order of ids: facts change the counters of many people at once, too. */
+  /** Locks in the order of ids, as facts do that change the counters of many participants. */
   private async setClicks(scope: TenantScope, people: readonly Pick<PresentPerson, 'id' | 'clicks'>[]): Promise<void> {
     if (people.length === 0) return;
     await this.db.query(

@@ -26,7 +26,7 @@ export const counterColumns: TableColumns = {
   tieBreak: 's.participant_id',
 };
 
-/** Without the permission to see addresses sorting by them is off too: the order would leak them. */
+/** Sorting by e-mail needs the permission to see e-mails: the order would leak them. */
 export const openColumns: TableColumns = {
   ...participantColumns,
   sort: Object.fromEntries(Object.entries(participantColumns.sort).filter(([name]) => name !== 'email')),

@@ -21,7 +21,7 @@ export type ProgramSetting = Pick<ChallengeFormDefinition, 'time_zone' | 'term_p
 export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'points' | 'start' | 'finish' | 'tags'> &
   ChallengeFigures & { challenge_type: Challenge['challengeType']; archived: boolean; updated_at: Date };
 
-/** Of the program `$1`. */
+/** SQL over the program `$1`. */
 const figures = `
   challenge_status(c.approved, c.start, c.finish, (SELECT program_now($1))) AS status,
   coalesce((SELECT sum(t.completions) FROM completion_tally t

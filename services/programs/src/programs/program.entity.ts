@@ -107,7 +107,7 @@ export class Program {
   @Column({ type: 'boolean', default: false })
   testMode: boolean;
 
-  /** By how much its clock is ahead; 0 but in test mode. */
+  /** The clock is ahead by this much; 0 outside test mode. */
   @Column({ type: 'integer', default: 0 })
   clockOffsetSeconds: number;
 

@@ -13,7 +13,7 @@ export class ProgramTier {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** From the lowest, 0. */
+  /** Position among the tiers; the lowest is 0. */
   @Column({ type: 'integer' })
   position: number;
 

@@ -5,7 +5,7 @@ CREATE TABLE program (
   organization_id bigint NOT NULL,
   features jsonb NOT NULL,
   version bigint NOT NULL,
-  -- By how much its clock is ahead; 0 but in test mode.
+  -- The clock is ahead by this much; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );

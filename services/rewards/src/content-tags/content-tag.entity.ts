@@ -13,7 +13,7 @@ export class ContentTag {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  /** Of the record that programs owns; `null` until it has told of it. */
+  /** Id of the record in programs; `null` until the fact about it arrives. */
   @Column({ type: 'bigint', nullable: true })
   contentTagId: string | null;
 

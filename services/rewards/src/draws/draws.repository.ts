@@ -83,7 +83,7 @@ export class DrawsRepository {
     return this.draws.findOneBy({ programId, rewardId });
   }
 
-  /** As `find`; nobody else moves the draw until the transaction ends. */
+  /** Finds the draw and locks it until the transaction ends. */
   lock({ programId }: TenantScope, rewardId: string): Promise<Draw | null> {
     return this.draws.findOne({ where: { programId, rewardId }, lock: { mode: 'pessimistic_write' } });
   }

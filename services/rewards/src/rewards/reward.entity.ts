@@ -11,7 +11,7 @@ import {
   type ValueTransformer,
 } from 'typeorm';
 
-/** Of a bigint that requests limit to what a number holds. */
+/** Reads a bigint as a number, where requests limit it to what a number holds. */
 const wholeNumber: ValueTransformer = {
   from: (stored: string | null) => (stored === null ? null : Number(stored)),
   to: (value: unknown) => value,

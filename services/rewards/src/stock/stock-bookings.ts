@@ -28,7 +28,7 @@ export interface StockPurchase {
   rewardId: string;
   participantId: string;
   title: string;
-  /** In hundredths of the currency. */
+  /** Hundredths of the currency. */
   amount: number;
   currency: Currency;
   /** parked: paid for after its piece was given away, a person has to look. */

@@ -76,7 +76,7 @@ export class SaveQuestion {
   @IsBoolean()
   is_required?: boolean;
 
-  /** Of a profile: what of the account its answer fills in. */
+  /** Attribute of the account that the answer fills in; questions of a profile have one. */
   @Optional()
   @IsIn(profileAttributes)
   profile_attribute?: ProfileAttribute;

@@ -93,7 +93,7 @@ export class OpenRewardCheckoutRequest {
   @IsVisibleText({ max: 120 })
   title: string;
 
-  /** In hundredths of the currency. */
+  /** Hundredths of the currency. */
   @IsInt()
   @Min(1)
   @Max(99_999_999)

@@ -39,7 +39,7 @@ export class Question {
   @Column({ type: 'boolean', default: false })
   isRequired: boolean;
 
-  /** Of a profile: what of the account its answer fills in. */
+  /** Attribute of the account that the answer fills in; questions of a profile have one. */
   @Column({ type: 'text', nullable: true })
   profileAttribute: ProfileAttribute | null;
 }

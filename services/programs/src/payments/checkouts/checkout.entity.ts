@@ -44,7 +44,7 @@ export class CheckoutRecord {
   @Column({ type: 'text' })
   title: string;
 
-  /** In hundredths of the currency. */
+  /** Hundredths of the currency. */
   @Column({ type: 'bigint', transformer: asNumber })
   amountMinor: number;
 
@@ -54,7 +54,7 @@ export class CheckoutRecord {
   @Column({ type: 'bigint', transformer: asNumber })
   points: number;
 
-  /** Of the program's site, for the way back. */
+  /** Origin of the program's site, for the way back from the payment. */
   @Column({ type: 'text' })
   origin: string;
 
@@ -64,7 +64,7 @@ export class CheckoutRecord {
   @Column({ type: 'text', default: 'open' })
   status: CheckoutStatus;
 
-  /** Of a parked one: what Stripe says differently. */
+  /** What Stripe says differently; a parked checkout has one. */
   @Column({ type: 'text', nullable: true })
   fault: string | null;
 
@@ -83,7 +83,7 @@ export class CheckoutRecord {
   @Column({ type: 'bigint', nullable: true })
   claimId: string | null;
 
-  /** Of the reconciliation. */
+  /** Next time that the reconciliation asks Stripe. */
   @Column({ type: 'timestamptz', default: '-infinity', select: false })
   nextCheckAt: Date;
 

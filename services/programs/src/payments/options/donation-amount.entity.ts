@@ -22,7 +22,7 @@ export class DonationAmount {
   @Column({ type: 'integer' })
   position: number;
 
-  /** In hundredths of the donation's currency. */
+  /** Hundredths of the donation's currency. */
   @Column({ type: 'bigint', transformer: asNumber })
   amountMinor: number;
 

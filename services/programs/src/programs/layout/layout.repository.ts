@@ -99,7 +99,7 @@ export class LayoutRepository {
     }));
   }
 
-  /** By position: an item that stays where it was keeps its id. */
+  /** Items are matched by position: one that stays where it was keeps its id. */
   async putCarousel(scope: TenantScope, items: CarouselSlide[]): Promise<boolean> {
     const removed = await this.database.query(
       scope,

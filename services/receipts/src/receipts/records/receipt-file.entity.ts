@@ -31,7 +31,7 @@ export class ReceiptFile {
   @Column({ type: 'integer' })
   height: number;
 
-  /** Of the upload that the picture came from; only compared in the database. */
+  /** Hash of the uploaded picture; only compared in the database. */
   @Column({ type: 'bytea', select: false })
   sha256: Buffer;
 

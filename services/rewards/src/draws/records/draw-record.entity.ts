@@ -28,11 +28,11 @@ export class DrawRecord {
   @Column({ type: 'text' })
   kind: DrawRecordKind;
 
-  /** Of the entrant whom it is about. */
+  /** Position of the entrant whom the record is about. */
   @Column({ type: 'bigint' })
   position: string;
 
-  /** Of a winner that was drawn. */
+  /** Counter of the random number; drawn winners have one. */
   @Column({ type: 'bigint', nullable: true })
   counter: string | null;
 

@@ -43,7 +43,7 @@ export class Draw {
   @Column({ type: 'bytea', nullable: true, insert: false, update: false })
   entrantsHash: Buffer | null;
 
-  /** Of the next number that is drawn from the seed. */
+  /** Counter of the next random number from the seed. */
   @Column({ type: 'bigint', default: 0, insert: false })
   counter: string;
 

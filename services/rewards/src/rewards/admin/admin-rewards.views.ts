@@ -8,7 +8,7 @@ import { isSoldOut } from '../refusal.ts';
 import type { Reward } from '../reward.entity.ts';
 import { explorerUrlIfAny, imageOf, priceOf } from '../reward.views.ts';
 
-/** What of a reward is given away. */
+/** Counts of claims, held pieces and coupons of a reward. */
 interface StockFigures {
   /** Claims that stand, without awards. */
   taken: string;
