@@ -3,6 +3,7 @@ import {
   type ChallengeType,
   challengeTypes,
 } from '@laurel/contracts/programs/challenge-types';
+import { asNumber } from '@laurel/service-kit/columns/as-number';
 import {
   Check,
   Column,
@@ -14,7 +15,6 @@ import {
   Unique,
   VirtualColumn,
 } from 'typeorm';
-import { asNumber } from '../columns/as-number.ts';
 
 /** SQL of the names of a challenge's tags in their order. */
 export const tagsSql = (challenge: string): string => `ARRAY(

@@ -1,21 +1,7 @@
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  Unique,
-  type ValueTransformer,
-} from 'typeorm';
-
-/** Reads a bigint as a number, where requests limit it to what a number holds. */
-const wholeNumber: ValueTransformer = {
-  from: (stored: string | null) => (stored === null ? null : Number(stored)),
-  to: (value: unknown) => value,
-};
+import { asNumber } from '@laurel/service-kit/columns/as-number';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
 @Unique('reward_identifier', ['programId', 'identifier'])
@@ -84,7 +70,7 @@ export class Reward {
   threshold: string;
 
   /** In hundredths of the currency, where it is paid for with money. */
-  @Column({ name: 'amount_minor', type: 'bigint', nullable: true, transformer: wholeNumber })
+  @Column({ name: 'amount_minor', type: 'bigint', nullable: true, transformer: asNumber })
   price: number | null;
 
   @Column({ type: 'text', nullable: true })

@@ -1,7 +1,7 @@
 import type { SocialNetworkChildPost } from '@laurel/contracts/programs/challenge-content/social-posts.dto';
 import { type PostType, postTypes } from '@laurel/contracts/programs/challenge-types';
+import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { asNumber } from '../../columns/as-number.ts';
 
 @Entity()
 @Unique('social_network_post_place', ['programId', 'challengeId', 'position'], { deferrable: 'INITIALLY DEFERRED' })

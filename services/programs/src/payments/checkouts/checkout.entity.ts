@@ -1,6 +1,6 @@
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { asNumber } from '../../columns/as-number.ts';
 
 /** `ended`: nobody has paid, and nobody can. `parked`: Stripe says something else than we expect, a person has to look. */
 export type CheckoutStatus = 'open' | 'paid' | 'ended' | 'refunded' | 'parked';

@@ -1,5 +1,5 @@
+import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { asNumber } from '../../columns/as-number.ts';
 
 @Entity()
 @Index('donation_amount_challenge', ['programId', 'challengeId', 'position'])

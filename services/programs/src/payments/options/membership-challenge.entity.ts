@@ -1,6 +1,6 @@
 import { currencies, type Currency } from '@laurel/contracts/programs/payments/payments.dto';
+import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { asNumber } from '../../columns/as-number.ts';
 
 @Entity()
 @Unique('membership_challenge_once', ['programId', 'challengeId'])
