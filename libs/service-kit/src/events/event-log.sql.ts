@@ -15,23 +15,34 @@ WHERE c.consumer = free.consumer RETURNING c.consumer, c.xid::text, c.id`;
 /** $1 holder. */
 export const releaseSql = `UPDATE event_cursor SET holder = NULL, held_until = NULL WHERE holder = $1`;
 
-/** $1 holder, $2 consumer, $3 transaction, $4 id: what is up to there need not be delivered again. */
-export const advanceSql = `UPDATE event_cursor SET xid = $3::xid8, id = $4 WHERE consumer = $2 AND holder = $1`;
-
-/** The end of the log as a reader may see it: no row before it can still appear. */
-export const endSql = `
-SELECT xid::text, id FROM event WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY event.xid DESC, id DESC LIMIT 1`;
+/**
+ * $1 holder, $2 consumers, $3 their transactions, $4 their ids: what is up to there need not be delivered again. A place that a
+ * crash of the database loses only makes facts be delivered again, so that the commit does not wait for the disk.
+ */
+export const advanceSql = `
+WITH lazy AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+UPDATE event_cursor c SET xid = place.xid::xid8, id = place.id
+FROM lazy, unnest($2::text[], $3::text[], $4::uuid[]) AS place (consumer, xid, id)
+WHERE c.consumer = place.consumer AND c.holder = $1`;
 
 /**
- * Rows of the log after a position, in the order of the log. $1 transaction, $2 id, $3 the smallest id to look at,
- * $4 types whose payload is needed, $5 rows at most.
+ * The end of the log as a reader may see it: no row before it can still appear. `waiting`: rows were committed that older
+ * transactions, still open, keep behind the end.
+ */
+export const endSql = `
+SELECT xid::text, id, EXISTS (SELECT FROM event WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())) AS waiting
+FROM event WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY event.xid DESC, id DESC LIMIT 1`;
+
+/**
+ * Rows of the log that a consumer takes, after a position and up to an end that was read before, in the order of the log.
+ * $1 transaction and $2 id of the position, $3 and $4 of the end, $5 the smallest id to look at, $6 types, $7 rows at most.
  */
 export const readSql = `
-SELECT program_id, id, xid::text, type, version, trace_id, CASE WHEN type = ANY ($4::text[]) THEN payload END AS payload,
+SELECT program_id, id, xid::text, type, version, trace_id, payload,
   to_char(effective_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS effective_at, 0 AS attempts
 FROM event
-WHERE (xid, id) > ($1::xid8, $2::uuid) AND id >= $3::uuid AND xid < pg_snapshot_xmin(pg_current_snapshot())
-ORDER BY event.xid, id LIMIT $5`;
+WHERE (xid, id) > ($1::xid8, $2::uuid) AND (xid, id) <= ($3::xid8, $4::uuid) AND id >= $5::uuid AND type = ANY ($6::text[])
+ORDER BY event.xid, id LIMIT $7`;
 
 /** $1 consumers, $2 rows at most, $3 seconds: failures that are due, leased so that they are not sent twice at once. */
 export const dueFailuresSql = `

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@laurel/contracts/events/domain-event';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type Bull from 'bull';
 import pg from 'pg';
@@ -32,6 +33,8 @@ const HOLD_SECONDS = 10;
 const HOLD_MILLIS = 3_000;
 const FAILURES_MILLIS = 1_000;
 const MONTHS_MILLIS = 3_600_000;
+/** What is committed or acknowledged so soon after a turn waits for the next one, which then takes it together. */
+const REST_MILLIS = 10;
 /** Acknowledgements are gathered for as long before the cursors are moved. */
 const GATHER_MILLIS = 50;
 
@@ -104,10 +107,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   wake(): void {
     this.again = true;
     if (this.stopped || this.turning !== undefined) return;
-    this.turning = this.turns().finally(() => {
-      this.turning = undefined;
-      if (this.again) this.wake();
-    });
+    this.turning = this.turns()
+      .then(() => setTimeout(REST_MILLIS))
+      .finally(() => {
+        this.turning = undefined;
+        if (this.again) this.wake();
+      });
   }
 
   private async turns(): Promise<void> {
@@ -173,18 +178,20 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async sendNew(): Promise<boolean> {
-    const end = (await this.pool.query<Position>(endSql)).rows[0];
+    const end = (await this.pool.query<Position & { waiting: boolean }>({ name: 'event_end', text: endSql })).rows[0];
     if (end === undefined) return false;
+    this.again ||= end.waiting;
     let more = false;
     for (const feed of this.feeds.values()) {
       if (!feed.isBehind(end)) continue;
       const room = feed.room;
       if (room === 0) continue;
-      const { position, types } = feed;
-      const params = [position.xid, position.id, feed.oldestId, types, room];
-      const { rows } = await this.pool.query<LogRow>(readSql, params);
-      await this.send(feed, feed.take(rows));
-      more ||= rows.length === room;
+      const { position, types, oldestId } = feed;
+      const values = [position.xid, position.id, end.xid, end.id, oldestId, types, room];
+      const { rows } = await this.pool.query<LogRow>({ name: 'event_read', text: readSql, values });
+      const last = rows.length < room ? undefined : rows.at(-1);
+      await this.send(feed, feed.take(rows, last ?? end));
+      more ||= rows.length === this.options.turnSize;
     }
     this.advanceSoon();
     return more;
@@ -220,7 +227,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private advanceSoon(): void {
-    this.advancing ??= new Promise((resolve) => setTimeout(resolve, GATHER_MILLIS))
+    this.advancing ??= setTimeout(GATHER_MILLIS)
       .then(() => this.advance())
       .catch((error: unknown) => {
         // The facts are answered as repeated after a restart.
@@ -232,16 +239,20 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async advance(): Promise<void> {
-    for (const feed of this.feeds.values()) {
-      const progress = feed.toStore;
-      const { recovered, cursor } = progress;
-      if (recovered.length > 0) {
-        const [programs, ids] = [recovered.map((row) => row.program_id), recovered.map((row) => row.id)];
-        await this.pool.query(clearFailuresSql, [feed.consumer, programs, ids]);
-      }
-      if (cursor !== undefined) await this.pool.query(advanceSql, [this.holder, feed.consumer, cursor.xid, cursor.id]);
-      feed.stored(progress);
+    const progress = [...this.feeds.values()].map((feed) => ({ feed, stored: feed.toStore }));
+    for (const { feed, stored } of progress) {
+      if (stored.recovered.length === 0) continue;
+      const [programs, ids] = [stored.recovered.map((row) => row.program_id), stored.recovered.map((row) => row.id)];
+      await this.pool.query(clearFailuresSql, [feed.consumer, programs, ids]);
     }
+    const moved = progress.flatMap(({ feed: { consumer }, stored: { cursor } }) =>
+      cursor ? [{ consumer, ...cursor }] : [],
+    );
+    if (moved.length > 0) {
+      const places = [moved.map(({ consumer }) => consumer), moved.map(({ xid }) => xid), moved.map(({ id }) => id)];
+      await this.pool.query({ name: 'event_advance', text: advanceSql, values: [this.holder, ...places] });
+    }
+    for (const { feed, stored } of progress) feed.stored(stored);
   }
 
   private async release(): Promise<void> {

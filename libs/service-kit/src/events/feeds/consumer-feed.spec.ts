@@ -18,17 +18,29 @@ const feed = (windowSize = 10): ConsumerFeed =>
 const sent = (rows: { row: LogRow }[]): string[] => rows.map((one) => one.row.id);
 
 describe('the feed of a consumer', () => {
-  it('sends what the consumer takes, and moves past what it does not', () => {
+  it('sends what was read, and moves to the end of the read once that is handled', () => {
     const own = feed();
-    expect(sent(own.take([row(1, 'reward.tagged'), row(2), row(3, 'reward.tagged')]))).toEqual([id(2)]);
-    expect(own.toStore.cursor).toEqual({ xid: '1', id: id(1) });
+    expect(sent(own.take([row(2)], row(5)))).toEqual([id(2)]);
+    expect(own.position).toMatchObject({ id: id(5) });
+    expect(own.toStore.cursor).toBeUndefined();
+    expect(own.isUnsettledAt(row(5))).toBe(true);
     own.acknowledge(id(2));
-    expect(own.toStore.cursor).toEqual({ xid: '3', id: id(3) });
+    expect(own.toStore.cursor).toEqual({ xid: '5', id: id(5) });
+    expect(own.isUnsettledAt(row(5))).toBe(false);
+  });
+
+  it('moves past facts that are for other consumers', () => {
+    const own = feed();
+    expect(own.take([], row(3))).toEqual([]);
+    const progress = own.toStore;
+    expect(progress.cursor).toEqual({ xid: '3', id: id(3) });
+    own.stored(progress);
+    expect(own.toStore.cursor).toBeUndefined();
   });
 
   it('keeps the cursor before the first fact that is not settled, and until the cursor is stored', () => {
     const own = feed();
-    own.take([row(1), row(2), row(3)]);
+    own.take([row(1), row(2), row(3)], row(3));
     own.acknowledge(id(2));
     expect(own.toStore.cursor).toBeUndefined();
     own.failed(id(1));
@@ -41,7 +53,7 @@ describe('the feed of a consumer', () => {
 
   it('compares transactions as numbers: 998 is before 1003', () => {
     const own = feed();
-    own.take([row(998)]);
+    own.take([row(998)], row(998));
     expect(own.isBehind({ xid: '1003', id: id(1) })).toBe(true);
     expect(own.isBehind({ xid: '998', id: id(999) })).toBe(true);
     expect(own.isBehind({ xid: '998', id: id(998) })).toBe(false);
@@ -51,7 +63,7 @@ describe('the feed of a consumer', () => {
   it('reads no further than its window, and on once facts are settled', () => {
     const own = feed(3);
     expect(own.room).toBe(3);
-    own.take([row(1), row(2), row(3)]);
+    own.take([row(1), row(2), row(3)], row(3));
     expect(own.room).toBe(0);
     own.acknowledge(id(2));
     expect(own.room).toBe(1);
@@ -60,7 +72,7 @@ describe('the feed of a consumer', () => {
 
   it('adds a fact again that nobody acknowledged, after 2, 4, 8 and 8 seconds', () => {
     const own = feed();
-    own.take([row(1)]);
+    own.take([row(1)], row(1));
     let now = Date.now() + 100;
     const waits = [2, 4, 8, 8].map((seconds) => {
       const early = sent(own.overdue(now + seconds * 1_000 - 500));
@@ -72,7 +84,7 @@ describe('the feed of a consumer', () => {
 
   it('names a failed fact as recovered once its later attempt was handled', () => {
     const own = feed();
-    own.take([row(1)]);
+    own.take([row(1)], row(1));
     own.failed(id(1));
     expect(sent(own.retry(row(1, 'challenge.completed', 1)))).toEqual([id(1)]);
     own.acknowledge(id(1));
@@ -85,7 +97,7 @@ describe('the feed of a consumer', () => {
   it('looks back a day for rows of long transactions, and no further', () => {
     const own = feed();
     expect(own.oldestId).toBe(START.id);
-    own.take([row(1)]);
+    own.take([row(1)], row(1));
     const millis = (uuid: string): number => parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
     expect(millis(id(1)) - millis(own.oldestId)).toBe(86_400_000);
   });

@@ -9,7 +9,7 @@ export interface Position {
   id: string;
 }
 
-/** A row of the log; `payload` is read for types that the consumer takes. */
+/** A row of the log. */
 export interface LogRow extends Position {
   program_id: string;
   type: string;
@@ -23,7 +23,7 @@ export interface LogRow extends Position {
 
 interface Delivery {
   row: LogRow;
-  /** Handled, recorded as a failure, or not for this consumer. */
+  /** Handled, or recorded as a failure. */
   settled: boolean;
   sentAt: number;
   sendings: number;
@@ -80,17 +80,15 @@ export class ConsumerFeed {
     return isBefore(this.passed, end);
   }
 
-  /** Takes rows that were read after the position; answers those to send. */
-  take(rows: readonly LogRow[]): { row: LogRow; again: boolean }[] {
-    const types = new Set(this.types);
+  /** Takes what this consumer was read after the position and up to `readTo`; answers what to send. */
+  take(rows: readonly LogRow[], readTo: Position): { row: LogRow; again: boolean }[] {
     for (const row of rows) {
-      const settled = !types.has(row.type);
-      const delivery = { row, settled, sentAt: Date.now(), sendings: 1 };
+      const delivery = { row, settled: false, sentAt: Date.now(), sendings: 1 };
       this.inOrder.push(delivery);
-      if (!settled) this.open.set(row.id, delivery);
-      this.position = { xid: row.xid, id: row.id };
+      this.open.set(row.id, delivery);
     }
-    return rows.filter((row) => types.has(row.type)).map((row) => ({ row, again: false }));
+    this.position = readTo;
+    return rows.map((row) => ({ row, again: false }));
   }
 
   /** Takes a failed fact whose next attempt is due; answers what to send. */
@@ -129,8 +127,10 @@ export class ConsumerFeed {
   get toStore(): { recovered: readonly LogRow[]; cursor: Position | undefined } {
     const open = this.inOrder.findIndex(({ settled }) => !settled);
     const settled = this.inOrder.splice(0, open === -1 ? this.inOrder.length : open);
-    const last = settled.at(-1)?.row;
-    if (last !== undefined) this.passed = this.settledTo = { xid: last.xid, id: last.id };
+    const reached = open === -1 ? this.position : settled.at(-1)?.row;
+    if (reached !== undefined && isBefore(this.passed, reached)) {
+      this.passed = this.settledTo = { xid: reached.xid, id: reached.id };
+    }
     return { recovered: [...this.recovered], cursor: this.settledTo };
   }
 
