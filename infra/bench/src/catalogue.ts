@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { firstContent, participantHome } from './browser/participant-home.ts';
 import { claimHot } from './server/claim-hot.ts';
+import { claimPrograms } from './server/claim-programs.ts';
 import { claim } from './server/claim.ts';
 import { dashboards } from './server/dashboard.ts';
 import { events } from './server/events.ts';
@@ -14,6 +15,7 @@ import { searches } from './server/search.ts';
 export const catalogue: readonly Bench[] = [
   claim,
   claimHot,
+  claimPrograms,
   ...searches,
   ...dashboards,
   home,

@@ -23,7 +23,7 @@ export class ClaimScene {
     private readonly tokens: readonly string[],
   ) {}
 
-  static async build(stage: Stage): Promise<ClaimScene> {
+  static async build(stage: Stage, participants = PARTICIPANTS): Promise<ClaimScene> {
     const pool = stage.pool('rewards');
     const programId = String((programs += 1));
     // The ids of people are unique over all programs, and the demo has the small ones.
@@ -35,9 +35,9 @@ export class ClaimScene {
     );
     await pool.query(
       `INSERT INTO account (program_id, kind, participant_id) SELECT $1, 'wallet', generate_series($2::bigint, $3)`,
-      [programId, first, first + PARTICIPANTS - 1],
+      [programId, first, first + participants - 1],
     );
-    for (let from = first; from < first + PARTICIPANTS; from += CHUNK) {
+    for (let from = first; from < first + participants; from += CHUNK) {
       await pool.query(
         `SELECT book_transfers($1, jsonb_build_object(
            'transfers', jsonb_agg(jsonb_build_object('key', 'bench:' || a.participant_id,
@@ -48,10 +48,10 @@ export class ClaimScene {
              'debt', 0, 'shortfall', 0, 'version', 1, 'claims', 0, 'awards', 0, 'balance_version', 1,
              'latest_at', now()))))
          FROM account a WHERE a.program_id = $1 AND a.participant_id BETWEEN $2 AND $3`,
-        [programId, from, from + CHUNK - 1, FUNDS],
+        [programId, from, Math.min(from + CHUNK, first + participants) - 1, FUNDS],
       );
     }
-    const ids = Array.from({ length: PARTICIPANTS }, (_, index) => String(first + index));
+    const ids = Array.from({ length: participants }, (_, index) => String(first + index));
     const tokens = ids.map((id) => stage.token('rewards', programId, id));
     return new ClaimScene(stage, pool, programId, tokens);
   }
