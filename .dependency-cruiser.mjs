@@ -34,7 +34,7 @@ export default {
     {
       name: 'only-service-kit-knows-bull',
       severity: 'error',
-      from: { pathNot: '^(libs/service-kit|infra/bench)/' },
+      from: { pathNot: '^(libs/service-kit|tools/bench)/' },
       to: { path: 'node_modules/(bull|@nestjs/bull)/' },
     },
     {
@@ -50,10 +50,10 @@ export default {
       from: {
         path: '^(services|libs|shell|mfe-)',
         pathNot:
-          '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/(specs|testing)/|^services/[^/]+/test/|^libs/test-kit/)',
+          '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/(specs|testing)/|^services/[^/]+/test/)',
       },
       to: {
-        path: '(^libs/test-kit/|^infra/stand-ins/|/src/(specs|testing)/|^services/[^/]+/test/|\\.(spec|stories)\\.tsx?$)',
+        path: '(^tools/|/src/(specs|testing)/|^services/[^/]+/test/|\\.(spec|stories)\\.tsx?$)',
       },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -2,8 +2,8 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { folderSize } from './infra/lint/folder-size.mjs';
-import { taskLoops } from './infra/lint/task-loops.mjs';
+import { folderSize } from './tools/lint/folder-size.mjs';
+import { taskLoops } from './tools/lint/task-loops.mjs';
 
 const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
 const webProjects = ['shell', 'mfe-participant', 'mfe-admin-challenges', 'mfe-admin-settings', 'mfe-admin-receipts'];
@@ -46,11 +46,15 @@ const boundaries = [
     ],
   })),
   { sourceTag: 'env:web', notDependOnLibsWithTags: ['env:node'] },
-  { sourceTag: 'scope:infra', onlyDependOnLibsWithTags: ['*'] },
+  {
+    sourceTag: 'scope:infra',
+    onlyDependOnLibsWithTags: ['scope:infra', 'scope:tools', 'scope:test-kit', 'scope:gateway', 'scope:service-kit'],
+  },
+  { sourceTag: 'scope:tools', onlyDependOnLibsWithTags: ['*'] },
   { sourceTag: 'scope:stand-ins', onlyDependOnLibsWithTags: ['scope:stand-ins'] },
   {
     sourceTag: 'scope:e2e',
-    onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:infra', 'scope:contracts', 'scope:stand-ins'],
+    onlyDependOnLibsWithTags: ['scope:test-kit', 'scope:tools', 'scope:contracts', 'scope:stand-ins'],
   },
 ];
 
@@ -139,7 +143,7 @@ export default tseslint.config(
       'libs/ui/**/*.{ts,tsx}',
       'libs/admin-kit/**/*.{ts,tsx}',
       'libs/web-kit/**/*.{ts,tsx}',
-      'infra/stories/**/*.{ts,tsx}',
+      'tools/stories/**/*.{ts,tsx}',
     ],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },

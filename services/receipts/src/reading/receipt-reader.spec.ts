@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { ReceiptReader } from './receipt-reader.ts';
 
-const loader = fileURLToPath(new URL('../../../../libs/test-kit/src/run/source-loader.mjs', import.meta.url));
+const loader = fileURLToPath(new URL('../../../../tools/test-kit/src/run/source-loader.mjs', import.meta.url));
 const fromSources = ['--conditions=@laurel/source', '--import', loader];
 
 const blank = (width: number, height: number) =>

@@ -1,4 +1,4 @@
-// Writes docs/retention.md from the comments on tables and columns: `node infra/retention/generate.mjs [--check]`.
+// Writes docs/retention.md from the comments on tables and columns: `node tools/retention/generate.mjs [--check]`.
 // With --check nothing is written, and the exit code is 1 when the page is not up to date.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -61,7 +61,7 @@ async function compare(chosen, { rounds, quick, json }, progress) {
   const chromium = inBrowser ? await ensureChromium(progress) : undefined;
   const PATH = [...programs.map((program) => dirname(program)), process.env.PATH].join(delimiter);
   const options = ['--rounds', rounds, ...(quick ? ['--quick'] : []), ...(json === undefined ? [] : ['--json', json])];
-  await runScript('infra/bench/dist/main.js', [...options, ...chosen], {
+  await runScript('tools/bench/dist/main.js', [...options, ...chosen], {
     PATH,
     ...(chromium && { CHROMIUM_PATH: chromium }),
   });

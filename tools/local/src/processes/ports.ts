@@ -44,7 +44,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return found;
 }
 
-const ownProcess = /(\S+)\/infra\/local\/dist\/processes\/host\.js/;
+const ownProcess = /(\S+)\/tools\/local\/dist\/processes\/host\.js/;
 
 /** Refuses with the names of those who hold a needed port and what to do about it. */
 export async function demandPorts(needed: readonly NeededPort[]): Promise<void> {

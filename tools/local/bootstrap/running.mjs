@@ -4,6 +4,6 @@ import { dataDir, root } from '../tools/paths.mjs';
 
 /** The platform that runs from this copy over its data folder, or null. What was never built cannot be running. */
 export async function runningPlatform() {
-  const control = join(root, 'infra/local/dist/processes/control.js');
+  const control = join(root, 'tools/local/dist/processes/control.js');
   return existsSync(control) ? (await import(control)).askStatus(dataDir) : null;
 }

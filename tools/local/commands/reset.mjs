@@ -6,7 +6,7 @@ import { dataDir, root } from '../tools/paths.mjs';
 /** `npm run reset`: forgets databases, mails, releases, logs and secrets; refuses while the platform runs. */
 export const reset = () =>
   runEntry(async () => {
-    const built = join(root, 'infra/local/dist/platform/data-dir.js');
+    const built = join(root, 'tools/local/dist/platform/data-dir.js');
     // Nothing that was never built can be running.
     if (existsSync(built)) await (await import(built)).forgetData(dataDir);
     else rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // Writes docs/openapi/<service>.json from the built services, and from these the gateway's list of query parameters:
-// `node infra/openapi/generate.mjs [--check]`.
+// `node tools/openapi/generate.mjs [--check]`.
 // With --check nothing is written, and the exit code is 1 when a committed file is not up to date.
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

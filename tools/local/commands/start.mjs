@@ -36,7 +36,7 @@ export const start = (args) =>
     progress.say(`\n${progress.bold('Laurel')}\n`);
     await refuseSecondStart();
     await prepare(progress, values);
-    if (!existsSync(join(root, 'infra/local/dist/commands/run.js')))
+    if (!existsSync(join(root, 'tools/local/dist/commands/run.js')))
       throw new Fault('Nothing has been built yet.', 'Leave out --no-build.');
     if (values.variables) return (await import('../dist/commands/show-variables.js')).showVariables(dataDir);
     const redisServer = await ensureRedis(progress);
