@@ -50,10 +50,10 @@ export default {
       from: {
         path: '^(services|libs|shell|mfe-)',
         pathNot:
-          '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/(specs|testing)/|^services/[^/]+/test/)',
+          '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/testing/|^(services|libs)/[^/]+/test/)',
       },
       to: {
-        path: '(^tools/|/src/(specs|testing)/|^services/[^/]+/test/|\\.(spec|stories)\\.tsx?$)',
+        path: '(^tools/|/src/testing/|^(services|libs)/[^/]+/test/|\\.(spec|stories)\\.tsx?$)',
       },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

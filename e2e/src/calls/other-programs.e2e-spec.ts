@@ -22,15 +22,15 @@ import { SiteVisitor } from './site-visitor.ts';
 const routes = documentedRoutes();
 
 const ownSession = 'ends the caller’s own session, and points at nothing';
-const ofNoProgram = 'belongs to no program; what it tells of an address: services/identity/src/specs/admins.spec.ts';
-const oneForAll = 'one catalogue for the visitors of all programs: services/offers/src/specs/search.spec.ts';
-const redemptions = 'what a member redeems is theirs alone: services/offers/src/specs/redemptions.spec.ts';
+const ofNoProgram = 'belongs to no program; what it tells of an address: services/identity/test/admins.spec.ts';
+const oneForAll = 'one catalogue for the visitors of all programs: services/offers/test/search.spec.ts';
+const redemptions = 'what a member redeems is theirs alone: services/offers/test/redemptions.spec.ts';
 const ownAccount =
-  'changes the caller’s own account by a version or code of it: services/identity/src/specs/account.spec.ts';
-const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/src/specs/personal-data.spec.ts';
+  'changes the caller’s own account by a version or code of it: services/identity/test/account.spec.ts';
+const gatewayOnly = 'asked by the gateway in the participant’s name: services/gateway/test/personal-data.spec.ts';
 const beacon = 'counts where the page itself says it comes from: services/gateway/src/analytics/analytics.spec.ts';
-const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/src/specs/visitors';
-const token = 'a link’s token is 256 bits, and of one program: services/identity/src/specs/links.spec.ts';
+const ofThePartner = 'asked of the partner by the program’s own contest: services/programs/test/visitors';
+const token = 'a link’s token is 256 bits, and of one program: services/identity/test/links.spec.ts';
 
 /** Routes that are not swept. */
 const elsewhere: Record<string, string> = {
@@ -40,7 +40,7 @@ const elsewhere: Record<string, string> = {
   'POST /admin/v2/auth/sign_in': ofNoProgram,
   'POST /admin/v2/auth/verify': ofNoProgram,
   'POST /admin/v2/auth/link': token,
-  'POST /admin/v2/auth/{intent}': 'does nothing but refuse: services/identity/src/specs/admins.spec.ts',
+  'POST /admin/v2/auth/{intent}': 'does nothing but refuse: services/identity/test/admins.spec.ts',
   'POST /public/signin/link': token,
   'DELETE /public/account/sessions': ownSession,
   'PUT /public/account/profile': ownAccount,
@@ -48,7 +48,7 @@ const elsewhere: Record<string, string> = {
   'POST /public/account/deletion_code': ownAccount,
   'POST /public/account/deletion': ownAccount,
   'GET /internal/personal_data': gatewayOnly,
-  'POST /stripe/webhook': 'signed by Stripe: services/programs/src/specs/payments/webhooks.spec.ts',
+  'POST /stripe/webhook': 'signed by Stripe: services/programs/test/payments/webhooks.spec.ts',
   'POST /ahoy/visits': beacon,
   'POST /ahoy/events': beacon,
   'GET /public/photos': ofThePartner,

@@ -1,5 +1,5 @@
-import { GatewayUnderTest, refusal } from '../specs/gateway-under-test.ts';
-import { sendJson } from '../specs/service-double.ts';
+import { GatewayUnderTest, refusal } from '../../test/gateway-under-test.ts';
+import { sendJson } from '../../test/service-double.ts';
 
 const WEBHOOK = '/stripe/webhook';
 const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc', host: 'hooks.example.com' };

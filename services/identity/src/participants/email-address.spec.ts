@@ -1,4 +1,4 @@
-import { accepted, refused } from '../specs/odd-addresses.ts';
+import { accepted, refused } from '../../test/odd-addresses.ts';
 import { canonicalEmail } from './email-address.ts';
 
 describe('canonicalEmail', () => {

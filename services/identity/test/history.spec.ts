@@ -1,0 +1,49 @@
+import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { AppModule } from '../src/app.module.ts';
+import { readIdentityConfig } from '../src/config.ts';
+import { schema } from '../src/migrate.ts';
+
+describe('the history of facts that identity is told', () => {
+  testHistory({
+    schema,
+    partsOf: (env) => {
+      const config = readIdentityConfig(env);
+      return { config, module: AppModule.register(config) };
+    },
+    facts: recordedFacts(import.meta.url),
+    env: {
+      PUBLIC_SCHEME: 'http',
+      PUBLIC_HOST_SUFFIX: 'localhost:8080',
+      IDENTITY_FILES_URL: pathToFileURL(tmpdir()).href,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'no-reply@laurel.test',
+      SEAL_SECRET: randomBytes(32).toString('base64url'),
+      CODE_SECRET: randomBytes(32).toString('base64url'),
+      TURNSTILE_URL: 'http://127.0.0.1:9',
+      TURNSTILE_SECRET: 'turnstile',
+    },
+    prepare: `
+      INSERT INTO participant
+        (program_id, email, first_name, last_name, search_name, search_last_name, status, created_at, updated_at)
+      SELECT 1, 'canary' || n || '@example.com', 'Canary', 'Canary', 'canary canary', 'canary', 'active',
+        '2026-01-01T11:00:00.000Z', '2026-01-01T11:00:00.000Z' FROM generate_series(1, 2) n;
+      INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM participant`,
+    unlike: {
+      // Counts the edits, and an answer that was overtaken is none.
+      participant: ['version', 'updated_at'],
+    },
+    notYet: {},
+    spoils: {
+      'program.changed': [`UPDATE program SET name = 'Else'`],
+      'membership.changed': ['UPDATE participant SET premium = NOT premium, premium_until = NULL'],
+      'balances.changed': ['UPDATE participant_stats SET points = 1, unused_points = 1, rewards_earned = 99'],
+      'challenge.completed': ['UPDATE participant_stats SET completed_challenges = 99'],
+      'wallet.created': [`UPDATE participant SET aptos_wallet_address = 'else' WHERE id = 1`],
+    },
+    personal: 'canary',
+    erase: 'DELETE FROM participant',
+  });
+});

@@ -1,0 +1,256 @@
+import { Database } from '@laurel/service-kit/database/database';
+import type { EventOf } from '@laurel/service-kit/events/on-event';
+import { service } from '@laurel/test-kit/caller-factories';
+import { waitFor } from '@laurel/test-kit/wait-for';
+import { jest } from '@jest/globals';
+import { WinnersEvents } from '../src/winners/winners.events.ts';
+import { IdentityUnderTest } from './identity-under-test.ts';
+
+let identity: IdentityUnderTest;
+let program: string;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const write = process.stdout.write.bind(process.stdout);
+  jest.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
+    lines.push(String(chunk));
+    return String(chunk).includes('"service":"identity"') || write(chunk, ...(rest as []));
+  });
+  identity = await IdentityUnderTest.start({ instances: 2, env: { LOG_LEVEL: 'trace' } });
+  program = await identity.program();
+});
+
+afterEach(() => {
+  identity.mailServer.fail({});
+});
+
+afterAll(async () => {
+  await identity.stop();
+  jest.restoreAllMocks();
+});
+
+async function ask(): Promise<{ email: string; millis: number }> {
+  const { email } = await identity.participant(program);
+  const from = performance.now();
+  const answer = await identity.browser(program).verify({ email });
+  expect(answer.body).toMatchObject({ ok: true });
+  return { email, millis: performance.now() - from };
+}
+
+/** Until the one mail that waits was refused and nobody is delivering it, who would hold it for a minute. */
+const refusedAndAtRest = () =>
+  waitFor(
+    async () =>
+      (await identity.count(
+        `SELECT count(*) FROM mail WHERE outcome IS NULL AND attempts > 0 AND next_at < now() + interval '50 s'`,
+      )) === 1,
+    { what: 'a refused mail' },
+  );
+/** Makes the waiting mail due at once. */
+const hurry = () => identity.database.query('UPDATE mail SET next_at = now() WHERE outcome IS NULL');
+const outcomes = () =>
+  identity.database.query<{ outcome: string | null; wiped: boolean }>(
+    'SELECT outcome, sealed IS NULL AS wiped FROM mail ORDER BY id DESC LIMIT 1',
+  );
+
+describe('a mail server that fails', () => {
+  it('keeps nobody waiting; the mail comes once it is back, once [F29]', async () => {
+    await identity.mailServer.close();
+    const { email, millis } = await ask();
+    expect(millis).toBeLessThan(1_000);
+    await refusedAndAtRest();
+    await identity.mailServer.open();
+    await hurry();
+    await identity.mailServer.newest(email);
+    await waitFor(async () => (await outcomes())[0]?.outcome === 'sent');
+    expect(identity.mailServer.to(email)).toHaveLength(1);
+    expect(await outcomes()).toEqual([{ outcome: 'sent', wiped: true }]);
+  });
+
+  it.each([{ recipients: 451 }, { message: 452 }])('for now (%j) is asked again later [F29]', async (fault) => {
+    const refusedBefore = identity.mailServer.refused;
+    identity.mailServer.fail(fault);
+    const { email } = await ask();
+    await refusedAndAtRest();
+    expect(identity.mailServer.refused).toBeGreaterThan(refusedBefore);
+    identity.mailServer.fail({});
+    await hurry();
+    expect(await identity.mailServer.code(email)).toMatch(/^\d{6}$/);
+  });
+
+  it('for good ends the mail at once', async () => {
+    identity.mailServer.fail({ recipients: 550 });
+    await ask();
+    await waitFor(async () => (await outcomes())[0]?.outcome === 'given_up');
+    expect(await outcomes()).toEqual([{ outcome: 'given_up', wiped: true }]);
+  });
+
+  it('for five minutes gives the mail up', async () => {
+    identity.mailServer.fail({ message: 451 });
+    const { email } = await ask();
+    await refusedAndAtRest();
+    await identity.database.query(
+      `UPDATE mail SET give_up_at = now() - interval '1 s', next_at = now() WHERE outcome IS NULL`,
+    );
+    await waitFor(async () => (await outcomes())[0]?.outcome === 'given_up');
+    identity.mailServer.fail({});
+    expect(identity.mailServer.to(email)).toHaveLength(0);
+  });
+
+  it('never delivers a code that a newer one has replaced [F29]', async () => {
+    identity.mailServer.fail({ recipients: 451 });
+    const { email } = await identity.participant(program);
+    const browser = identity.browser(program);
+    for (let n = 0; n < 3; n += 1) {
+      await browser.verify({ email });
+      await refusedAndAtRest();
+      await identity.age(61);
+    }
+    expect(await identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL')).toBe(1);
+    identity.mailServer.fail({});
+    await hurry();
+    const code = await identity.mailServer.code(email);
+    expect((await browser.verifyCode(email, code)).body).toMatchObject({ otp_logged: true });
+    expect(identity.mailServer.to(email)).toHaveLength(1);
+  });
+});
+
+describe('secrets', () => {
+  it('are in no log line, no row, no Redis key, while the mail waits and afterwards [INV-40]', async () => {
+    const waiting = { email: '', secrets: [] as string[] };
+    identity.mailServer.fail({ message: 451 });
+    waiting.email = (await ask()).email;
+    await refusedAndAtRest();
+    const rowsWhileWaiting = await dump();
+    identity.mailServer.fail({});
+    await hurry();
+    const code = await identity.mailServer.code(waiting.email);
+    waiting.secrets.push(code);
+
+    const email = identity.address();
+    const browser = identity.browser(program);
+    await browser.signUp(email, { first_name: 'Zacharias' });
+    const registered = await identity.mailServer.code(email);
+    await browser.verifyCode(email, registered);
+    const links = await identity.program({ otp: false });
+    const member = await identity.participant(links);
+    await identity.browser(links).verify({ email: member.email });
+    const token = new URLSearchParams((await identity.mailServer.link(member.email)).hash.slice(1)).get('token') ?? '';
+
+    expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(5);
+    expect(lines.some((line) => line.includes('a mail was not taken'))).toBe(true);
+    const logged = lines.join('');
+    for (const secret of [token, browser.session, browser.browserToken]) {
+      expect(String(secret).length).toBeGreaterThan(40);
+      expect(logged).not.toContain(secret);
+    }
+    for (const line of lines) for (const six of [code, registered]) expect(digitRuns(line)).not.toContain(six);
+    for (const address of [waiting.email, email, member.email]) expect(logged).not.toContain(address);
+
+    const everything = `${rowsWhileWaiting}\n${await dump()}\n${await redisDump()}`;
+    for (const secret of [token, browser.session, browser.browserToken]) expect(everything).not.toContain(secret);
+    for (const six of [code, registered]) expect(digitRuns(everything)).not.toContain(six);
+  });
+});
+
+/** Runs of exactly six digits that stand alone, as a code in a text would. */
+function digitRuns(text: string): string[] {
+  return text.match(/(?<![0-9a-fA-F.-])\d{6}(?![0-9a-fA-F.-])/g) ?? [];
+}
+
+async function dump(): Promise<string> {
+  const tables = [
+    'login_code',
+    'session',
+    'admin_login_code',
+    'admin_session',
+    'mail',
+    'unknown_address',
+    'bot_check_token',
+    'event',
+    'inbox',
+  ];
+  const rows = await Promise.all(
+    tables.map((table) => identity.database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`)),
+  );
+  // Bytes are written as hexadecimal above, in which no text would be found.
+  const bytes = await identity.database.query<{ row: string }>(
+    `SELECT encode(sealed, 'escape') AS row FROM mail WHERE sealed IS NOT NULL`,
+  );
+  return [...rows.flat(), ...bytes].map(({ row }) => row).join('\n');
+}
+
+async function redisDump(): Promise<string> {
+  const redis = identity.redis.client();
+  const keys = await redis.keys('*');
+  const values = await Promise.all(keys.map((key) => redis.dump(key)));
+  return [...keys, ...values].join('\n');
+}
+
+describe('news of a reward', () => {
+  const win = async (participantId: string, claimId: string): Promise<void> => {
+    const scope = { programId: program };
+    const data = { claim_id: claimId, reward_id: '7', name: 'A <b>Mug</b>', participant_id: participantId };
+    const app = identity.instances.services[0]!.app;
+    await app
+      .get(Database)
+      .transaction(scope, () =>
+        app.get(WinnersEvents).won(scope, { type: 'reward.won', data } as EventOf<'reward.won'>),
+      );
+  };
+
+  it('reaches its winner in their name, with the way to it; nobody who is blocked or has opted out [A-219] [A-311]', async () => {
+    const winner = await identity.participant(program);
+    await win(winner.id, '1');
+    const mail = await identity.mailServer.newest(winner.email);
+    expect(mail.parsed.subject).toBe('You have won: A <b>Mug</b>');
+    expect(mail.text).toMatch(
+      /^Hi \S+,\n\nCongratulations! .+ has given you a reward: A <b>Mug<\/b>\.\n\nhttps?:\/\/\S+\/reward\/7\n/,
+    );
+    const before = await identity.count('SELECT count(*) FROM mail');
+    for (const status of ['blocked', 'opted_out', 'inactive']) {
+      const { id } = await identity.participant(program, { status });
+      await win(id, id);
+    }
+    expect(await identity.count('SELECT count(*) FROM mail')).toBe(before);
+  });
+});
+
+describe('a program in test mode', () => {
+  it('writes to staff alone, and says that it is a test; everybody gets the same answers [A-097]', async () => {
+    const sandbox = await identity.program({ name: 'Sandbox' });
+    await identity.database.query('UPDATE program SET test_mode = true WHERE id = $1', [sandbox]);
+    const [person, colleague, tester] = [
+      await identity.participant(sandbox),
+      await identity.participant(sandbox),
+      identity.address(),
+    ];
+    await identity.database.query('UPDATE participant SET staff = true WHERE id = $1', [colleague.id]);
+    await identity.database.query(
+      `WITH o AS (INSERT INTO organization (key, name) VALUES ('sandbox', 'Sandbox') RETURNING id),
+         p AS (UPDATE program SET organization_id = o.id FROM o WHERE program.id = $1)
+       INSERT INTO admin_user (organization_id, email, first_name, last_name) SELECT id, $2, 'Tess', 'Tester' FROM o`,
+      [sandbox, tester],
+    );
+    const asAnother = await identity.call(
+      service('demo'),
+      'PUT',
+      `/internal/programs/${sandbox}/participants/${tester.replace('@', '+1@')}`,
+      { first_name: 'Tess', last_name: 'One' },
+    );
+    expect(asAnother.status).toBe(200);
+    const answers = [];
+    for (const email of [person.email, colleague.email, tester.replace('@', '+1@')]) {
+      const { status, body } = await identity.browser(sandbox).verify({ email });
+      answers.push([status, body['ok'], Object.keys(body).sort()]);
+    }
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    for (const email of [colleague.email, tester.replace('@', '+1@')]) {
+      const { parsed } = await identity.mailServer.newest(email);
+      expect(parsed.subject).toBe('Your login code for [Test] Sandbox');
+    }
+    const waiting = () => identity.count('SELECT count(*) FROM mail WHERE outcome IS NULL');
+    await waitFor(async () => (await waiting()) === 0, { what: 'every mail to be delivered' });
+    expect(identity.mailServer.to(person.email)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { EventType } from '@laurel/contracts/events/domain-event';
+import { Retell } from '@laurel/service-kit/events/retell/retell';
+import { participant } from '@laurel/test-kit/caller-factories';
+import { ChildInstance } from '@laurel/test-kit/instances';
+import { fileURLToPath } from 'node:url';
+import { ProgramsUnderTest, submit } from './programs-under-test.ts';
+
+const [A, B] = ['1', '2'];
+let programs: ProgramsUnderTest;
+
+beforeAll(async () => {
+  programs = await ProgramsUnderTest.start();
+  await programs.addPrograms([
+    { id: A, organization: '10', features: { receipts: true } },
+    { id: B, organization: '10' },
+  ]);
+  await programs.database.query(
+    `INSERT INTO program_template (program_id, header_text, element_css_style)
+     SELECT id, 'x', '{"colours": {"perk-primary": "#000010", "perk-primary-content": "#000011"}}' FROM program;
+     INSERT INTO membership (program_id, participant_id, member, version, until) VALUES
+       (1, 7, true, 3, '2027-01-01T00:00:00Z'), (1, 8, false, 2, NULL), (2, 9, true, 1, NULL);
+     INSERT INTO content_tag (program_id, name, active, version) VALUES (1, 'river', true, 4);
+     INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, active, version)
+       SELECT 1, id, false, 2 FROM evergreen_setting_definition WHERE key = 'completed_activities';
+     INSERT INTO offers_reward (program_id, active, redirect_magic_link, merchants_regex) VALUES (1, true, false, '^Cafe')`,
+  );
+}, 60_000);
+afterAll(() => programs.stop());
+
+/** Tells a state again; answers the payloads that were written for it. */
+async function retold(type: EventType, programId?: string): Promise<unknown[]> {
+  const [{ app } = { app: undefined }] = programs.instances.services;
+  const before = await programs.database.query<{ id: string }>('SELECT id FROM event');
+  const written = await app?.get(Retell).retell(type, programId);
+  const rows = await programs.database.query<{ payload: unknown }>(
+    'SELECT payload FROM event WHERE NOT id = ANY ($1) AND type = $2 ORDER BY id',
+    [before.map(({ id }) => id), type],
+  );
+  expect(written).toBe(rows.length);
+  return rows.map(({ payload }) => payload);
+}
+
+describe('telling again', () => {
+  it('states memberships, of one program or of all', async () => {
+    const own = [
+      { participant_id: '7', member: true, until: '2027-01-01T00:00:00.000Z', version: '3' },
+      { participant_id: '8', member: false, until: null, version: '2' },
+    ];
+    expect(await retold('membership.changed', A)).toEqual(own);
+    const all = [...own, { participant_id: '9', member: true, until: null, version: '1' }];
+    expect(await retold('membership.changed')).toEqual(all);
+  });
+
+  it('states programs, tags, settings and merchants as they are', async () => {
+    expect(await retold('program.changed')).toMatchObject([
+      { program_id: A, features: { receipts: true }, mail_colours: { primary: '#000010' } },
+      { program_id: B, version: '1' },
+    ]);
+    expect(await retold('content_tag.changed', A)).toMatchObject([{ name: 'river', former_name: null, version: 4 }]);
+    const setting = { key: 'completed_activities', active: false, version: 2 };
+    expect(await retold('evergreen_setting.changed', A)).toEqual([setting]);
+    const merchants = { active: true, merchants_regex: '^Cafe', version: '1' };
+    expect(await retold('offers_reward.changed', A)).toEqual([merchants]);
+    expect(await retold('offers_reward.changed', B)).toEqual([]);
+  });
+
+  it('states more than fits into one transaction', async () => {
+    await programs.database.query(
+      `INSERT INTO membership (program_id, participant_id, member, version) SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
+    );
+    expect(await retold('membership.changed', B)).toHaveLength(2_501);
+  });
+
+  it('states how many challenges somebody has completed, with the newest of them', async () => {
+    const ada = programs.as(participant(A, '70'));
+    for (const name of [await programs.challenge(A), await programs.challenge(A)]) await submit(ada, name);
+    const told = await programs.database.query<{ payload: unknown }>(
+      `SELECT payload FROM event WHERE type = 'challenge.completed' ORDER BY id`,
+    );
+    expect(told).toHaveLength(2);
+    expect(await retold('challenge.completed', A)).toEqual([told[1]?.payload]);
+  });
+
+  it('names what can be told again where the fact is no state', async () => {
+    await expect(retold('reward.claimed')).rejects.toThrow(/^Only these can be told again: challenge.completed, /);
+  });
+
+  it('is a command that runs beside the service', async () => {
+    const entry = fileURLToPath(new URL('../src/retell.ts', import.meta.url));
+    const command = await ChildInstance.start({ entry, env: programs.env, args: ['content_tag.changed', A] });
+    expect([await command.ended(), command.output]).toEqual([0, '1 facts were told again\n']);
+    const wrong = await ChildInstance.start({ entry, env: programs.env, args: ['reward.claimed'] });
+    expect([await wrong.ended(), wrong.output]).toEqual([1, expect.stringMatching(/^Only these can be told again/)]);
+  });
+});

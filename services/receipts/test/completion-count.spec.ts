@@ -1,0 +1,60 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { countingFact, type CountingFact, deliveries } from '@laurel/test-kit/events/completion-facts';
+import fc from 'fast-check';
+import { ParticipantsEvents } from '../src/participants/participants.events.ts';
+import { ReceiptsUnderTest } from './receipts-under-test.ts';
+
+let receipts: ReceiptsUnderTest;
+let people = 0;
+
+beforeAll(async () => {
+  receipts = await ReceiptsUnderTest.start();
+  await receipts.addProgram('1');
+});
+
+afterAll(() => receipts.stop());
+
+async function hear(facts: readonly CountingFact[]): Promise<void> {
+  const { app } = receipts.instances.services[0]!;
+  const scope = { programId: '1' };
+  const events = app.get(ParticipantsEvents);
+  const envelope = { id: '', version: 1, program_id: '1', effective_at: '2026-01-01T00:00:00Z', trace_id: null };
+  await app.get(Database).transaction(scope, async () => {
+    for (const fact of facts) {
+      if (fact.type === 'challenge.completed') await events.challengesCompleted(scope, [{ ...envelope, ...fact }]);
+      else if (fact.type === 'completion.reversed') await events.completionsReversed(scope, [{ ...envelope, ...fact }]);
+      else await events.completionsReset(scope, [{ ...envelope, ...fact }]);
+    }
+  });
+}
+
+async function countOf(id: string): Promise<number | undefined> {
+  const [row] = await receipts.database.query<{ completed_challenges: number }>(
+    'SELECT completed_challenges FROM participant WHERE id = $1',
+    [id],
+  );
+  return row?.completed_challenges;
+}
+
+describe('the count of completed challenges beside the sender of a receipt', () => {
+  it('ends at what programs holds, whether facts come doubled, late or in another order [A-314]', async () => {
+    await fc.assert(
+      fc.asyncProperty(deliveries('0'), async ({ facts, last }) => {
+        people += 1;
+        const id = String(people);
+        await hear(facts.map((fact) => ({ ...fact, data: { ...fact.data, participant_id: id } }) as CountingFact));
+        expect(await countOf(id)).toBe(last);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is written again by a fact of an equal version', async () => {
+    people += 1;
+    const id = String(people);
+    await hear([countingFact('challenge.completed', id, 3, 3)]);
+    await receipts.database.query('UPDATE participant SET completed_challenges = 9 WHERE id = $1', [id]);
+    await hear([countingFact('challenge.completed', id, 3, 3)]);
+    expect(await countOf(id)).toBe(3);
+  });
+});

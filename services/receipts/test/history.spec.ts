@@ -1,0 +1,31 @@
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { AppModule } from '../src/app.module.ts';
+import { readReceiptsConfig } from '../src/config.ts';
+import { schema } from '../src/migrate.ts';
+
+describe('the history of facts that receipts is told', () => {
+  testHistory({
+    schema,
+    partsOf: (env) => {
+      const config = readReceiptsConfig(env);
+      return { config, module: AppModule.register(config) };
+    },
+    facts: recordedFacts(import.meta.url),
+    env: { RECEIPTS_FILES_URL: pathToFileURL(tmpdir()).href },
+    prepare: `
+      INSERT INTO receipt (program_id, id, participant_id, files_hash, status, points, revision, merchant_name, created_at)
+      VALUES (1, 1, 7, '\\x01', 'processed', 50, 2, NULL, '2026-01-01T11:20:00.000Z'),
+        (1, 2, 8, '\\x02', 'processed', 5, 1, NULL, '2026-01-01T11:20:00.000Z')`,
+    unlike: { receipt_update_log: ['id', 'created_at'] },
+    notYet: {},
+    spoils: {
+      'program.changed': [`UPDATE program SET features = '{}'`],
+      'participants.changed': [`UPDATE participant SET first_name = 'Else', status = 'pending'`],
+      'balances.changed': ['UPDATE participant SET points = 1'],
+      'challenge.completed': ['UPDATE participant SET completed_challenges = 99'],
+    },
+    personal: 'canary',
+  });
+});

@@ -1,0 +1,108 @@
+import { participant } from '@laurel/test-kit/caller-factories';
+import { AbandonedPictures } from '../src/receipts/upload/abandoned-pictures.ts';
+import { drawn } from './drawings.ts';
+import { field, reading } from './readings.ts';
+import { ReceiptsUnderTest } from './receipts-under-test.ts';
+
+const A = '1';
+let receipts: ReceiptsUnderTest;
+
+beforeAll(async () => {
+  receipts = await ReceiptsUnderTest.start();
+  await receipts.addProgram(A);
+  receipts.reads({ merchant: field('Canary Market') });
+}, 60_000);
+afterAll(() => receipts.stop());
+
+const person = (id: string) => ({
+  participant_id: id,
+  first_name: 'Canary',
+  last_name: 'Yellow',
+  email: 'ada@example.com',
+  status: 'active' as const,
+  created_at: '2026-11-21T10:00:00.000Z',
+  version: '1',
+});
+
+const erased = (id: string) => ({
+  ...person(id),
+  ...{ first_name: '', last_name: '', email: null, status: 'inactive' as const, version: '2' },
+});
+
+/** A promise and what resolves it. */
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+describe('the receipts of a person', () => {
+  it('are told to them, and emptied with their pictures once they are erased [INV-41]', async () => {
+    await receipts.hear(A, 'participant.changed', person('7'));
+    await receipts.hear(A, 'participant.changed', { ...person('8'), first_name: 'Ben', last_name: 'Blue' });
+    await receipts.upload(A, '7', await drawn(1));
+    const kept = await receipts.upload(A, '8', await drawn(2));
+    await receipts.settled();
+    await receipts.database.query(
+      `INSERT INTO purchase_proof_merchant (program_id, id, name, aliases, active) VALUES (1, 5, 'Canary Market', '{}', true);
+       UPDATE receipt SET purchase_proof_merchant_id = 5`,
+    );
+    const told = await receipts.as(participant(A, '7')).get('/internal/personal_data');
+    expect(told.body).toContain('Canary Market');
+
+    await receipts.database.query(
+      `UPDATE receipt SET admin_invalidation_reason = 'other', admin_invalidation_message = 'Canary';
+       INSERT INTO receipt_issue_report (program_id, receipt_id, admin_id, admin_name, category, text)
+       SELECT program_id, id, 1, 'Grace', 'other', 'Canary' FROM receipt;
+       INSERT INTO receipt_tag (program_id, receipt_id, name, details)
+       SELECT program_id, id, 'low_confidence', '{"fields": ["Canary"]}' FROM receipt ON CONFLICT DO NOTHING;
+       INSERT INTO receipt_update_log (program_id, receipt_id, author, changes, points_delta)
+       SELECT program_id, id, 'Grace', '[{"field": "merchant_name", "new": "Canary", "old": null}]', 0 FROM receipt`,
+    );
+    const files = (await receipts.kept()).length;
+    await receipts.hear(A, 'participant.erased', erased('7'));
+    for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).run();
+    expect((await receipts.kept()).length).toBe(files - 1);
+    const left = await receipts.database.query(
+      `SELECT 1 FROM participant p WHERE p.id = 7 AND p::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND (r::text ~ 'Canary' OR purchase_proof_merchant_id IS NOT NULL)
+       UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND admin_invalidation_reason IS NOT NULL
+       UNION ALL SELECT 1 FROM receipt_issue_report i JOIN receipt r ON r.id = i.receipt_id
+         WHERE r.participant_id = 7 AND i::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_tag t JOIN receipt r ON r.id = t.receipt_id
+         WHERE r.participant_id = 7 AND t::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_update_log l JOIN receipt r ON r.id = l.receipt_id
+         WHERE r.participant_id = 7 AND l::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_file f JOIN receipt r ON r.id = f.receipt_id WHERE r.participant_id = 7
+       UNION ALL SELECT 1 FROM receipt_item i JOIN receipt r ON r.id = i.receipt_id WHERE r.participant_id = 7`,
+    );
+    expect(left).toEqual([]);
+    const [other] = await receipts.database.query('SELECT merchant_name FROM receipt WHERE id = $1', [kept]);
+    expect(other).toEqual({ merchant_name: 'Canary Market' });
+  });
+
+  it('stay empty when the pictures of an erased person have just been read [INV-41]', async () => {
+    const read = deferred();
+    const begun = deferred();
+    receipts.reads(async () => {
+      begun.resolve();
+      await read.promise;
+      return reading({ merchant: field('Canary Market'), address: field('1 Canary Road') });
+    });
+    await receipts.hear(A, 'participant.changed', person('21'));
+    const id = await receipts.upload(A, '21', await drawn(3));
+    await begun.promise;
+    await receipts.hear(A, 'participant.erased', erased('21'));
+    read.resolve();
+    // Receipts are read one after the other: once this one is judged, so is the first.
+    await receipts.upload(A, '22', await drawn(4));
+    await receipts.settled();
+    const left = await receipts.database.query(
+      `SELECT 1 FROM receipt r WHERE r.id = $1 AND r::text ~ 'Canary'
+       UNION ALL SELECT 1 FROM receipt_item WHERE receipt_id = $1 UNION ALL SELECT 1 FROM receipt_tag WHERE receipt_id = $1`,
+      [id],
+    );
+    expect(left).toEqual([]);
+    expect(receipts.facts(id)).toEqual([]);
+  });
+});

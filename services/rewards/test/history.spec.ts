@@ -1,0 +1,49 @@
+import { recordedFacts, testHistory } from '@laurel/test-kit/events/history-tests';
+import { randomBytes } from 'node:crypto';
+import { AppModule } from '../src/app.module.ts';
+import { readRewardsConfig } from '../src/config.ts';
+import { schema } from '../src/migrate.ts';
+
+describe('the history of facts that rewards is told', () => {
+  testHistory({
+    schema,
+    partsOf: (env) => {
+      const config = readRewardsConfig(env);
+      return { config, module: AppModule.register(config) };
+    },
+    facts: recordedFacts(import.meta.url),
+    env: { PROGRAMS_URL: 'http://127.0.0.1:9', WALLET_SECRET: randomBytes(32).toString('base64url') },
+    prepare: `
+      INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
+      VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10);
+      INSERT INTO content_tag (program_id, id, name, active, version) VALUES (1, 900, 'river', true, 0);
+      INSERT INTO reward_tag (program_id, reward_id, tag_id, place) VALUES (1, 1, 900, 1);
+      INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
+    unlike: {
+      // Revisions that come late are never posted, so that the number of entries depends on the order.
+      account: ['id', 'created_at', 'version', 'balance_version'],
+      transfer: ['*'],
+      entry: ['*'],
+      // A rename of a tag is an edit of the rewards that carry it.
+      reward: ['created_at', 'updated_at', 'version'],
+      // Whether a name or a fact was there first decides which row stays.
+      content_tag: ['id'],
+      reward_tag: ['tag_id'],
+    },
+    notYet: {},
+    spoils: {
+      'program.changed': [`UPDATE program SET name = 'Else', features = '{}'`],
+      'evergreen_setting.changed': ['UPDATE evergreen_setting SET active = NOT active'],
+      'participants.changed': [
+        `UPDATE participant SET first_name = 'Else', email = NULL`,
+        'UPDATE participant SET staff = NOT staff',
+      ],
+      'membership.changed': ['UPDATE membership SET until = now()'],
+      'content_tag.changed': [
+        `UPDATE content_tag SET name = 'Else'`,
+        `UPDATE content_tag SET content_tag_id = NULL, name = 'stream', version = 0`,
+      ],
+    },
+    personal: 'canary',
+  });
+});

@@ -1,0 +1,181 @@
+import type { Completion, PointsImported } from '@laurel/contracts/events/domain-event';
+import { Database } from '@laurel/service-kit/database/database';
+import { auditEntries } from '@laurel/test-kit/audited-writes';
+import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
+import type { HttpClient } from '@laurel/test-kit/http';
+import { ImportedPointsEvents } from '../src/points/imported-points.events.ts';
+import { PointsEvents } from '../src/points/points.events.ts';
+import { RewardsUnderTest } from './rewards-under-test.ts';
+
+const A = '1';
+
+describe('points that staff give, take, import and reset', () => {
+  let rewards: RewardsUnderTest;
+  let staff: HttpClient;
+  let people = 500;
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start();
+    await rewards.addProgram(A);
+    staff = rewards.as(organizationAdmin('10'));
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  const person = async (): Promise<string> => {
+    const id = String((people += 1));
+    await rewards.database.query(
+      `INSERT INTO participant (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
+      [A, id],
+    );
+    return id;
+  };
+  const balance = async (id: string): Promise<string> => (await rewards.points(A, id)).unused_points;
+  const hear = async (
+    handler: (events: ImportedPointsEvents, points: PointsEvents) => Promise<void>,
+  ): Promise<void> => {
+    const app = rewards.instances.services[0]!.app;
+    await app
+      .get(Database)
+      .transaction({ programId: A }, () => handler(app.get(ImportedPointsEvents), app.get(PointsEvents)));
+  };
+  const imported = (data: PointsImported): Promise<void> =>
+    hear((events) => events.imported({ programId: A }, fact(data)));
+  const fact = (data: object) => ({ data, effective_at: new Date().toISOString() }) as never;
+  const completion = (id: number, participant_id: string, points: number): Completion => ({
+    completion_id: String(id),
+    challenge_id: '12',
+    challenge_type: 'link',
+    title: 'Read the map',
+    participant_id,
+    points,
+    completed_at: '2026-11-21T10:00:00.000Z',
+  });
+
+  it('are a positive whole number with a title, and count once a key [A-289, A-290, A-295, B54, B55]', async () => {
+    const id = await person();
+    const path = `/admin/v2/participants/${id}/create_action`;
+    for (const points of [0, -5, 1.5, '10', null, undefined]) {
+      const refused = await staff.post(path, { points, action_title: 'Won' });
+      expect(refused).toMatchObject({ status: 422, body: { errors: { points: ['must be a positive whole number'] } } });
+    }
+    for (const action_title of [' ', undefined]) {
+      const refused = await staff.post(path, { points: 5, action_title });
+      expect(refused).toMatchObject({ status: 422, body: { errors: { action_title: expect.any(Array) as string[] } } });
+    }
+    const headers = { 'idempotency-key': `given-${id}` };
+    for (let again = 0; again < 2; again += 1) {
+      expect(await staff.post(path, { points: 50, action_title: 'Quiz night' }, { headers })).toMatchObject({
+        status: 200,
+        body: { success: true, unused_points: '50', points: '50' },
+      });
+    }
+    expect((await staff.post(path, { points: 51, action_title: 'Quiz night' }, { headers })).status).toBe(422);
+    const entries = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
+    expect(entries.data).toMatchObject([{ title: 'Quiz night', points: '50', balance: '50', kind: 'earn' }]);
+    const audited = await rewards.database.query(
+      `SELECT action, after FROM ${auditEntries} WHERE resource = 'participant' AND resource_id = $1`,
+      [id],
+    );
+    expect(audited).toMatchObject([{ action: 'create_action', after: { points: 50, title: 'Quiz night' } }]);
+  });
+
+  it('are deducted with a reason, below zero when they are spent, never below what was earned [A-313, X-112]', async () => {
+    const id = await person();
+    await rewards.adjust(A, id, 30);
+    await rewards.claim(A, id, await rewards.reward(A));
+    const path = `/admin/v2/participants/${id}/deduct_points`;
+    for (const refused of [
+      { points: 25, reason: '' },
+      { points: 25 },
+      ...[0, -5].map((points) => ({ points, reason: 'x' })),
+    ]) {
+      expect([refused, (await staff.post(path, refused)).status]).toEqual([refused, 422]);
+    }
+    expect(await staff.post(path, { points: 25, reason: 'Entered twice' })).toMatchObject({
+      status: 200,
+      body: { unused_points: '-5', points: '5' },
+    });
+    expect(await staff.post(path, { points: 6, reason: 'Too many' })).toMatchObject({
+      status: 409,
+      body: { code: 'exceeds_lifetime' },
+    });
+    const audited = await rewards.database.query(
+      `SELECT action, after FROM ${auditEntries} WHERE resource = 'participant' AND resource_id = $1`,
+      [id],
+    );
+    expect(audited).toMatchObject([{ action: 'deduct_points', after: { points: -25, title: 'Entered twice' } }]);
+    expect((await staff.get(`/admin/v2/participants/${id}/points`)).body).toMatchObject({
+      data: [{ title: 'Entered twice', points: '-25', balance: '-5', kind: 'correction' }, {}, {}],
+    });
+  });
+
+  it('have brought the rewards that are listed for each participant [A-297]', async () => {
+    const [ada, ben] = [await person(), await person()];
+    for (const id of [ada, ben]) await rewards.adjust(A, id, 30);
+    for (let claims = 0; claims < 2; claims += 1) await rewards.claim(A, ben, await rewards.reward(A));
+    await rewards.claim(A, ada, await rewards.reward(A, { name: 'Mug' }));
+    expect((await staff.get(`/admin/v2/participants/${ada}/rewards`)).body).toMatchObject({
+      data: [{ name: 'Mug', points: '10', status: 'claimed' }],
+      meta: { total: 1 },
+    });
+  });
+
+  it('belong to those who manage users [A-271, A-295, A-297, A-313]', async () => {
+    const id = await person();
+    const viewer = rewards.as(programAdmin('10', A, { users: ['view'] }));
+    const add = { points: 5, action_title: 'x' };
+    expect((await viewer.post(`/admin/v2/participants/${id}/create_action`, add)).status).toBe(403);
+    const deduct = { points: 5, reason: 'x' };
+    expect((await viewer.post(`/admin/v2/participants/${id}/deduct_points`, deduct)).status).toBe(403);
+    const outsider = rewards.as(programAdmin('10', A, { rewards: ['view'] }));
+    for (const list of ['points', 'rewards']) {
+      expect((await viewer.get(`/admin/v2/participants/${id}/${list}`)).status).toBe(200);
+      expect((await outsider.get(`/admin/v2/participants/${id}/${list}`)).status).toBe(403);
+    }
+    expect((await staff.get('/admin/v2/participants/999999/points')).status).toBe(404);
+  });
+
+  it('are appended, replaced by a correction to the number, and taken back by an undo, once each [A-265, X-108]', async () => {
+    const [ada, ben] = [await person(), await person()];
+    const rows = [
+      { participant_id: ada, points: '100' },
+      { participant_id: ben, points: '7' },
+    ];
+    for (let again = 0; again < 2; again += 1) await imported({ import_id: '1', mode: 'append', rows });
+    expect([await balance(ada), await balance(ben)]).toEqual(['100', '7']);
+    await imported({ import_id: '2', mode: 'replace', rows: [{ participant_id: ada, points: '40' }] });
+    await imported({ import_id: '2', mode: 'replace', rows: [{ participant_id: ben, points: '7' }] });
+    expect([await balance(ada), await balance(ben)]).toEqual(['40', '7']);
+    const kinds = `SELECT t.kind FROM transfer t WHERE t.key = 'import:2:' || $1`;
+    expect(await rewards.database.query(kinds, [ada])).toEqual([{ kind: 'correction' }]);
+    for (let again = 0; again < 2; again += 1) await imported({ import_id: '2', mode: 'undo', rows });
+    expect([await balance(ada), await balance(ben)]).toEqual(['100', '7']);
+    await imported({ import_id: '1', mode: 'undo', rows });
+    expect([await balance(ada), await balance(ben)]).toEqual(['0', '0']);
+  });
+
+  it('go to 0 by a reset, whatever order the facts arrive in; claimed rewards stay [A-310, B90]', async () => {
+    const id = await person();
+    const completions = [completion(9_001, id, 60), completion(9_002, id, 15)];
+    const [first, late] = completions as [Completion, Completion];
+    const scope = { programId: A };
+    await hear((_events, points) => points.completed(scope, rewards.completed(A, [first]).map(fact)));
+    await rewards.adjust(A, id, 5);
+    await rewards.claim(A, id, await rewards.reward(A));
+    expect(await balance(id)).toBe('55');
+    const reset = rewards.resetOf(A, id, completions, 'r1');
+    await hear((events) => events.reset(scope, fact(reset)));
+    expect(await balance(id)).toBe('0');
+    const { data } = (await staff.get(`/admin/v2/participants/${id}/points`)).body as { data: object[] };
+    expect(data[0]).toMatchObject({ title: 'Activities reset', kind: 'correction', balance: '0' });
+    expect(data).toContainEqual(expect.objectContaining({ title: 'Read the map', kind: 'earn', points: '60' }));
+    // What was under way counts for nothing any more, and neither does the same reset again.
+    await hear((_events, points) => points.completed(scope, rewards.completed(A, [late]).map(fact)));
+    await hear((_events, points) => points.reversed(scope, rewards.reversed(A, [first]).map(fact)));
+    await hear((events) => events.reset(scope, fact(reset)));
+    await hear((events) => events.reset(scope, fact(rewards.resetOf(A, id, [], 'r2'))));
+    expect(await balance(id)).toBe('0');
+    expect((await staff.get(`/admin/v2/participants/${id}/rewards`)).body).toMatchObject({ meta: { total: 1 } });
+  });
+});

@@ -1,0 +1,94 @@
+import { Database } from '@laurel/service-kit/database/database';
+import { race } from '@laurel/test-kit/barrier';
+import { LedgerService } from '../../src/ledger/ledger.service.ts';
+import type { Posting } from '../../src/ledger/posting.ts';
+import { ImportedPointsEvents } from '../../src/points/imported-points.events.ts';
+import { RewardsUnderTest, tally } from '../rewards-under-test.ts';
+
+const A = '1';
+const scope = { programId: A };
+
+describe('two at once', () => {
+  let rewards: RewardsUnderTest;
+  let serial = 9_000;
+
+  beforeAll(async () => {
+    rewards = await RewardsUnderTest.start({ instances: 2 });
+    await rewards.addProgram(A);
+  });
+  afterEach(async () => expect(await rewards.faults()).toEqual([]));
+  afterAll(() => rewards.stop());
+
+  const fresh = (): string => String((serial += 1));
+  /** In a transaction of one of the instances. */
+  const within = <T>(
+    index: number,
+    work: (app: RewardsUnderTest['instances']['services'][number]['app']) => Promise<T>,
+  ) => {
+    const { app } = rewards.instances.services[index % 2]!;
+    return app.get(Database, { strict: false }).transaction(scope, () => work(app));
+  };
+  const posting = (key: string, participantId: string, amount: number): Posting => ({
+    ...{
+      key,
+      kind: 'earn',
+      participantId,
+      amount,
+      sourceType: 'adjustment',
+      sourceId: key,
+      rule: null,
+      lot: null,
+      title: 'Test',
+    },
+  });
+
+  it('post to the same wallets named in opposite orders, and lose nothing [INV-09]', async () => {
+    const people = Array.from({ length: 20 }, fresh);
+    const { rejected } = await race(40, (index) => {
+      const named = index % 2 === 0 ? people : [...people].reverse();
+      const postings = named.map((id) => posting(`o:${index}:${id}`, id, index + 1));
+      return within(index, (app) => app.get(LedgerService, { strict: false }).postAll(scope, postings));
+    });
+    expect(rejected).toEqual([]);
+    for (const id of people) expect(await rewards.wallet(A, id)).toMatchObject({ balance: '820', version: '40' });
+    expect(await rewards.toldOf(people[0]!)).toMatchObject({ unused_points: '820', version: '40' });
+  });
+
+  it('earn, claim and open an achievement: it is counted and told once, as is every claim', async () => {
+    const people = Array.from({ length: 10 }, fresh);
+    await rewards.fund(A, people, 100);
+    const mug = await rewards.reward(A, { threshold: 1, per_participant: null });
+    const badge = { selection: 'achievement', threshold: 101 };
+    await rewards.provision(A, 'hot', { ...badge, approved: false });
+    const { fulfilled, rejected } = await race(60, (index) => {
+      const id = people[index % people.length]!;
+      if (index % 20 === 19) return rewards.provision(A, 'hot', { ...badge, description: `Version ${index}` });
+      return index % 2 === 0 ? rewards.adjust(A, id, 5, `hot-${index}`) : rewards.claimer(A, id, index)(mug);
+    });
+    expect(rejected).toEqual([]);
+    expect(tally(fulfilled)).toEqual({ ok: 60 });
+    await rewards.fund(A, people, 1);
+    for (const id of people) {
+      const claims = await rewards.count('SELECT FROM claim WHERE participant_id = $1', [id]);
+      expect(await rewards.toldOf(id)).toMatchObject({ rewards_earned: claims + 1, rewards_awarded: 1 });
+    }
+  });
+
+  it('post the rows of an import and undo it: nothing is left of it [A-272]', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [import_id, at] = [fresh(), new Date().toISOString()];
+      const parts = Array.from({ length: 4 }, () => Array.from({ length: 5 }, fresh));
+      const tell = (index: number, mode: 'append' | 'undo', part: string[]): Promise<void> => {
+        const data = { import_id, mode, rows: part.map((participant_id) => ({ participant_id, points: '30' })) };
+        return within(index, (app) =>
+          app.get(ImportedPointsEvents, { strict: false }).imported(scope, { data, effective_at: at } as never),
+        );
+      };
+      const { rejected } = await race(8, (index) =>
+        tell((index + round) % 2, index % 2 === 0 ? 'append' : 'undo', parts[Math.floor(index / 2)]!),
+      );
+      expect(rejected).toEqual([]);
+      for (const id of parts.flat()) expect((await rewards.points(A, id)).unused_points).toBe('0');
+    }
+  });
+});

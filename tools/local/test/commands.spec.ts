@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeConfig } from '@laurel/service-kit/config/read-config';
+import { readFileSync } from 'node:fs';
+import { lockAgrees } from '../bootstrap/install.mjs';
+import { missingBinaries } from '../bootstrap/native-packages.mjs';
+import { nodeFault } from '../bootstrap/node-version.mjs';
+import { countJest, countPlaywright, reasonsToSkip } from '../commands/gates.mjs';
+import { environmentFor, variables, type Local } from '../src/platform/environment.ts';
+import { usualPorts } from '../src/platform/local-ports.ts';
+import { services } from '../src/platform/pieces.ts';
+
+describe('Node', () => {
+  it('is refused below 20.19 in words that say what to do', () => {
+    expect(nodeFault('20.19.0')).toBeNull();
+    expect(nodeFault('24.1.0')).toBeNull();
+    expect(nodeFault('20.18.3')).toMatch(/needs Node 20\.19 or newer; this is Node 20\.18\.3\..*nvm install/s);
+    expect(nodeFault('8.17.0')).not.toBeNull();
+  });
+});
+
+describe('installed packages', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'libs/ui': { version: '0.1.0' },
+      'node_modules/@laurel/ui': { resolved: 'libs/ui', link: true },
+      'node_modules/pg': { version: '8.0.0' },
+      'node_modules/fsevents': { version: '2.0.0', optional: true },
+    },
+  };
+  const without = (path: string) => ({
+    packages: Object.fromEntries(Object.entries(lock.packages).filter(([key]) => key !== path)),
+  });
+
+  it('agree with the lock file when every package is there in its version, but for those of other machines', () => {
+    expect(lockAgrees(lock, lock)).toBe(true);
+    expect(lockAgrees(lock, without('node_modules/fsevents'))).toBe(true);
+    expect(lockAgrees(lock, without('node_modules/pg'))).toBe(false);
+    expect(lockAgrees(lock, { packages: { ...lock.packages, 'node_modules/pg': { version: '8.0.1' } } })).toBe(false);
+    expect(lockAgrees(lock, {})).toBe(false);
+  });
+
+  it("are completed by this machine's binaries when the lock file forgot them", () => {
+    const swc = { optionalDependencies: { '@swc/core-darwin-arm64': '1.2.3', '@swc/core-linux-x64-gnu': '1.2.3' } };
+    const packages = { 'node_modules/@swc/core': swc, 'node_modules/@swc/core-linux-x64-gnu': { version: '1.2.3' } };
+    expect(missingBinaries({ packages }, { platform: 'darwin', arch: 'arm64' })).toEqual([
+      '@swc/core-darwin-arm64@1.2.3',
+    ]);
+    expect(missingBinaries({ packages }, { platform: 'linux', arch: 'x64' })).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  it.each(['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64'])(
+    'has the binaries for %s (npm run lock:complete)',
+    (machine) => {
+      const [platform = '', arch = ''] = machine.split(' ');
+      const file = new URL('../../../package-lock.json', import.meta.url);
+      expect(missingBinaries(JSON.parse(readFileSync(file, 'utf8')) as never, { platform, arch })).toEqual([]);
+    },
+  );
+});
+
+describe('counts of tests', () => {
+  const file = (name: string, ...statuses: ('passed' | 'failed' | 'pending')[]) => ({
+    name,
+    status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+
+  it('take a file that could not be run as a failed test', () => {
+    const testResults = [file('a', 'passed', 'failed', 'pending', 'passed'), file('b'), file('c', 'passed')];
+    expect(countJest({ testResults })).toEqual({ passed: 3, failed: 2 });
+    expect(countPlaywright({ stats: { expected: 3, flaky: 1, unexpected: 2 }, errors: [{}] })).toEqual({
+      passed: 4,
+      failed: 3,
+    });
+    expect(countJest(null)).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('name each reason to skip a test once', () => {
+    const skip = (description?: string) => ({ tests: [{ annotations: [{ type: 'skip', description }] }] });
+    const inner = { specs: [skip('no history'), { tests: [{ annotations: [] }] }] };
+    expect(reasonsToSkip({ suites: [{ suites: [inner], specs: [skip('no history'), skip()] }] })).toEqual([
+      'no history',
+    ]);
+    expect(reasonsToSkip(null)).toEqual([]);
+  });
+
+  it('take a file that ran again as it was then', () => {
+    const first = { testResults: [file('a', 'passed', 'failed'), file('b', 'passed'), file('c')] };
+    const again = { testResults: [file('a', 'passed', 'passed'), file('c', 'failed', 'passed')] };
+    expect(countJest(first, again)).toEqual({ passed: 4, failed: 1 });
+  });
+});
+
+describe('the environment', () => {
+  const local: Local = { ports: usualPorts({}), dataDir: '/data', secret: (name) => `secret of ${name}` };
+
+  it('gives a piece its own variables and no other piece its secrets', () => {
+    const rewards = environmentFor('rewards', local, {});
+    expect(rewards).toMatchObject({ REWARDS_PORT: '4103', REWARDS_TOKEN_SECRET: 'secret of REWARDS_TOKEN_SECRET' });
+    expect(rewards.REWARDS_DATABASE_URL).toBe(
+      'postgres://rewards_app:secret of DATABASE_rewards_app@127.0.0.1:15432/laurel_rewards',
+    );
+    for (const name of ['REWARDS_OWNER_DATABASE_URL', 'IDENTITY_DATABASE_URL', 'CSRF_SECRET', 'SEAL_SECRET']) {
+      expect(rewards[name]).toBeUndefined();
+    }
+    expect(environmentFor('rewards:migrate', local, {}).REWARDS_OWNER_DATABASE_URL).toBeDefined();
+  });
+
+  it('lets a set variable win, and moves what depends on a port with it', () => {
+    const given = { GATEWAY_PORT: '18080', LOG_LEVEL: 'debug' };
+    const moved = { ...local, ports: usualPorts(given) };
+    expect(environmentFor('gateway', moved, given)).toMatchObject({ GATEWAY_PORT: '18080', LOG_LEVEL: 'debug' });
+    expect(environmentFor('identity', moved, given).PUBLIC_HOST_SUFFIX).toBe('localhost:18080');
+  });
+
+  it('names every variable once', () => {
+    const names = variables.map(({ name }) => name);
+    expect(names).toHaveLength(new Set(names).size);
+  });
+});
+
+describe('the table of variables', () => {
+  // Of Node and of the tracing preload, which read them on their own.
+  const readElsewhere = ['NODE_ENV', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+
+  it.each(services.map(({ name }) => name))('has the variables that %s reads and no others', async (service) => {
+    const file = new URL(`../../../services/${service}/src/config.ts`, import.meta.url).href;
+    const module = (await import(file)) as Record<string, (env: NodeJS.ProcessEnv) => unknown>;
+    const read = module[`read${service[0]?.toUpperCase()}${service.slice(1)}Config`];
+    const names = describeConfig(read!).map(({ name }) => name);
+    const listed = variables.filter(({ readers }) => readers.includes(service)).map(({ name }) => name);
+    expect([...names, ...readElsewhere].sort()).toEqual(listed.sort());
+  });
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const services = resolve(import.meta.dirname, '../../../services');
+
+/** Files of services in which the machine's own clock is meant, by the reason. */
+const machineTime = {
+  'releases belong to the platform, and overrides last by real minutes': [
+    'gateway/src/releases/registry-store.ts',
+    'gateway/src/releases/release.repository.ts',
+    'gateway/src/releases/guard/failure-counts.ts',
+    'gateway/src/releases/guard/ticket.ts',
+    'gateway/src/releases/overrides/override-key.ts',
+  ],
+  'a message or token lives for seconds': ['gateway/src/flash/flash-messages.ts', 'gateway/src/proxy/token-mint.ts'],
+  'codes, sessions and limits on sign-in are security': [
+    'identity/src/codes/admin-codes.repository.ts',
+    'identity/src/codes/code-tries.ts',
+    'identity/src/codes/codes.repository.ts',
+    'identity/src/sessions/admin-sessions.repository.ts',
+    'identity/src/sessions/sessions.repository.ts',
+    'identity/src/sessions/sql/resolve_admin_session.sql',
+    'identity/src/sessions/sql/resolve_session.sql',
+    'identity/src/sign-in/address-meter.ts',
+    'identity/src/sign-in/bot-check.ts',
+  ],
+  'leases, deliveries and what is deleted by age': [
+    'identity/src/mail/mail.repository.ts',
+    'identity/src/participant-import/imports.repository.ts',
+    'identity/src/participant-import/sql/outdated_imports.sql',
+    'programs/src/domains/sql/lease_domain_check.sql',
+    'receipts/src/receipts/assessment/sql/lease_reading.sql',
+    'receipts/src/receipts/upload/sql/abandoned_pictures.sql',
+    'rewards/src/claims/sql/forget_claim_requests.sql',
+    'rewards/src/collectibles/minting/sql/lease_chain.sql',
+    'rewards/src/coupons/coupons.repository.ts',
+  ],
+  'the moment of writing': [
+    'identity/src/account/account.repository.ts',
+    'identity/src/participant-import/rows.repository.ts',
+    'identity/src/participants/participants.repository.ts',
+    'programs/src/challenges/editing/intents.service.ts',
+    'programs/src/dashboard/sql/note_staff.sql',
+    'programs/src/programs/copying/program-copies.service.ts',
+    'rewards/src/draws/draws.service.ts',
+    'rewards/src/draws/sql/book_entrants.sql',
+  ],
+  'Stripe and the DNS go by real time': [
+    'programs/src/domains/domains.repository.ts',
+    'programs/src/payments/checkouts/sql/unsettled_checkouts.sql',
+    'rewards/src/purchases/sql/silent_purchases.sql',
+  ],
+  'visits, and seconds that somebody watches or waits': [
+    'programs/src/analytics/analytics.repository.ts',
+    'programs/src/analytics/analytics.service.ts',
+    'programs/src/completions/viewings/sql/view_post.sql',
+    'programs/src/completions/viewings/sql/watched_percentage.sql',
+  ],
+  'what was missed within the last hour is looked at again': [
+    'programs/src/referrals/referrals.repository.ts',
+    'programs/src/referrals/sql/programs_with_open_referrals.sql',
+  ],
+  'offers keep no programs, and a year printed on a receipt is read by itself': [
+    'offers/src/redemptions/redemptions.repository.ts',
+    'offers/src/redemptions/redemptions.service.ts',
+    'receipts/src/reading/extract/dates.ts',
+  ],
+};
+
+describe('the clock of a program', () => {
+  it('is what every rule of the services reads', () => {
+    const files = readdirSync(services, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^\w+\/src\/.*\.(sql|ts)$/.test(file))
+      .filter((file) => !/\/migrations\/|\.(spec|entity)\.ts$/.test(file))
+      .filter((file) => readsMachineTime(readFileSync(resolve(services, file), 'utf8')));
+    expect(files.sort()).toEqual(Object.values(machineTime).flat().sort());
+  });
+});
+
+/** Ignores times of writing, such as `updated_at = now()`, and comments. */
+function readsMachineTime(source: string): boolean {
+  const rules = source
+    .replace(/(--|\/\/|^\s*\/?\*).*$/gm, '')
+    .replace(/\w+_at = now\(\)/g, '')
+    .replace(/\w+At: \(\) => 'now\(\)'/g, '')
+    .replace(/performance\.now\(\)/g, '');
+  return /\bnow\(\)|clock_timestamp\(\)|new Date\(\)/.test(rules);
+}
