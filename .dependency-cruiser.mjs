@@ -28,7 +28,7 @@ export default {
       name: 'no-area-to-area',
       comment: 'An area of screens never imports another area of the same front end.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '\\.(spec|stories)\\.tsx?$' },
+      from: { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '\\.(spec|stories|fixture)\\.tsx?$' },
       to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|parts|messages)/' },
     },
     {
@@ -50,10 +50,10 @@ export default {
       from: {
         path: '^(services|libs|shell|mfe-)',
         pathNot:
-          '(\\.(spec|stories)\\.tsx?$|\\.e2e-spec\\.ts$|/src/testing/|^(services|libs)/[^/]+/test/)',
+          '(\\.(spec|stories|fixture)\\.tsx?$|\\.e2e-spec\\.ts$|/src/testing/|^(services|libs)/[^/]+/test/)',
       },
       to: {
-        path: '(^tools/|/src/testing/|^(services|libs)/[^/]+/test/|\\.(spec|stories)\\.tsx?$)',
+        path: '(^tools/|/src/testing/|^(services|libs)/[^/]+/test/|\\.(spec|stories|fixture)\\.tsx?$)',
       },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -1,6 +1,6 @@
 import { ButtonLink, Heading, Page, Picture, Stack, Text, Tile } from '@laurel/ui';
 import type { ReactNode } from 'react';
-import { picture } from './stories/samples.ts';
+import { picture } from './stories/story-content.ts';
 import type { StoryMeta } from './stories/story-meta.ts';
 import { Carousel } from './carousel.tsx';
 

@@ -19,7 +19,7 @@ import { SideMenu } from '@laurel/ui/side-menu';
 import { ChartLine, Gift, Trophy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { picture } from './stories/samples.ts';
+import { picture } from './stories/story-content.ts';
 import type { StoryMeta } from './stories/story-meta.ts';
 import { Carousel } from './carousel.tsx';
 import { LineChart } from './chart.tsx';

@@ -8,7 +8,7 @@ import type { RouteObject } from '@laurel/web-kit/router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import declaration from '../../remote.json' with { type: 'json' };
-import { dashboardAnswers, latestActions, usersGrowth } from './dashboard-samples.ts';
+import { dashboardAnswers, latestActions, usersGrowth } from './dashboard.fixture.ts';
 import { Clock, FakeEmbla } from './overview/fake-embla.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { type AdminScene, pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { story } from '../testing/story.ts';
-import { dashboardAnswers, latestActions } from './dashboard-samples.ts';
+import { dashboardAnswers, latestActions } from './dashboard.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Dashboard', areas: ['admin'], pages: true };
 

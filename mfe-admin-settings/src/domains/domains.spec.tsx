@@ -9,7 +9,7 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
 import { inMenu } from '../testing/menu.ts';
-import { answers, liveDomain, pendingDomain } from './samples.ts';
+import { answers, liveDomain, pendingDomain } from './domains.fixture.ts';
 
 const ROOT = '/admin/v2/programs/1/settings/program/domain-list';
 const LIST = '/admin/v2/programs/1/domain_lists';

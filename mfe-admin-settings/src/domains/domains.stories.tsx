@@ -3,7 +3,7 @@ import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { story } from '../testing/story.ts';
-import { answers } from './samples.ts';
+import { answers } from './domains.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Domains', areas: ['admin'], pages: true };
 

@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, LIST, PAGES, VALUE } from './samples.ts';
+import { answers, LIST, PAGES, VALUE } from './evergreen.fixture.ts';
 
 const user = userEvent.setup({ delay: null });
 

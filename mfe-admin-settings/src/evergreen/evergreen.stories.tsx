@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, LIST, PAGES, VALUE } from './samples.ts';
+import { answers, LIST, PAGES, VALUE } from './evergreen.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Evergreen settings', areas: ['admin'], pages: true };
 

@@ -10,7 +10,7 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
 import { inMenu } from '../testing/menu.ts';
-import { answers, CALLS, features, none, PAGES, POST, post } from './samples.ts';
+import { answers, CALLS, features, none, PAGES, POST, post } from './feed-posts.fixture.ts';
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 

@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, CALLS, features, none, PAGES, POST } from './samples.ts';
+import { answers, CALLS, features, none, PAGES, POST } from './feed-posts.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Feed posts', areas: ['admin'], pages: true };
 

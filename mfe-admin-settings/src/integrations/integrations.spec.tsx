@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, APTOS, aptos, CONTEST, none, OFFERS, offersReward, PAGES } from './samples.ts';
+import { answers, APTOS, aptos, CONTEST, none, OFFERS, offersReward, PAGES } from './integrations.fixture.ts';
 
 const ROOT = '/admin/v2/programs/1/settings/integrations';
 const KEY = '11'.repeat(32);

@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, APTOS, aptos, CONTEST, none, OFFERS, PAGES, TRANSACTIONS } from './samples.ts';
+import { answers, APTOS, aptos, CONTEST, none, OFFERS, PAGES, TRANSACTIONS } from './integrations.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Integrations', areas: ['admin'], pages: true };
 

@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { admins, answers, owner, viewer } from './samples.ts';
+import { admins, answers, owner, viewer } from './organization.fixture.ts';
 
 const ROOT = '/admin/v2/organization';
 const user = userEvent.setup({ delay: null });

@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, owner, viewer } from './samples.ts';
+import { answers, owner, viewer } from './organization.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Organization', areas: ['admin'], pages: true };
 

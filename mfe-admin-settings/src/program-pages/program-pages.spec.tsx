@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { answers, published, rules } from './samples.ts';
+import { answers, published, rules } from './program-pages.fixture.ts';
 import { slugFrom } from './slug.ts';
 
 const ROOT = '/admin/v2/programs/1/settings/program/program-pages';

@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, rules } from './samples.ts';
+import { answers, rules } from './program-pages.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Program pages', areas: ['admin'], pages: true };
 

@@ -9,7 +9,7 @@ import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
 import { inMenu } from '../testing/menu.ts';
-import { answers, coffee, grocery, MERCHANTS, PRODUCTS, ROOT, SETTINGS, settings } from './samples.ts';
+import { answers, coffee, grocery, MERCHANTS, PRODUCTS, ROOT, SETTINGS, settings } from './purchase-proof.fixture.ts';
 
 const COFFEE = '/admin/v2/purchase_proof_products/5';
 const GROCERY = '/admin/v2/purchase_proof_merchants/8';

@@ -2,7 +2,7 @@ import { type AdminScene, pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, coffee, MERCHANTS, PRODUCTS, ROOT, SETTINGS } from './samples.ts';
+import { answers, coffee, MERCHANTS, PRODUCTS, ROOT, SETTINGS } from './purchase-proof.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Purchase proof', areas: ['admin'], pages: true };
 

@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { answers, CONTENT_PAGES, none, TAG_PAGES } from './samples.ts';
+import { answers, CONTENT_PAGES, none, TAG_PAGES } from './tags.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Tags', areas: ['admin'], pages: true };
 

@@ -11,7 +11,7 @@ import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
 import { inMenu } from '../testing/menu.ts';
 import { answers } from '../testing/settings.ts';
-import { first, ladder, TIERS } from './samples.ts';
+import { first, ladder, TIERS } from './tiers.fixture.ts';
 
 const SETTINGS = '/admin/v2/programs/1/settings';
 const user = userEvent.setup({ delay: null });

@@ -2,7 +2,7 @@ import { pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
 import { story } from '../testing/story.ts';
-import { first, ladder, TIERS } from './samples.ts';
+import { first, ladder, TIERS } from './tiers.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Tiers', areas: ['admin'], pages: true };
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Browser } from './browser.ts';
-import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
+import type { Browser } from './browser.fixture.ts';
+import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
 let ada: Browser;

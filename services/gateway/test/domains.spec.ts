@@ -1,4 +1,4 @@
-import { GatewayUnderTest, siteOf } from './gateway-under-test.ts';
+import { GatewayUnderTest, siteOf } from './gateway.fixture.ts';
 
 const HOST = 'rewards.club.example';
 

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import type { Browser } from './browser.ts';
-import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
+import type { Browser } from './browser.fixture.ts';
+import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
 
 let gateway: GatewayUnderTest;
 let behindProxy: HttpClient;

@@ -7,10 +7,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publish } from '../src/publish.ts';
-import type { Browser } from './browser.ts';
-import { GatewayUnderTest, refusal, siteOf } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
-import { writeBuild } from './write-build.ts';
+import type { Browser } from './browser.fixture.ts';
+import { GatewayUnderTest, refusal, siteOf } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
+import { writeBuild } from './build.fixture.ts';
 
 let gateway: GatewayUnderTest;
 

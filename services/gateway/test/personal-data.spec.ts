@@ -1,4 +1,4 @@
-import { GatewayUnderTest } from './gateway-under-test.ts';
+import { GatewayUnderTest } from './gateway.fixture.ts';
 
 let gateway: GatewayUnderTest;
 

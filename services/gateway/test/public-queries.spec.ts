@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import { GatewayUnderTest, refusal, refused, siteOf } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
+import { GatewayUnderTest, refusal, refused, siteOf } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
 
 const POSTS = '/public/home/feed_posts';
 const ACTIONS = '/public/participant_actions';

@@ -2,10 +2,10 @@ import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { PageData } from '@laurel/contracts/page/page-data';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { runInNewContext } from 'node:vm';
-import type { Browser } from './browser.ts';
-import { unsafeCalls } from './documented-calls.ts';
-import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
+import type { Browser } from './browser.fixture.ts';
+import { unsafeCalls } from './documented-calls.fixture.ts';
+import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
 /** Behind HTTPS, as everywhere but on a laptop. */

@@ -2,8 +2,8 @@ import { HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
-import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
+import type { Browser } from './browser.fixture.ts';
+import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
 
 const BODIES = 32;
 const LARGE_BODIES = 48;

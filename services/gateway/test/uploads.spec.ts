@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import type { Browser } from './browser.ts';
-import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
+import type { Browser } from './browser.fixture.ts';
+import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
 
 const MEGABYTE = 1_048_576;
 const UPLOAD = '/public/receipts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import type { Browser } from './browser.ts';
-import { GatewayUnderTest, refusal } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
+import type { Browser } from './browser.fixture.ts';
+import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
 let ada: Browser;

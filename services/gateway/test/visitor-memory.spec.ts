@@ -1,8 +1,8 @@
 import { race } from '@laurel/test-kit/barrier';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import { GatewayUnderTest, siteOf } from './gateway-under-test.ts';
-import { sendJson } from './service-double.ts';
+import { GatewayUnderTest, siteOf } from './gateway.fixture.ts';
+import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
 const PATH = '/public/home/feed_posts';

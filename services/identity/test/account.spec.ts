@@ -1,5 +1,5 @@
 import type { Account, OwnSession } from '@laurel/contracts/identity/account.dto';
-import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity-under-test.ts';
+import { type Answer, type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

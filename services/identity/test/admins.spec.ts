@@ -5,7 +5,7 @@ import { admin, programAdmin, service, visitor } from '@laurel/test-kit/caller-f
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
+import { type Answer, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let organization: string;

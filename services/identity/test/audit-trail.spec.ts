@@ -4,7 +4,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { AuditTrailEvents } from '../src/audit/audit-trail.events.ts';
-import { IdentityUnderTest, type Json } from './identity-under-test.ts';
+import { IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

@@ -1,6 +1,6 @@
 import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
-import { type Answer, IdentityUnderTest, type Json } from './identity-under-test.ts';
+import { type Answer, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

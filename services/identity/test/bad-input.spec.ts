@@ -1,5 +1,5 @@
-import { type Browser, IdentityUnderTest, type Json } from './identity-under-test.ts';
-import { accepted, refused } from './odd-addresses.ts';
+import { type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
+import { accepted, refused } from './addresses.fixture.ts';
 
 /** Research §4, rows B01 to B16, as they reach identity: what is sent, and the refusal that comes back. */
 interface Row {

@@ -6,7 +6,7 @@ import { bearer } from '@laurel/test-kit/tokens';
 import { jest } from '@jest/globals';
 import type pg from 'pg';
 import { CodeSecrets } from '../src/codes/code-secrets.ts';
-import { type Browser, IdentityUnderTest, type Json } from './identity-under-test.ts';
+import { type Browser, IdentityUnderTest, type Json } from './identity.fixture.ts';
 
 const ROUNDS = 30;
 const GUESSERS = 50;

@@ -2,7 +2,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { countingFact, type CountingFact, deliveries } from '@laurel/test-kit/events/completion-facts';
 import fc from 'fast-check';
 import { ParticipantsEvents } from '../src/participants/participants.events.ts';
-import { IdentityUnderTest } from './identity-under-test.ts';
+import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

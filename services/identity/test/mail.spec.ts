@@ -4,7 +4,7 @@ import { service } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { jest } from '@jest/globals';
 import { WinnersEvents } from '../src/winners/winners.events.ts';
-import { IdentityUnderTest } from './identity-under-test.ts';
+import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

@@ -15,7 +15,7 @@ import { HousekeepingJobs } from '../src/housekeeping/housekeeping.jobs.ts';
 import { migrate } from '../src/migrate.ts';
 import { ParticipantsEvents } from '../src/participants/participants.events.ts';
 import { ProgramsEvents } from '../src/programs/programs.events.ts';
-import { IdentityUnderTest } from './identity-under-test.ts';
+import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

@@ -1,5 +1,5 @@
 import { Retell } from '@laurel/service-kit/events/retell/retell';
-import { IdentityUnderTest } from './identity-under-test.ts';
+import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 

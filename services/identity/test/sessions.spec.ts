@@ -2,7 +2,7 @@ import { sessionRevokedChannel } from '@laurel/contracts/identity/sessions.dto';
 import { service } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { createHash } from 'node:crypto';
-import { type Browser, IdentityUnderTest } from './identity-under-test.ts';
+import { type Browser, IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

@@ -1,5 +1,5 @@
 import { service } from '@laurel/test-kit/caller-factories';
-import { IdentityUnderTest } from './identity-under-test.ts';
+import { IdentityUnderTest } from './identity.fixture.ts';
 
 let identity: IdentityUnderTest;
 let program: string;

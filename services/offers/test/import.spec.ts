@@ -8,7 +8,7 @@ import { ChildInstance } from '@laurel/test-kit/instances';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { demoCatalogue } from '../src/demo/demo-catalogue.ts';
 import { requiredColumns } from '../src/import/row-rules.ts';
-import { OffersUnderTest } from './offers-under-test.ts';
+import { OffersUnderTest } from './offers.fixture.ts';
 
 const importEntry = fileURLToPath(new URL('../src/import.ts', import.meta.url));
 

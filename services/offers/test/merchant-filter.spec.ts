@@ -4,7 +4,7 @@ import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { Logger } from '@nestjs/common';
-import { OffersUnderTest } from './offers-under-test.ts';
+import { OffersUnderTest } from './offers.fixture.ts';
 
 const HERE = { latitude: 34.07, longitude: -118.4 };
 const FILTERED = '7';

@@ -4,7 +4,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { OffersUnderTest, refused } from './offers-under-test.ts';
+import { OffersUnderTest, refused } from './offers.fixture.ts';
 
 const couponOf = (answer: HttpAnswer): RedeemedCoupon => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

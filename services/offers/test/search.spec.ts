@@ -1,7 +1,7 @@
 import { offerCategories } from '@laurel/contracts/offers/offer-categories';
 import type { MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { admin, participant, service } from '@laurel/test-kit/caller-factories';
-import { OffersUnderTest, refused } from './offers-under-test.ts';
+import { OffersUnderTest, refused } from './offers.fixture.ts';
 
 const RADIUS = 3958.7613;
 const rad = (degrees: number): number => (degrees * Math.PI) / 180;

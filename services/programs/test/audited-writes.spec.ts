@@ -7,7 +7,7 @@ import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { linkChallenge, ProgramsUnderTest } from './programs-under-test.ts';
+import { linkChallenge, ProgramsUnderTest } from './programs.fixture.ts';
 
 let programs: ProgramsUnderTest;
 let owner: HttpClient;

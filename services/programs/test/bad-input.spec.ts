@@ -1,9 +1,9 @@
 import { participant } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { Server } from 'node:http';
-import { type BadInput, rows } from './bad-input-rows.ts';
-import { donation, membership, OTHER, PaymentsUnderTest, PROGRAM } from './payments/payments-under-test.ts';
-import { allHandled, daysFromNow, show } from './programs-under-test.ts';
+import { type BadInput, rows } from './bad-input.fixture.ts';
+import { donation, membership, OTHER, PaymentsUnderTest, PROGRAM } from './payments/payments.fixture.ts';
+import { allHandled, daysFromNow, show } from './programs.fixture.ts';
 
 const video = {
   challenge_type: 'video',

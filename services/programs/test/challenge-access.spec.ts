@@ -14,7 +14,7 @@ import {
 } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { linkChallenge, ProgramsUnderTest } from './programs-under-test.ts';
+import { linkChallenge, ProgramsUnderTest } from './programs.fixture.ts';
 
 const OWN = '1';
 const SIBLING = '2';

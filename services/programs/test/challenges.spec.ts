@@ -6,7 +6,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { linkChallenge, ProgramsUnderTest } from './programs-under-test.ts';
+import { linkChallenge, ProgramsUnderTest } from './programs.fixture.ts';
 
 const OWN = '1';
 

@@ -2,7 +2,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { setTimeout } from 'node:timers/promises';
-import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from './programs-under-test.ts';
+import { arrive, daysFromNow, ProgramsUnderTest, show, submit } from './programs.fixture.ts';
 
 const A = '1';
 

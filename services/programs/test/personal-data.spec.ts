@@ -1,5 +1,5 @@
 import { participant } from '@laurel/test-kit/caller-factories';
-import { allHandled, ProgramsUnderTest, submit } from './programs-under-test.ts';
+import { allHandled, ProgramsUnderTest, submit } from './programs.fixture.ts';
 
 const PROGRAM = '1';
 let programs: ProgramsUnderTest;

@@ -1,6 +1,6 @@
 import type { ChallengeRow, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
 import { organizationAdmin, participant, visitor } from '@laurel/test-kit/caller-factories';
-import { daysFromNow, ProgramsUnderTest, show, submit } from './programs-under-test.ts';
+import { daysFromNow, ProgramsUnderTest, show, submit } from './programs.fixture.ts';
 
 const ORGANIZATION = '10';
 const TEST = '1';

@@ -14,7 +14,7 @@ import {
 } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { ProgramsUnderTest } from './programs-under-test.ts';
+import { ProgramsUnderTest } from './programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 

@@ -3,7 +3,7 @@ import { Retell } from '@laurel/service-kit/events/retell/retell';
 import { participant } from '@laurel/test-kit/caller-factories';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { fileURLToPath } from 'node:url';
-import { ProgramsUnderTest, submit } from './programs-under-test.ts';
+import { ProgramsUnderTest, submit } from './programs.fixture.ts';
 
 const [A, B] = ['1', '2'];
 let programs: ProgramsUnderTest;

@@ -6,8 +6,8 @@ import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { png, sendForm } from './media/files.ts';
-import { ProgramsUnderTest } from './programs-under-test.ts';
+import { png, sendForm } from './media/files.fixture.ts';
+import { ProgramsUnderTest } from './programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 

@@ -4,7 +4,7 @@ import { participant, service, visitor } from '@laurel/test-kit/caller-factories
 import type { HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { daysFromNow, ProgramsUnderTest, show, submit } from './programs-under-test.ts';
+import { daysFromNow, ProgramsUnderTest, show, submit } from './programs.fixture.ts';
 
 const PROGRAM = '1';
 const OTHER = '2';

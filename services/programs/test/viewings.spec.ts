@@ -4,7 +4,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
-import { daysFromNow, ProgramsUnderTest, show, submit } from './programs-under-test.ts';
+import { daysFromNow, ProgramsUnderTest, show, submit } from './programs.fixture.ts';
 
 const PROGRAM = '1';
 

@@ -5,9 +5,9 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import sharp from 'sharp';
 import { PictureError } from '../src/reading/picture-error.ts';
 import { AssessmentRepository } from '../src/receipts/assessment/assessment.repository.ts';
-import { drawn, restaurant } from './drawings.ts';
-import { field, line, reading } from './readings.ts';
-import { ReceiptsUnderTest, send } from './receipts-under-test.ts';
+import { drawn, restaurant } from './pictures.fixture.ts';
+import { field, line, reading } from './readings.fixture.ts';
+import { ReceiptsUnderTest, send } from './receipts.fixture.ts';
 
 const [A, B] = ['1', '2'];
 const milk = { product_name: 'Whole Milk 1L', points_per_cents: '0.5', keywords: ['milk'], skus: ['955600'] };

@@ -2,7 +2,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { countingFact, type CountingFact, deliveries } from '@laurel/test-kit/events/completion-facts';
 import fc from 'fast-check';
 import { ParticipantsEvents } from '../src/participants/participants.events.ts';
-import { ReceiptsUnderTest } from './receipts-under-test.ts';
+import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 let receipts: ReceiptsUnderTest;
 let people = 0;

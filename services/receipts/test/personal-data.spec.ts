@@ -1,8 +1,8 @@
 import { participant } from '@laurel/test-kit/caller-factories';
 import { AbandonedPictures } from '../src/receipts/upload/abandoned-pictures.ts';
-import { drawn } from './drawings.ts';
-import { field, reading } from './readings.ts';
-import { ReceiptsUnderTest } from './receipts-under-test.ts';
+import { drawn } from './pictures.fixture.ts';
+import { field, reading } from './readings.fixture.ts';
+import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 const A = '1';
 let receipts: ReceiptsUnderTest;

@@ -3,8 +3,8 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PictureError } from '../src/reading/picture-error.ts';
-import { blank, cat, inAnotherLanguage, onItsSide, restaurant } from './drawings.ts';
-import { ReceiptsUnderTest } from './receipts-under-test.ts';
+import { blank, cat, inAnotherLanguage, onItsSide, restaurant } from './pictures.fixture.ts';
+import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 const A = '1';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

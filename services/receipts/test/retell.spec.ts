@@ -1,5 +1,5 @@
 import { Retell } from '@laurel/service-kit/events/retell/retell';
-import { ReceiptsUnderTest } from './receipts-under-test.ts';
+import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 let receipts: ReceiptsUnderTest;
 

@@ -11,10 +11,10 @@ import { race } from '@laurel/test-kit/barrier';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { ReceiptsRepository } from '../src/receipts/receipts.repository.ts';
 import { PictureError } from '../src/reading/picture-error.ts';
-import { drawn } from './drawings.ts';
-import { multipart } from './multipart.ts';
-import { field, line, reading } from './readings.ts';
-import { ReceiptsUnderTest } from './receipts-under-test.ts';
+import { drawn } from './pictures.fixture.ts';
+import { multipart } from './multipart.fixture.ts';
+import { field, line, reading } from './readings.fixture.ts';
+import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 const A = '1';
 

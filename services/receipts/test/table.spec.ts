@@ -1,9 +1,9 @@
 import type { ReceiptDetail, ReceiptRow } from '@laurel/contracts/receipts/receipts.dto';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
-import { drawn } from './drawings.ts';
-import { field, line, reading, today } from './readings.ts';
-import { ReceiptsUnderTest } from './receipts-under-test.ts';
+import { drawn } from './pictures.fixture.ts';
+import { field, line, reading, today } from './readings.fixture.ts';
+import { ReceiptsUnderTest } from './receipts.fixture.ts';
 
 const [A, B, OFF] = ['1', '2', '3'];
 

@@ -13,9 +13,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PicturePress } from '../src/pictures/picture-press.ts';
 import { AbandonedPictures } from '../src/receipts/upload/abandoned-pictures.ts';
-import { blank, drawn, pdf } from './drawings.ts';
-import { multipart } from './multipart.ts';
-import { ReceiptsUnderTest, send } from './receipts-under-test.ts';
+import { blank, drawn, pdf } from './pictures.fixture.ts';
+import { multipart } from './multipart.fixture.ts';
+import { ReceiptsUnderTest, send } from './receipts.fixture.ts';
 
 const [A, OFF] = ['1', '2'];
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, service, visitor } from '@laurel/test-kit/caller-factories';
-import { daysFromNow, RewardsUnderTest } from './rewards-under-test.ts';
+import { daysFromNow, RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 

@@ -2,7 +2,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { claimed, RewardsUnderTest, tally } from './rewards-under-test.ts';
+import { claimed, RewardsUnderTest, tally } from './rewards.fixture.ts';
 
 const A = '1';
 const ROUNDS = 30;

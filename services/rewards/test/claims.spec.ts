@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Relay } from '@laurel/service-kit/events/relay';
 import { race } from '@laurel/test-kit/barrier';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
-import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from './rewards-under-test.ts';
+import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from './rewards.fixture.ts';
 
 const A = '1';
 const B = '2';

@@ -4,7 +4,7 @@ import { barrier } from '@laurel/test-kit/barrier';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import type { INestApplicationContext } from '@nestjs/common';
 import { PersonalDataRepository } from '../src/personal-data/personal-data.repository.ts';
-import { RewardsUnderTest } from './rewards-under-test.ts';
+import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 let rewards: RewardsUnderTest;

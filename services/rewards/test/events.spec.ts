@@ -4,7 +4,7 @@ import type { Completion, CompletionReversed } from '@laurel/contracts/events/do
 import type { RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { daysFromNow, RewardsUnderTest } from './rewards-under-test.ts';
+import { daysFromNow, RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 const B = '2';

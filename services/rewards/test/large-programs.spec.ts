@@ -3,8 +3,8 @@ import type { PointsImported } from '@laurel/contracts/events/domain-event';
 import { Database } from '@laurel/service-kit/database/database';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import { ImportedPointsEvents } from '../src/points/imported-points.events.ts';
-import { Desk } from './back-office/desk.ts';
-import { RewardsUnderTest } from './rewards-under-test.ts';
+import { Desk } from './back-office/admin-calls.fixture.ts';
+import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 const PEOPLE = 8_000;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { LedgerService } from '../src/ledger/ledger.service.ts';
 import type { Posting, PostingOutcome } from '../src/ledger/posting.ts';
 import { PointsService } from '../src/points/points.service.ts';
-import { claimed, refused, RewardsUnderTest } from './rewards-under-test.ts';
+import { claimed, refused, RewardsUnderTest } from './rewards.fixture.ts';
 
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 40);
 const A = { programId: '1' };

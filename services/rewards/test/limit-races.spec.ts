@@ -3,7 +3,7 @@ import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import type pg from 'pg';
-import { refused, RewardsUnderTest, tally } from './rewards-under-test.ts';
+import { refused, RewardsUnderTest, tally } from './rewards.fixture.ts';
 
 const A = '1';
 const CLAIMERS = 60;

@@ -5,7 +5,7 @@ import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factori
 import type { HttpClient } from '@laurel/test-kit/http';
 import { ImportedPointsEvents } from '../src/points/imported-points.events.ts';
 import { PointsEvents } from '../src/points/points.events.ts';
-import { RewardsUnderTest } from './rewards-under-test.ts';
+import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 

@@ -3,7 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { race } from '@laurel/test-kit/barrier';
 import { LedgerService } from '../src/ledger/ledger.service.ts';
 import { ReceiptsService } from '../src/receipts/receipts.service.ts';
-import { claimed, refused, RewardsUnderTest } from './rewards-under-test.ts';
+import { claimed, refused, RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 const scope = { programId: A };

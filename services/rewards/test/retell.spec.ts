@@ -1,6 +1,6 @@
 import type { EventType } from '@laurel/contracts/events/domain-event';
 import { Retell } from '@laurel/service-kit/events/retell/retell';
-import { RewardsUnderTest } from './rewards-under-test.ts';
+import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 let rewards: RewardsUnderTest;

@@ -1,6 +1,6 @@
 import type { RewardResponse, RewardRow, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
-import { daysFromNow, refused, RewardsUnderTest } from './rewards-under-test.ts';
+import { daysFromNow, refused, RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 const B = '2';

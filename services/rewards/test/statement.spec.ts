@@ -1,6 +1,6 @@
 import type { PointsStatement } from '@laurel/contracts/rewards/rewards.dto';
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
-import { RewardsUnderTest } from './rewards-under-test.ts';
+import { RewardsUnderTest } from './rewards.fixture.ts';
 
 const A = '1';
 let rewards: RewardsUnderTest;

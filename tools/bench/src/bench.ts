@@ -1,4 +1,4 @@
-import type { Stage } from './server/stage/stage.ts';
+import type { Stage } from './server/fixtures/bench-platform.ts';
 
 /** What a median is held against. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number };

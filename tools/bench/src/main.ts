@@ -6,7 +6,7 @@ import type { Bench, Effort } from './bench.ts';
 import { catalogue } from './catalogue.ts';
 import { type Row, table } from './report/table.ts';
 import { measure } from './runner.ts';
-import { Stage, type StageOptions } from './server/stage/stage.ts';
+import { Stage, type StageOptions } from './server/fixtures/bench-platform.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const stages: Readonly<Record<Bench['stage'], StageOptions>> = {

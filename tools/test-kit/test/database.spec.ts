@@ -5,7 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { FaultProxy } from '../src/fault-proxy.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { waitFor } from '../src/wait-for.ts';
-import { startContext, Wallet, walletSchema } from './wallet-service.ts';
+import { startContext, Wallet, walletSchema } from './wallet-service.fixture.ts';
 
 const a = { programId: '1' };
 const b = { programId: '2' };

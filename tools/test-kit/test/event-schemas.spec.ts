@@ -4,7 +4,7 @@ import { eventSchemas, faultOfPayload } from '@laurel/contracts/events/event-sch
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type EventShapes, incompatibleChanges } from '../src/events/schema-changes.ts';
-import { completed } from './event-services.ts';
+import { completed } from './event-services.fixture.ts';
 
 const file = new URL('../../../docs/events.json', import.meta.url);
 const types = Object.keys(eventSchemas) as EventType[];

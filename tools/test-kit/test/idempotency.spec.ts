@@ -6,8 +6,8 @@ import { participant } from '../src/caller-factories.ts';
 import { type HttpAnswer, HttpClient } from '../src/http.ts';
 import { type Instances, serviceEnv, startInstances } from '../src/instances.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
-import { startWallets } from './wallet-http.ts';
-import { walletSchema } from './wallet-service.ts';
+import { startWallets } from './wallet-http.fixture.ts';
+import { walletSchema } from './wallet-service.fixture.ts';
 
 let database: TestDatabase;
 let wallets: Instances;

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '../src/postgres.ts';
 import { waitFor } from '../src/wait-for.ts';
-import { startContext, walletJobsSchema } from './wallet-service.ts';
+import { startContext, walletJobsSchema } from './wallet-service.fixture.ts';
 
 const a = { programId: '1' };
 const b = { programId: '2' };

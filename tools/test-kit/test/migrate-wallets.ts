@@ -1,5 +1,5 @@
 import { migrate } from '@laurel/service-kit/database/migrate';
-import { walletSchema } from './wallet-service.ts';
+import { walletSchema } from './wallet-service.fixture.ts';
 
 /** Run as a process of its own by migrations.spec.ts: prints what it has migrated. */
 const ran = await migrate({ url: process.env['OWNER_URL'] ?? '', schema: walletSchema });

@@ -6,7 +6,7 @@ import { inDatabase, provisionDatabase } from '@laurel/service-kit/database/prov
 import type { SqlFile } from '@laurel/service-kit/database/schema';
 import { ChildInstance } from '../src/instances.ts';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
-import { walletSchema, withMigration } from './wallet-service.ts';
+import { walletSchema, withMigration } from './wallet-service.fixture.ts';
 
 const open: TestDatabase[] = [];
 const kept = (database: TestDatabase): TestDatabase => {

@@ -2,7 +2,7 @@ import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { errorCode } from '@laurel/service-kit/database/pg-errors';
 import type { SqlFile } from '@laurel/service-kit/database/schema';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
-import { walletSchema, withMigration } from './wallet-service.ts';
+import { walletSchema, withMigration } from './wallet-service.fixture.ts';
 
 const months: SqlFile = {
   name: 'migrations/0003-months.sql',

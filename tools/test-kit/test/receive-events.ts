@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../src/postgres.ts';
-import { EffectHandlers, startEvents } from './event-services.ts';
+import { EffectHandlers, startEvents } from './event-services.fixture.ts';
 
 /** Run as a process of its own by events.spec.ts: the receiver, to be killed. */
 const database = JSON.parse(process.env['RECEIVER_DATABASE'] ?? '') as TestDatabase;

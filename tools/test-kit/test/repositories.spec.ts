@@ -3,7 +3,7 @@ import { type INestApplicationContext, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../src/postgres.ts';
-import { startContext, Wallet, walletSchema } from './wallet-service.ts';
+import { startContext, Wallet, walletSchema } from './wallet-service.fixture.ts';
 
 const a = { programId: '1' };
 const b = { programId: '2' };

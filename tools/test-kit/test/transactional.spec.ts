@@ -5,8 +5,8 @@ import { type Instances, serviceEnv, startInstances } from '../src/instances.ts'
 import { race } from '../src/barrier.ts';
 import { createTestDatabase, type TestDatabase } from '../src/postgres.ts';
 import { waitFor } from '../src/wait-for.ts';
-import { deadlocks, startWallets } from './wallet-http.ts';
-import { walletSchema } from './wallet-service.ts';
+import { deadlocks, startWallets } from './wallet-http.fixture.ts';
+import { walletSchema } from './wallet-service.fixture.ts';
 
 let database: TestDatabase;
 let proxy: FaultProxy;

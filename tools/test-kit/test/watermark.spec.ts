@@ -8,8 +8,8 @@ import { handleUpTo } from '../src/events/facts.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { TestRedis } from '../src/redis.ts';
 import { waitFor } from '../src/wait-for.ts';
-import { completed, EffectHandlers, IgnoreAll, senderSchema, startEvents } from './event-services.ts';
-import { walletSchema } from './wallet-service.ts';
+import { completed, EffectHandlers, IgnoreAll, senderSchema, startEvents } from './event-services.fixture.ts';
+import { walletSchema } from './wallet-service.fixture.ts';
 
 const a = { programId: '1' };
 const PATIENCE = { within: 20_000 };

@@ -17,7 +17,7 @@ import {
 import { Avatar } from './avatar.tsx';
 import { Countdown } from './countdown.tsx';
 import { DataList } from './data-list.tsx';
-import { longSpanish, picture } from '../stories/samples.ts';
+import { longSpanish, picture } from '../stories/story-content.ts';
 import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Display', areas: ['admin', 'participant'] };

@@ -4,7 +4,7 @@ import { Badge, Button, Heading, Page, Prose, SkipLink, Stack, Text } from '../i
 import { PageHeader } from './page-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabLinks, Tabs } from './tabs.tsx';
-import { longSpanish } from '../stories/samples.ts';
+import { longSpanish } from '../stories/story-content.ts';
 import type { StoryMeta } from '../stories/story-meta.ts';
 
 export const meta: StoryMeta = { title: 'Layout', areas: ['admin', 'participant'] };

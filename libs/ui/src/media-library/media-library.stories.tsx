@@ -1,6 +1,6 @@
 import { Button, Page } from '@laurel/ui';
 import { type ReactNode, useState } from 'react';
-import { picture } from '../stories/samples.ts';
+import { picture } from '../stories/story-content.ts';
 import type { StoryMeta } from '../stories/story-meta.ts';
 import { MediaLibraryDialog } from './media-library-dialog.tsx';
 import { MediaLibrary } from './media-library.tsx';

@@ -1,2 +1,2 @@
-export { longSpanish, picture } from './samples.ts';
+export { longSpanish, picture } from './story-content.ts';
 export type { Area, StoryMeta } from './story-meta.ts';

@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../../messages/en.json' with { type: 'json' };
 import es from '../../messages/es.json' with { type: 'json' };
 import remote from '../../remote.tsx';
-import { answers, owner } from '../samples.ts';
+import { answers, owner } from '../organization.fixture.ts';
 
 addMessages('adminSettings', { en, es });
 

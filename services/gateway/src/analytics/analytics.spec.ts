@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import type { Browser } from '../../test/browser.ts';
-import { GatewayUnderTest, refusal, siteOf } from '../../test/gateway-under-test.ts';
-import { sendJson } from '../../test/service-double.ts';
+import type { Browser } from '../../test/browser.fixture.ts';
+import { GatewayUnderTest, refusal, siteOf } from '../../test/gateway.fixture.ts';
+import { sendJson } from '../../test/service.fixture.ts';
 
 const EVENTS = '/ahoy/events';
 const LIMIT = 60;

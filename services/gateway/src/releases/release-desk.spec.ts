@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { GatewayConfig } from '../config.ts';
 import { schema } from '../migrate.ts';
 import { publish } from '../publish.ts';
-import { type Build, writeBuild } from '../../test/write-build.ts';
+import { type Build, writeBuild } from '../../test/build.fixture.ts';
 import type { Audience } from './registry-store.ts';
 import { listReleases, promote, rollback, setPublisher, turn } from './release-desk.ts';
 import { ReleaseRepository } from './release.repository.ts';

@@ -1,5 +1,5 @@
-import { GatewayUnderTest, refusal } from '../../test/gateway-under-test.ts';
-import { sendJson } from '../../test/service-double.ts';
+import { GatewayUnderTest, refusal } from '../../test/gateway.fixture.ts';
+import { sendJson } from '../../test/service.fixture.ts';
 
 const WEBHOOK = '/stripe/webhook';
 const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc', host: 'hooks.example.com' };

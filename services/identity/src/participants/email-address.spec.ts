@@ -1,4 +1,4 @@
-import { accepted, refused } from '../../test/odd-addresses.ts';
+import { accepted, refused } from '../../test/addresses.fixture.ts';
 import { canonicalEmail } from './email-address.ts';
 
 describe('canonicalEmail', () => {

@@ -3,8 +3,8 @@ import type { OrganizationAuditTable } from '@laurel/contracts/identity/organiza
 import type { RoleRow } from '@laurel/contracts/identity/organization/roles.dto';
 import { systemRoles } from '@laurel/contracts/identity/admin.dto';
 import { admin, organizationAdmin } from '@laurel/test-kit/caller-factories';
-import type { Answer, Json } from '../identity-under-test.ts';
-import { codeOf, type Colleague, OrganizationUnderTest, sessionOf } from './organization-under-test.ts';
+import type { Answer, Json } from '../identity.fixture.ts';
+import { codeOf, type Colleague, OrganizationUnderTest, sessionOf } from './organization.fixture.ts';
 
 let acme: OrganizationUnderTest;
 let owner: Colleague;

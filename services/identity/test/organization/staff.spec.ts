@@ -2,8 +2,8 @@ import type { AdminForm, AdminTable } from '@laurel/contracts/identity/organizat
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, visitor } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
-import type { Answer, Json } from '../identity-under-test.ts';
-import { codeOf, type Colleague, OrganizationUnderTest, sessionOf } from './organization-under-test.ts';
+import type { Answer, Json } from '../identity.fixture.ts';
+import { codeOf, type Colleague, OrganizationUnderTest, sessionOf } from './organization.fixture.ts';
 
 let acme: OrganizationUnderTest;
 let owner: Colleague;

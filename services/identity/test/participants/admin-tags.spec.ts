@@ -2,8 +2,8 @@ import type { AdminTagDetail, AdminTagTable } from '@laurel/contracts/identity/p
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { programAdmin } from '@laurel/test-kit/caller-factories';
 import { race } from '@laurel/test-kit/barrier';
-import { type Answer, IdentityUnderTest, type Json } from '../identity-under-test.ts';
-import { ignoreAll, Staff } from './staff.ts';
+import { type Answer, IdentityUnderTest, type Json } from '../identity.fixture.ts';
+import { ignoreAll, Staff } from './import-form.fixture.ts';
 
 let identity: IdentityUnderTest;
 let staff: Staff;

@@ -7,8 +7,8 @@ import { quietPool } from '@laurel/test-kit/postgres';
 import { bearer } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { fileURLToPath } from 'node:url';
-import { type Answer, IdentityUnderTest, type Json } from '../identity-under-test.ts';
-import { addAll, grace, ignoreAll, Staff } from './staff.ts';
+import { type Answer, IdentityUnderTest, type Json } from '../identity.fixture.ts';
+import { addAll, grace, ignoreAll, Staff } from './import-form.fixture.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const HEADER = 'id,email,first_name,last_name,points,tags,sign_in_count,clicks\n';

@@ -1,7 +1,7 @@
 import type { ParticipantListMeta } from '@laurel/contracts/identity/participants/participants.dto';
 import { programAdmin, service } from '@laurel/test-kit/caller-factories';
-import { IdentityUnderTest, type Json } from '../identity-under-test.ts';
-import { ignoreAll, Staff } from './staff.ts';
+import { IdentityUnderTest, type Json } from '../identity.fixture.ts';
+import { ignoreAll, Staff } from './import-form.fixture.ts';
 
 let identity: IdentityUnderTest;
 let staff: Staff;

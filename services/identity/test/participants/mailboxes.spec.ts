@@ -1,5 +1,5 @@
 import { race } from '@laurel/test-kit/barrier';
-import { type Browser, IdentityUnderTest } from '../identity-under-test.ts';
+import { type Browser, IdentityUnderTest } from '../identity.fixture.ts';
 
 describe('the mailboxes of those who join', () => {
   let identity: IdentityUnderTest;

@@ -12,9 +12,9 @@ import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { linkChallenge, ProgramsUnderTest, show } from '../programs-under-test.ts';
-import { donation, oneOfEach, quiz, video } from './one-of-each.ts';
-import { refused } from './refused.ts';
+import { linkChallenge, ProgramsUnderTest, show } from '../programs.fixture.ts';
+import { donation, oneOfEach, quiz, video } from './challenge-types.fixture.ts';
+import { refused } from './refused-changes.fixture.ts';
 
 const OWN = '1';
 const PLAIN = '2';

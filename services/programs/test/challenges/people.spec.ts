@@ -6,8 +6,8 @@ import type {
 } from '@laurel/contracts/programs/challenge-content/challenge-detail.dto';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { arrive, ProgramsUnderTest, show, submit } from '../programs-under-test.ts';
-import { quiz } from './one-of-each.ts';
+import { arrive, ProgramsUnderTest, show, submit } from '../programs.fixture.ts';
+import { quiz } from './challenge-types.fixture.ts';
 
 const OWN = '1';
 

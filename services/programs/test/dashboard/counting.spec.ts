@@ -6,9 +6,9 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CountingRepository } from '../../src/dashboard/counting.repository.ts';
 import { CountingService } from '../../src/dashboard/counting.service.ts';
-import { arrive, submit } from '../programs-under-test.ts';
+import { arrive, submit } from '../programs.fixture.ts';
 import { CompletionsService } from '../../src/completions/completions.service.ts';
-import { DashboardScene } from './dashboard-scene.ts';
+import { DashboardScene } from './dashboard.fixture.ts';
 
 const PROGRAM = '1';
 const ZONED = '2';

@@ -7,8 +7,8 @@ import type {
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import { arrive, submit } from '../programs-under-test.ts';
-import { DashboardScene, ORGANIZATION } from './dashboard-scene.ts';
+import { arrive, submit } from '../programs.fixture.ts';
+import { DashboardScene, ORGANIZATION } from './dashboard.fixture.ts';
 
 const PROGRAM = '1';
 const OTHER = '2';

@@ -8,7 +8,7 @@ import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { DomainChecks } from '../../src/domains/dns/domain-checks.ts';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 let programs: ProgramsUnderTest;
 let dns: DnsStandIn;

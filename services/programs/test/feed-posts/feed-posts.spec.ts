@@ -10,7 +10,7 @@ import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { daysFromNow, ProgramsUnderTest } from '../programs-under-test.ts';
+import { daysFromNow, ProgramsUnderTest } from '../programs.fixture.ts';
 
 const [ORGANIZATION, OTHER_ORGANIZATION] = ['9001', '9002'];
 const [CLUB, OTHER, OFF, UNDECIDED] = ['1', '2', '3', '4'] as const;

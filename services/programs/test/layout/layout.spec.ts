@@ -9,8 +9,8 @@ import { organizationAdmin, programAdmin, service, visitor } from '@laurel/test-
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { attachmentOf, jpg, noise, png, sendForm, upload, videoOf } from '../media/files.ts';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
+import { attachmentOf, jpg, noise, png, sendForm, upload, videoOf } from '../media/files.fixture.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 const colours = {

@@ -9,8 +9,8 @@ import { cp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
-import { animatedPng, attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
+import { animatedPng, attachmentOf, jpg, lyingPng, noise, png, upload, videoOf, videos } from './files.fixture.ts';
 
 const ORGANIZATION = '9001';
 const [A, B, FOREIGN] = ['81', '82', '83'];

@@ -10,7 +10,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { admin, organizationAdmin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9300';
 

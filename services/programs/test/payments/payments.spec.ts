@@ -1,6 +1,6 @@
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
-import { show } from '../programs-under-test.ts';
+import { show } from '../programs.fixture.ts';
 import {
   donation,
   membership,
@@ -10,7 +10,7 @@ import {
   PaymentsUnderTest,
   PROGRAM,
   takenBack,
-} from './payments-under-test.ts';
+} from './payments.fixture.ts';
 
 describe('payments', () => {
   let payments: PaymentsUnderTest;

@@ -5,7 +5,7 @@ import { participant, service } from '@laurel/test-kit/caller-factories';
 import type { HttpClient } from '@laurel/test-kit/http';
 import { quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import fc from 'fast-check';
-import { donation, nothing, once, OTHER, PaymentsUnderTest, PROGRAM, takenBack } from './payments-under-test.ts';
+import { donation, nothing, once, OTHER, PaymentsUnderTest, PROGRAM, takenBack } from './payments.fixture.ts';
 
 const now = (): number => Math.floor(Date.now() / 1_000);
 

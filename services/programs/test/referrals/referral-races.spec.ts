@@ -5,7 +5,7 @@ import { FirstStepsService } from '../../src/first-steps/first-steps.service.ts'
 import type { DueReferral } from '../../src/referrals/daily-limit.ts';
 import { ReferralsRepository } from '../../src/referrals/referrals.repository.ts';
 import { ReferralsService } from '../../src/referrals/referrals.service.ts';
-import { PROGRAM, Recruiting } from './recruiting.ts';
+import { PROGRAM, Recruiting } from './referrals.fixture.ts';
 
 const scope = { programId: PROGRAM };
 

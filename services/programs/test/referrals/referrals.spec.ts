@@ -1,8 +1,8 @@
 import { participant, visitor } from '@laurel/test-kit/caller-factories';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { ReferralsJobs } from '../../src/referrals/referrals.jobs.ts';
-import { arrive, daysFromNow, show, submit } from '../programs-under-test.ts';
-import { OTHER, PROGRAM, Recruiting } from './recruiting.ts';
+import { arrive, daysFromNow, show, submit } from '../programs.fixture.ts';
+import { OTHER, PROGRAM, Recruiting } from './referrals.fixture.ts';
 
 describe('recruiting friends', () => {
   let recruiting: Recruiting;

@@ -12,7 +12,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import { readFile } from 'node:fs/promises';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 const OTHER_ORGANIZATION = '9002';

@@ -6,7 +6,7 @@ import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { arrive, linkChallenge, ProgramsUnderTest } from '../programs-under-test.ts';
+import { arrive, linkChallenge, ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '9001';
 

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnalyticsRepository } from '../../src/analytics/analytics.repository.ts';
 import { AnalyticsJobs } from '../../src/analytics/analytics.jobs.ts';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 const ORGANIZATION = '10';
 const PROGRAM = '1';

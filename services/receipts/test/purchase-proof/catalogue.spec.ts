@@ -10,7 +10,7 @@ import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/a
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, programAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { ReceiptsUnderTest } from '../receipts-under-test.ts';
+import { ReceiptsUnderTest } from '../receipts.fixture.ts';
 
 const [A, B, OFF, FOREIGN] = ['1', '2', '3', '4'];
 type Settings = Pick<PurchaseProofSettings, keyof PurchaseProofSettings>;

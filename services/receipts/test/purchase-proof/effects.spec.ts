@@ -5,9 +5,9 @@ import { organizationAdmin, participant } from '@laurel/test-kit/caller-factorie
 import type { HttpClient } from '@laurel/test-kit/http';
 import { fromSources } from '@laurel/test-kit/run/from-sources';
 import { defaultLimits, ReceiptReader, type TimedReading } from '../../src/reading/receipt-reader.ts';
-import { drawn, restaurant } from '../drawings.ts';
-import { field, line, totalOf } from '../readings.ts';
-import { ReceiptsUnderTest } from '../receipts-under-test.ts';
+import { drawn, restaurant } from '../pictures.fixture.ts';
+import { field, line, totalOf } from '../readings.fixture.ts';
+import { ReceiptsUnderTest } from '../receipts.fixture.ts';
 
 type Settings = Pick<PurchaseProofSettings, keyof PurchaseProofSettings>;
 

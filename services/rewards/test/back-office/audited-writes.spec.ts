@@ -3,8 +3,8 @@ import type { AptosIntegration } from '@laurel/contracts/rewards/collectibles.dt
 import { adminWrites, auditedTwice, strayOfficeRoutes } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer } from '@laurel/test-kit/http';
-import { RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const ADA = '100';

@@ -3,8 +3,8 @@ import type { RewardAwarded } from '@laurel/contracts/events/domain-event';
 import type { ParticipantRewardTable } from '@laurel/contracts/identity/participants/activity.dto';
 import type { RewardRow, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
-import { daysFromNow, RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';

@@ -15,8 +15,8 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Minter } from '../../src/collectibles/minting/minter.ts';
 import { start } from '../../src/main.ts';
-import { refused, RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { refused, RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
-import { refused, RewardsUnderTest } from '../rewards-under-test.ts';
+import { refused, RewardsUnderTest } from '../rewards.fixture.ts';
 
 const A = '1';
 const owner = organizationAdmin('10');

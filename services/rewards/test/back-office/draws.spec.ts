@@ -6,8 +6,8 @@ import { organizationAdmin, participant, programAdmin, visitor } from '@laurel/t
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { quietPool } from '@laurel/test-kit/postgres';
 import { checkDraw } from '../../src/draws/check-draw.ts';
-import { refused, RewardsUnderTest, tally } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { refused, RewardsUnderTest, tally } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 

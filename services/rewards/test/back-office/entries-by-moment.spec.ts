@@ -5,8 +5,8 @@ import { organizationAdmin, participant } from '@laurel/test-kit/caller-factorie
 import { handleUpTo } from '@laurel/test-kit/events/facts';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import { daysFromNow, RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { daysFromNow, RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const ENDED = daysFromNow(-1);

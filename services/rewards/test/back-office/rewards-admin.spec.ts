@@ -9,8 +9,8 @@ import type { CouponTable } from '@laurel/contracts/rewards/coupons.dto';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { organizationAdmin, participant, programAdmin, service, visitor } from '@laurel/test-kit/caller-factories';
-import { daysFromNow, refused, RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const form = { name: 'Mug', description: 'Holds a proper cup', selection: 'redeem', threshold: 10 };

@@ -1,8 +1,8 @@
 import type { ContentTagChanged } from '@laurel/contracts/events/domain-event';
 import type { NewReward, RewardDetail } from '@laurel/contracts/rewards/admin-rewards.dto';
 import { organizationAdmin, participant, service } from '@laurel/test-kit/caller-factories';
-import { RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';

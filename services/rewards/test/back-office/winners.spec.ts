@@ -3,8 +3,8 @@ import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin } from '@laurel/test-kit/caller-factories';
 import { quietPool } from '@laurel/test-kit/postgres';
-import { daysFromNow, refused, RewardsUnderTest } from '../rewards-under-test.ts';
-import { Desk } from './desk.ts';
+import { daysFromNow, refused, RewardsUnderTest } from '../rewards.fixture.ts';
+import { Desk } from './admin-calls.fixture.ts';
 
 const A = '1';
 const B = '2';

@@ -1,7 +1,7 @@
 import type { Completion, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
-import { RewardsUnderTest } from '../rewards-under-test.ts';
+import { RewardsUnderTest } from '../rewards.fixture.ts';
 
 const A = '1';
 const MINUTE = 60_000;

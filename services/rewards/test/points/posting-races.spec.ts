@@ -3,7 +3,7 @@ import { race } from '@laurel/test-kit/barrier';
 import { LedgerService } from '../../src/ledger/ledger.service.ts';
 import type { Posting } from '../../src/ledger/posting.ts';
 import { ImportedPointsEvents } from '../../src/points/imported-points.events.ts';
-import { RewardsUnderTest, tally } from '../rewards-under-test.ts';
+import { RewardsUnderTest, tally } from '../rewards.fixture.ts';
 
 const A = '1';
 const scope = { programId: A };

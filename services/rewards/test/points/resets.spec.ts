@@ -1,6 +1,6 @@
 import type { Completion } from '@laurel/contracts/events/domain-event';
 import { participant } from '@laurel/test-kit/caller-factories';
-import { RewardsUnderTest } from '../rewards-under-test.ts';
+import { RewardsUnderTest } from '../rewards.fixture.ts';
 
 const A = '1';
 const completedAt = '2026-11-21T10:00:00.000Z';

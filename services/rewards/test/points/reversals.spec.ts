@@ -1,7 +1,7 @@
 import type { Completion, PointsImported, ReceiptAssessed } from '@laurel/contracts/events/domain-event';
 import { organizationAdmin, participant } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
-import { RewardsUnderTest } from '../rewards-under-test.ts';
+import { RewardsUnderTest } from '../rewards.fixture.ts';
 
 const A = '1';
 const completedAt = '2026-11-21T10:00:00.000Z';

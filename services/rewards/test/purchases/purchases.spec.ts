@@ -8,8 +8,8 @@ import { quietPool } from '@laurel/test-kit/postgres';
 import { PurchasesJobs } from '../../src/purchases/purchases.jobs.ts';
 import type { Outcome } from '../../src/purchases/judge-purchases.ts';
 import { PurchasesService } from '../../src/purchases/purchases.service.ts';
-import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from '../rewards-under-test.ts';
-import { ProgramsDouble } from './programs-double.ts';
+import { claimed, daysFromNow, refused, RewardsUnderTest, tally } from '../rewards.fixture.ts';
+import { ProgramsDouble } from './programs.fixture.ts';
 
 const A = '1';
 const price = { amount: '15.00', currency: 'gbp' };

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import type { Bench, Check, Contest, Target } from '../bench.ts';
-import type { Stage } from '../server/stage/stage.ts';
+import type { Stage } from '../server/fixtures/bench-platform.ts';
 import { buildSingleBundle } from './single-bundle.ts';
 import { visitSlowly, type Visit } from './slow-visit.ts';
 import { startTwoSites } from './two-sites.ts';

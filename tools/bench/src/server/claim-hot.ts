@@ -2,7 +2,7 @@ import { verify } from '@laurel/rewards/verify';
 import type { Bench, Contender } from '../bench.ts';
 import { claimFloor } from './floors/claim-floor.ts';
 import { wrkRate } from './load/wrk.ts';
-import { ClaimScene } from './stage/claim-scene.ts';
+import { ClaimScene } from './fixtures/claim.fixture.ts';
 
 const CLIENTS = [16, 64, 256];
 const STOCK = 1_000;

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { claimFloor } from './floors/claim-floor.ts';
 import { p99AtRate } from './load/constant-rate.ts';
-import { ClaimScene, REWARDS } from './stage/claim-scene.ts';
+import { ClaimScene, REWARDS } from './fixtures/claim.fixture.ts';
 
 const CLIENTS = 64;
 const CONTENDER = `many rewards, ${CLIENTS} clients`;

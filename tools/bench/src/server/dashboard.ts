@@ -7,8 +7,8 @@ import type { Database } from '@laurel/service-kit/database/database';
 import pg from 'pg';
 import type { Bench } from '../bench.ts';
 import { median } from '../report/statistics.ts';
-import { fillStatements, MOST_TO_COUNT_ANEW, PROGRAM, TALLIES } from './stage/dashboard-data.ts';
-import { keptDatabase } from './stage/kept-database.ts';
+import { fillStatements, MOST_TO_COUNT_ANEW, PROGRAM, TALLIES } from './fixtures/dashboard-data.ts';
+import { keptDatabase } from './fixtures/kept-database.ts';
 
 const ACTIONS_QUICK = 100_000;
 const TURNS = 200;

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { percentile } from '../report/statistics.ts';
 import { atConstantRate } from './load/constant-rate.ts';
-import { ClaimScene, REWARDS } from './stage/claim-scene.ts';
-import { FactScene, WINDOW } from './stage/fact-scene.ts';
+import { ClaimScene, REWARDS } from './fixtures/claim.fixture.ts';
+import { FactScene, WINDOW } from './fixtures/fact.fixture.ts';
 
 /** Facts of one measurement, for each second that a measurement is meant to take. */
 const FACTS_PER_SECOND = 1_000;

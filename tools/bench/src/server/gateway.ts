@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { HomeScene, pathRate } from './stage/home-scene.ts';
+import { HomeScene, pathRate } from './fixtures/home.fixture.ts';
 
 const PATH = '/public/home/active_uncompleted_challenges';
 

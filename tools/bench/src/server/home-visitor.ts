@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { startServer } from './floors/child-server.ts';
-import { bodiesOf, type Door, HomeScene, sectionRate } from './stage/home-scene.ts';
-import type { Stage } from './stage/stage.ts';
+import { bodiesOf, type Door, HomeScene, sectionRate } from './fixtures/home.fixture.ts';
+import type { Stage } from './fixtures/bench-platform.ts';
 
 const TILES = '/public/home/active_uncompleted_challenges';
 const REWARDS = '/public/home/active_rewards';

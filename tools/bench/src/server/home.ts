@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
 import { startServer } from './floors/child-server.ts';
-import { bodiesOf, type Door, HomeScene, sectionRate } from './stage/home-scene.ts';
+import { bodiesOf, type Door, HomeScene, sectionRate } from './fixtures/home.fixture.ts';
 
 /** The nine home sections of a signed-in participant, from the database. */
 export const home: Bench = {

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Bench } from '../bench.ts';
 import { percentile } from '../report/statistics.ts';
-import { ParticipantScene } from './stage/participant-scene.ts';
+import { ParticipantScene } from './fixtures/participant.fixture.ts';
 
 const ROWS = 1_000_000;
 const ROWS_QUICK = 100_000;

@@ -2,8 +2,8 @@ import { NEAR_SQL, nearParams } from '@laurel/offers/merchants-repository';
 import type { Bench } from '../bench.ts';
 import { median, percentile } from '../report/statistics.ts';
 import { type Filter, searchPair } from './floors/search-pair.ts';
-import { KEYWORD } from './stage/search-data.ts';
-import { type Centre, SearchScene } from './stage/search-scene.ts';
+import { KEYWORD } from './fixtures/search-data.ts';
+import { type Centre, SearchScene } from './fixtures/search.fixture.ts';
 
 const MERCHANTS = 1_000_000;
 const MERCHANTS_QUICK = 50_000;

@@ -1,4 +1,4 @@
-import { siteOf } from '../../../test/gateway-under-test.ts';
+import { siteOf } from '../../../test/gateway.fixture.ts';
 import { linkPreview } from './link-preview.ts';
 
 const site = siteOf('1', 'Found & Co');

@@ -4,9 +4,9 @@ import type { HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publish } from '../../publish.ts';
-import type { Browser } from '../../../test/browser.ts';
-import { GatewayUnderTest } from '../../../test/gateway-under-test.ts';
-import { writeBuild } from '../../../test/write-build.ts';
+import type { Browser } from '../../../test/browser.fixture.ts';
+import { GatewayUnderTest } from '../../../test/gateway.fixture.ts';
+import { writeBuild } from '../../../test/build.fixture.ts';
 import { failureCountsOf, listReleases } from '../release-desk.ts';
 
 let gateway: GatewayUnderTest;

@@ -6,7 +6,7 @@ import { waitFor } from '@laurel/test-kit/wait-for';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GatewayUnderTest, refusal } from '../../../test/gateway-under-test.ts';
+import { GatewayUnderTest, refusal } from '../../../test/gateway.fixture.ts';
 
 let gateway: GatewayUnderTest;
 let proxy: FaultProxy;

@@ -4,7 +4,7 @@ import type { HttpClient } from '@laurel/test-kit/http';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { randomBytes } from 'node:crypto';
 import { readGatewayConfig, upstreams } from '../../config.ts';
-import { GatewayUnderTest } from '../../../test/gateway-under-test.ts';
+import { GatewayUnderTest } from '../../../test/gateway.fixture.ts';
 import { overrideKey } from './override-key.ts';
 
 let gateway: GatewayUnderTest;

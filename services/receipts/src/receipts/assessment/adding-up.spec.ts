@@ -1,4 +1,4 @@
-import { field, line, reading } from '../../../test/readings.ts';
+import { field, line, reading } from '../../../test/readings.fixture.ts';
 import { differenceOf } from './adding-up.ts';
 import { mergeReadings, type MergedReading } from './merge-readings.ts';
 

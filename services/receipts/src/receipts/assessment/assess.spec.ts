@@ -1,4 +1,4 @@
-import { field, reading } from '../../../test/readings.ts';
+import { field, reading } from '../../../test/readings.fixture.ts';
 import { assess, type Evidence, type SimilarReceipts } from './assess.ts';
 import { mergeReadings } from './merge-readings.ts';
 

@@ -1,4 +1,4 @@
-import { field, line, reading } from '../../../test/readings.ts';
+import { field, line, reading } from '../../../test/readings.fixture.ts';
 import { mergeReadings, type PageReading } from './merge-readings.ts';
 
 const size = { width: 400, height: 600 };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PARTICIPANTS } from '../stage/claim-scene.ts';
+import { PARTICIPANTS } from '../fixtures/claim.fixture.ts';
 import { claimStatements } from './claim-statements.ts';
 
 const [url, clients, seconds, rewards] = process.argv.slice(2);

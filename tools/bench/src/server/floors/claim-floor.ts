@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputOf } from '../load/wrk.ts';
-import { PARTICIPANTS, REWARDS } from '../stage/claim-scene.ts';
-import type { Stage } from '../stage/stage.ts';
+import { PARTICIPANTS, REWARDS } from '../fixtures/claim.fixture.ts';
+import type { Stage } from '../fixtures/bench-platform.ts';
 import { claimStatements, claimTables } from './claim-statements.ts';
 
 export interface ClaimFloor {

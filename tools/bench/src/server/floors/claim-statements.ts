@@ -1,4 +1,4 @@
-import { PARTICIPANTS, REWARDS } from '../stage/claim-scene.ts';
+import { PARTICIPANTS, REWARDS } from '../fixtures/claim.fixture.ts';
 
 /** The bare tables of a claim, beside the product's in the same database. */
 export const claimTables = `

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { type HomeService, homeServices, sections } from '../stage/home-scene.ts';
+import { type HomeService, homeServices, sections } from '../fixtures/home.fixture.ts';
 import { homeQueries } from './home-queries.ts';
 
 /** The floor of the home page: `node:http`, `pg` with prepared statements, rows as `JSON.stringify` writes them. */

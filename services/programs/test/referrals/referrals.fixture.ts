@@ -1,7 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { participant } from '@laurel/test-kit/caller-factories';
 import { CompletionsService } from '../../src/completions/completions.service.ts';
-import { allHandled, arrive, daysFromNow, ProgramsUnderTest, show, submit } from '../programs-under-test.ts';
+import { allHandled, arrive, daysFromNow, ProgramsUnderTest, show, submit } from '../programs.fixture.ts';
 
 export const PROGRAM = '1';
 export const OTHER = '2';

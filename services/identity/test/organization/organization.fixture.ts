@@ -1,6 +1,6 @@
 import type { AdminSession } from '@laurel/contracts/identity/sessions.dto';
 import { service } from '@laurel/test-kit/caller-factories';
-import { type Answer, type Browser, IdentityUnderTest, type Json } from '../identity-under-test.ts';
+import { type Answer, type Browser, IdentityUnderTest, type Json } from '../identity.fixture.ts';
 
 export const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['code'])}`;
 

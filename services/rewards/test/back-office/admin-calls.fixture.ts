@@ -3,7 +3,7 @@ import type { JobResponse, JobStarted } from '@laurel/contracts/jobs/job.dto';
 import type { HttpAnswer } from '@laurel/test-kit/http';
 import { bearer } from '@laurel/test-kit/tokens';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import type { RewardsUnderTest } from '../rewards-under-test.ts';
+import type { RewardsUnderTest } from '../rewards.fixture.ts';
 
 const BOUNDARY = 'x-desk';
 

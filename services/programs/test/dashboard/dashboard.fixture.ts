@@ -3,7 +3,7 @@ import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
 import { CountingService } from '../../src/dashboard/counting.service.ts';
 import { DashboardJobs } from '../../src/dashboard/dashboard.jobs.ts';
-import { ProgramsUnderTest } from '../programs-under-test.ts';
+import { ProgramsUnderTest } from '../programs.fixture.ts';
 
 export const ORGANIZATION = '10';
 

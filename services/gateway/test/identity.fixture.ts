@@ -9,7 +9,7 @@ import {
 import { allPermissions } from '@laurel/test-kit/caller-factories';
 import type { TestRedis } from '@laurel/test-kit/redis';
 import { createHash, randomBytes } from 'node:crypto';
-import { type ReceivedCall, sendJson, type ServiceDouble } from './service-double.ts';
+import { type ReceivedCall, sendJson, type ServiceDouble } from './service.fixture.ts';
 
 const everywhere: AdminGrant[] = [{ program_id: null, permissions: allPermissions() }];
 

@@ -7,7 +7,7 @@ import type {
 import type { JobResponse } from '@laurel/contracts/jobs/job.dto';
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
 import { waitFor } from '@laurel/test-kit/wait-for';
-import type { Answer, IdentityUnderTest, Json } from '../identity-under-test.ts';
+import type { Answer, IdentityUnderTest, Json } from '../identity.fixture.ts';
 
 /** A member of staff of the organization that every program of `IdentityUnderTest` belongs to. */
 export const grace = organizationAdmin('1');

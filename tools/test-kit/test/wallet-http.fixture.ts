@@ -14,7 +14,7 @@ import { StoredAnswers } from '@laurel/service-kit/idempotency/stored-answers';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IsInt } from 'class-validator';
-import { Wallet } from './wallet-service.ts';
+import { Wallet } from './wallet-service.fixture.ts';
 
 /** Fails the first so many calls of `deadlock`, in this process. */
 export const deadlocks = { left: 0, calls: 0 };

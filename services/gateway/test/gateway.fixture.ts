@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schema } from '../src/migrate.ts';
 import { publish } from '../src/publish.ts';
-import { Browser } from './browser.ts';
-import { IdentityDouble } from './identity-double.ts';
-import { sendJson, ServiceDouble } from './service-double.ts';
-import { type Build, writeBuild } from './write-build.ts';
+import { Browser } from './browser.fixture.ts';
+import { IdentityDouble } from './identity.fixture.ts';
+import { sendJson, ServiceDouble } from './service.fixture.ts';
+import { type Build, writeBuild } from './build.fixture.ts';
 
 const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 

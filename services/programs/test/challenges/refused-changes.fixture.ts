@@ -1,4 +1,4 @@
-import { donation, membership, posts, quiz, video } from './one-of-each.ts';
+import { donation, membership, posts, quiz, video } from './challenge-types.fixture.ts';
 
 /** Challenges that cannot be saved, with the field that says so. */
 export const refused: [what: string, changes: object, field: string][] = [

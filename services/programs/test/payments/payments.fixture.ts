@@ -5,7 +5,7 @@ import { participant, service } from '@laurel/test-kit/caller-factories';
 import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 import type { TestDatabase } from '@laurel/test-kit/postgres';
 import { ReconciliationJobs } from '../../src/payments/fulfilment/reconciliation.jobs.ts';
-import { ProgramsUnderTest, show } from '../programs-under-test.ts';
+import { ProgramsUnderTest, show } from '../programs.fixture.ts';
 
 export const PROGRAM = '1';
 export const OTHER = '2';

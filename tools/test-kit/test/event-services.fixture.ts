@@ -14,7 +14,7 @@ import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
 import type { TestDatabase } from '../src/postgres.ts';
-import { startContext } from './wallet-service.ts';
+import { startContext } from './wallet-service.fixture.ts';
 
 /** The sender, `programs`: nothing but its outbox and inbox. */
 export const senderSchema = readSchema({ service: 'programs', parts: ['events'] });

@@ -18,8 +18,8 @@ import { start } from '../src/main.ts';
 import { schema } from '../src/migrate.ts';
 import { ReceiptReader, type TimedReading } from '../src/reading/receipt-reader.ts';
 import { ReadingJobs } from '../src/receipts/assessment/reading-jobs.ts';
-import { multipart } from './multipart.ts';
-import { reading } from './readings.ts';
+import { multipart } from './multipart.fixture.ts';
+import { reading } from './readings.fixture.ts';
 
 /** The receipts service over real Postgres and Redis, with pictures in a folder of its own. */
 export class ReceiptsUnderTest {
