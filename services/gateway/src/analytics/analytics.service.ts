@@ -6,7 +6,7 @@ import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
 import { IncomingBodies } from '../proxy/incoming-bodies.ts';
 import { smallForm } from '../proxy/request-body.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { Visits } from '../visits/visits.ts';
 

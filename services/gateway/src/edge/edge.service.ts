@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageService } from '../page/page.service.ts';
-import { wantsPage } from '../page/wants-page.ts';
+import { wantsPage } from '../requests/wants-page.ts';
 import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { CallService, isSafe } from '../proxy/call.service.ts';

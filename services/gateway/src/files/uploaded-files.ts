@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
 import { Visits } from '../visits/visits.ts';
 import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 

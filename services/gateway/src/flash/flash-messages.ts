@@ -2,7 +2,7 @@ import type { FlashMessage } from '@laurel/contracts/page/page-data';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { dropCookie, FLASH_SECONDS, writeCookie } from '../sessions/cookies.ts';
+import { dropCookie, FLASH_SECONDS, writeCookie } from '../requests/cookies.ts';
 import type { Visit } from '../visits/visit.ts';
 import { appendCookie, Visits } from '../visits/visits.ts';
 

@@ -2,10 +2,10 @@ import type { FaultPageOf } from '@laurel/service-kit/http/error.filter';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '../config.ts';
-import { areaOf } from '../proxy/route-table.ts';
+import { areaOf } from '../requests/area.ts';
 import { chosenLanguage } from '../visits/chosen-language.ts';
 import { html, Html } from './html.ts';
-import { sendsForm, wantsPage } from './wants-page.ts';
+import { sendsForm, wantsPage } from '../requests/wants-page.ts';
 
 const texts = {
   en: {

@@ -11,8 +11,8 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { FlashMessages } from '../flash/flash-messages.ts';
 import { CallService } from '../proxy/call.service.ts';
 import { routeOf } from '../proxy/route-table.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
-import { Memory } from '../sites/memory.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
+import { Memory } from '../cache/memory.ts';
 import type { Visit } from '../visits/visit.ts';
 import { chosenLanguage } from '../visits/chosen-language.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../proxy/route-table.ts';
+import type { Area } from '../requests/area.ts';
 
 /**
  * The headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity

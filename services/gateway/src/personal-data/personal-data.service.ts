@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Upstream } from '../config.ts';
 import { SignInRequiredError } from '../protection/protection.errors.ts';
-import { ServiceUnavailableError } from '../proxy/proxy.errors.ts';
+import { ServiceUnavailableError } from '../upstreams/upstreams.errors.ts';
 import { demandDeclared } from '../proxy/public-query.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
 import type { Visit } from '../visits/visit.ts';
 import { asCsv, asJson } from './records.ts';
 

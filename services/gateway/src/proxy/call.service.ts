@@ -19,14 +19,14 @@ import {
 } from '../protection/protection.errors.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { fromSameSite } from '../protection/same-site.ts';
-import { writeCookie } from '../sessions/cookies.ts';
-import { sendsForm } from '../page/wants-page.ts';
+import { writeCookie } from '../requests/cookies.ts';
+import { sendsForm } from '../requests/wants-page.ts';
 import { FormRefusedError } from './proxy.errors.ts';
 import { canonicalAddress } from './public-query.ts';
 import { IncomingBodies } from './incoming-bodies.ts';
 import { limitedBody, ordinary, smallForm, type Upload, uploadLimits } from './request-body.ts';
 import { type Route, routeOf } from './route-table.ts';
-import { type PassedAnswer, Upstreams } from './upstreams.ts';
+import { type PassedAnswer, Upstreams } from '../upstreams/upstreams.ts';
 import { ownBody, type VisitorAnswer, visitorAnswer, visitorAnswers } from './visitor-answer.ts';
 
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };

@@ -1,24 +1,5 @@
 import { BusinessError } from '@laurel/service-kit/http/business-error';
 
-export class ServiceUnavailableError extends BusinessError {
-  readonly status = 503;
-  readonly code = 'service_unavailable';
-  override readonly headers = { 'retry-after': '2' };
-
-  constructor(service: string) {
-    super(`This part of the site (${service}) is not available right now. Please try again in a moment.`);
-  }
-}
-
-export class ServiceTimeoutError extends BusinessError {
-  readonly status = 504;
-  readonly code = 'service_timeout';
-
-  constructor(service: string) {
-    super(`This part of the site (${service}) took too long to answer. Please try again.`);
-  }
-}
-
 /** One address has more bodies on their way at once than an honest client would. */
 export class TooMuchAtOnceError extends BusinessError {
   readonly status = 429;

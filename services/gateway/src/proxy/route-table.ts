@@ -1,7 +1,6 @@
 import type { Upstream } from '../config.ts';
+import type { Area } from '../requests/area.ts';
 import type { Upload } from './request-body.ts';
-
-export type Area = 'participant' | 'admin';
 
 export interface Route {
   upstream: Upstream;
@@ -110,9 +109,4 @@ const rules: readonly Rule[] = [
 /** The service that owns a call, or `null`. `path` is the request's path without its query. */
 export function routeOf(path: string): Route | null {
   return rules.find((candidate) => candidate.pattern.test(path)) ?? null;
-}
-
-/** Whether the path belongs to the back-office, whose session is the admin's. */
-export function areaOf(path: string): Area {
-  return path === '/admin/v2' || path.startsWith('/admin/v2/') ? 'admin' : 'participant';
 }

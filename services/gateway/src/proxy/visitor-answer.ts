@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { Memory } from '../sites/memory.ts';
+import { Memory } from '../cache/memory.ts';
 
 /** What every visitor of a program gets. */
 export interface VisitorAnswer {

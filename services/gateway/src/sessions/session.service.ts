@@ -9,8 +9,8 @@ import {
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
-import { Memory } from '../sites/memory.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
+import { Memory } from '../cache/memory.ts';
 
 type SessionOf<A extends SessionAudience> = A extends 'admin' ? AdminSession : ParticipantSession;
 

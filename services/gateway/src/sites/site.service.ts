@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { VisitorCaller } from '@laurel/contracts/auth/caller';
 import type { Site, SiteLookup } from '@laurel/contracts/programs/site';
 import { InactiveSiteError } from '../protection/protection.errors.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
-import { Memory } from './memory.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
+import { Memory } from '../cache/memory.ts';
 
 export interface KnownSite {
   site: Site;

@@ -1,6 +1,6 @@
 import type { Locale } from '@laurel/contracts/page/page-data';
 import type { FastifyRequest } from 'fastify';
-import { readCookies } from '../sessions/cookies.ts';
+import { readCookies } from '../requests/cookies.ts';
 
 /** What a browser has chosen on the site (a cookie of the shell's switch), else what it prefers. */
 export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Locale {

@@ -1,7 +1,7 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import type { AdminSession, ParticipantSession } from '@laurel/contracts/identity/sessions.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Area } from '../proxy/route-table.ts';
+import type { Area } from '../requests/area.ts';
 import type { KnownSite } from '../sites/site.service.ts';
 
 /** One request at the door, with everything that is known of who sends it and where to. */

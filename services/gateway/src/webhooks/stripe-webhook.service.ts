@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { IncomingBodies } from '../proxy/incoming-bodies.ts';
 import { ordinary } from '../proxy/request-body.ts';
-import { Upstreams } from '../proxy/upstreams.ts';
+import { Upstreams } from '../upstreams/upstreams.ts';
 import { Visits } from '../visits/visits.ts';
 
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };

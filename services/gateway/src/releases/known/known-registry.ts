@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
-import { Memory } from '../../sites/memory.ts';
+import { Memory } from '../../cache/memory.ts';
 import { NothingPublishedError } from '../release.errors.ts';
 import { ReleaseRepository } from '../release.repository.ts';
 

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { InactiveSiteError } from '../protection/protection.errors.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { Visits } from '../visits/visits.ts';
-import { SiteService } from './site.service.ts';
+import { SiteService } from '../sites/site.service.ts';
 
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 

@@ -13,7 +13,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig, type Upstream, upstreams } from '../config.ts';
 import { connectionLimit, NoConnectionError } from './connection-limit.ts';
-import { ServiceTimeoutError, ServiceUnavailableError } from './proxy.errors.ts';
+import { ServiceTimeoutError, ServiceUnavailableError } from './upstreams.errors.ts';
 import { TokenMint } from './token-mint.ts';
 
 export interface UpstreamRequest {
