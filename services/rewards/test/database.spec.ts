@@ -19,7 +19,7 @@ import { migrate, schema } from '../src/migrate.ts';
 import { PointsImport } from '../src/points/points-import.entity.ts';
 import { PurchaseRecord } from '../src/purchases/purchase.entity.ts';
 import { Reward } from '../src/rewards/reward.entity.ts';
-import { statusOf } from '../src/rewards/refusal.ts';
+import { statusOf } from '../src/refusals/refusal.ts';
 import { RewardStock } from '../src/rewards/stock/reward-stock.entity.ts';
 import { verify } from '../src/verify.ts';
 

@@ -7,7 +7,7 @@ import { redactFacts } from '@laurel/service-kit/events/redact-facts';
 import { Injectable } from '@nestjs/common';
 import { searchNames } from '../participants/names/search-names.ts';
 import { updatedStats, withStats } from '../participants/participant-stats.ts';
-import type { ParticipantRow } from '../participants/session-participant.ts';
+import type { ParticipantRow } from '../sessions/session-participant.ts';
 
 export interface AccountRow extends ParticipantRow, ProfileAttributes {
   /** ISO 8601 by attribute. */

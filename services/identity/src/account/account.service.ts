@@ -15,7 +15,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/busin
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import type { CookieAnswer } from '../client.ts';
-import { snapshotOf } from '../participants/session-participant.ts';
+import { snapshotOf } from '../sessions/session-participant.ts';
 import { ProgramsService } from '../programs/programs.service.ts';
 import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
 import { AccountRepository, type AccountRow, type Profile } from './account.repository.ts';

@@ -1,7 +1,7 @@
 import { type Account, UpdateProfileRequest } from '@laurel/contracts/identity/account.dto';
 import { type ProfileAttribute, profileAttributes } from '@laurel/contracts/identity/profile-attributes';
 import { validateSync } from 'class-validator';
-import { sessionParticipant } from '../participants/session-participant.ts';
+import { sessionParticipant } from '../sessions/session-participant.ts';
 import type { AccountRow, Profile } from './account.repository.ts';
 
 /** The whole account, as its page shows it. */

@@ -4,7 +4,7 @@ import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
 import { type Account, CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';
-import { snapshotOf } from '../participants/session-participant.ts';
+import { snapshotOf } from '../sessions/session-participant.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { AccountRepository } from './account.repository.ts';
 

@@ -15,7 +15,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
-import { participantProgram } from '../participant-record/participant-program.ts';
+import { participantProgram } from '../participants/participant-program.ts';
 import { profileProgram } from './profile-program.ts';
 import { ProfilesService } from './profiles.service.ts';
 

@@ -18,7 +18,7 @@ import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ParticipantIntentsService } from './participant-intents.service.ts';
-import { participantProgram } from './participant-program.ts';
+import { participantProgram } from '../participants/participant-program.ts';
 import { ParticipantRecordService } from './participant-record.service.ts';
 
 const view = { resource: 'users', action: 'view', program: participantProgram } as const;

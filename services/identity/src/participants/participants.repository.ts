@@ -14,7 +14,7 @@ import { Repository } from 'typeorm';
 import { searchNames } from './names/search-names.ts';
 import { Participant } from './participant.entity.ts';
 import { updatedStats, withStats } from './participant-stats.ts';
-import type { ParticipantRow } from './session-participant.ts';
+import type { ParticipantRow } from '../sessions/session-participant.ts';
 
 export interface NewParticipant {
   email: string;

@@ -10,7 +10,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { demandEmail } from './email-address.errors.ts';
 import { SignInUnavailableError } from './participants.errors.ts';
 import { type ParticipantChange, ParticipantsRepository } from './participants.repository.ts';
-import { type ParticipantRow, snapshotOf } from './session-participant.ts';
+import { type ParticipantRow, snapshotOf } from '../sessions/session-participant.ts';
 
 @Injectable()
 export class ParticipantsService {

@@ -13,7 +13,7 @@ import type { ModuleRef } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { permissionsOf } from './system-roles.ts';
+import { permissionsOf } from '../permissions/system-roles.ts';
 
 interface Operation {
   'x-authenticated': { as: string; program?: 'member' } & Partial<Permission>;

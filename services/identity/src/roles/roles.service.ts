@@ -17,7 +17,7 @@ import { platformScope } from '../platform-scope.ts';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.ts';
 import { MoreThanHeldError, RoleInUseError, TooManyRolesError } from './roles.errors.ts';
 import { type CustomRole, RolesRepository } from './roles.repository.ts';
-import { isSystemRole, systemPermissions } from './system-roles.ts';
+import { isSystemRole, systemPermissions } from '../permissions/system-roles.ts';
 
 const MOST_ROLES = 50;
 const taken = { name: ['Another role has this name'] };

@@ -3,7 +3,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
-import { permissionsOf } from '../roles/system-roles.ts';
+import { permissionsOf } from '../permissions/system-roles.ts';
 import { type AdminSessionRow, AdminSessionsRepository } from './admin-sessions.repository.ts';
 import { SessionNews } from './session-news.ts';
 

@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, Raw, Repository } from 'typeorm';
 import { Session } from './session.entity.ts';
 import { lifetimes } from './lifetimes.ts';
-import type { ParticipantRow } from '../participants/session-participant.ts';
+import type { ParticipantRow } from './session-participant.ts';
 
 export interface ParticipantSessionRow extends Omit<ParticipantRow, 'staff'> {
   session_id: string;

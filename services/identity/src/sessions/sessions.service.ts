@@ -11,7 +11,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import type { Client } from '../client.ts';
 import { hashToken, newToken } from '../codes/code-secrets.ts';
-import { sessionParticipant } from '../participants/session-participant.ts';
+import { sessionParticipant } from './session-participant.ts';
 import { AdminSessionsService } from './admin-sessions.service.ts';
 import { SessionNews } from './session-news.ts';
 import { type ParticipantSessionRow, SessionsRepository } from './sessions.repository.ts';

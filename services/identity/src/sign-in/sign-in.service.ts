@@ -16,7 +16,7 @@ import { MailService } from '../mail/mail.service.ts';
 import { demandEmail } from '../participants/email-address.errors.ts';
 import { SignInUnavailableError } from '../participants/participants.errors.ts';
 import { ParticipantsService } from '../participants/participants.service.ts';
-import { type ParticipantRow, sessionParticipant } from '../participants/session-participant.ts';
+import { type ParticipantRow, sessionParticipant } from '../sessions/session-participant.ts';
 import { ProgramsService, type SignInProgram } from '../programs/programs.service.ts';
 import { sessionEnd, SessionsService } from '../sessions/sessions.service.ts';
 import { AddressMeter } from './address-meter.ts';

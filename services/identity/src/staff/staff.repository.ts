@@ -4,7 +4,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { isSystemRole } from '../roles/system-roles.ts';
+import { isSystemRole } from '../permissions/system-roles.ts';
 import { AdminGrant } from './admin-grant.entity.ts';
 
 /** A role in every program of the organization (`null`) or in one. */

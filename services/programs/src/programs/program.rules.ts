@@ -8,8 +8,8 @@ import {
 } from '@laurel/contracts/programs/branding';
 import type { ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { UpdateTemplateDetailRequest } from '@laurel/contracts/programs/settings.dto';
-import { slugFault } from '../pages/page.rules.ts';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
+import { slugFault } from './page-slug.ts';
 
 type Faults = Record<string, string[]>;
 

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import { IdempotencyKeyReusedError } from '../ledger/ledger.errors.ts';
 import { PurchasesService } from '../purchases/purchases.service.ts';
-import { ClaimRefusedError, ParticipantBlockedError } from './claims.errors.ts';
+import { ClaimRefusedError, ParticipantBlockedError } from '../refusals/claims.errors.ts';
 import { ClaimsRepository } from './claims.repository.ts';
 import { type ClaimAnswer, type ClaimAttempt, judgeClaims, type Judgement, type Loaded } from './judge-claims.ts';
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
 import { balanceFacts, type Wallet } from '../ledger/wallet.ts';
-import { type ClaimedReward, refusalOf, shortfallText } from '../rewards/refusal.ts';
+import { type ClaimedReward, refusalOf, shortfallText } from '../refusals/refusal.ts';
 
 export interface ClaimAttempt {
   participantId: string;

@@ -1,7 +1,7 @@
 import type { DomainEvent, RewardPaymentSettled } from '@laurel/contracts/events/domain-event';
 import type { Currency } from '@laurel/contracts/programs/payments/payments.dto';
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
-import { type ClaimedReward, isSoldOut, refusalOf, shortfallText } from '../rewards/refusal.ts';
+import { type ClaimedReward, isSoldOut, refusalOf, shortfallText } from '../refusals/refusal.ts';
 import type { StockBookings, StockClaim, StockPurchase } from '../stock/stock-bookings.ts';
 
 export type Outcome = RewardPaymentSettled['outcome'];

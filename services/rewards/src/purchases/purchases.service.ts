@@ -14,7 +14,7 @@ import { UpstreamError } from '@laurel/service-kit/http/upstream-error';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ClaimRefusedError } from '../claims/claims.errors.ts';
+import { ClaimRefusedError } from '../refusals/claims.errors.ts';
 import { RewardShelf } from '../rewards/reward-shelf.ts';
 import { StockService } from '../stock/stock.service.ts';
 import { type Hold, judgeHold, judgeSettlement, type Outcome } from './judge-purchases.ts';

@@ -4,7 +4,7 @@ import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { NotFoundError } from '@laurel/service-kit/http/business-error';
 import { Injectable } from '@nestjs/common';
-import { type ClaimedReward, piecesLeft, statusOf } from './refusal.ts';
+import { type ClaimedReward, piecesLeft, statusOf } from '../refusals/refusal.ts';
 
 /** What coupons, purchases, winners and draws ask about a reward. */
 export interface ShelvedReward extends ClaimedReward {

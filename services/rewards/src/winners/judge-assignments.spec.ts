@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { piecesLeft } from '../rewards/refusal.ts';
+import { piecesLeft } from '../refusals/refusal.ts';
 import { type AssignedReward, type Candidate, judgeAssignments, judgeReversal } from './judge-assignments.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@laurel/contracts/events/domain-event';
 import { type Participation, takesPart } from '../participants/taking-part.ts';
-import { type ClaimedReward, piecesLeft } from '../rewards/refusal.ts';
+import { type ClaimedReward, piecesLeft } from '../refusals/refusal.ts';
 import type { StockBookings, StockClaim } from '../stock/stock-bookings.ts';
 
 /** A reward as far as it decides who is given it. */

@@ -4,7 +4,7 @@ import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import type { RewardRow } from '@laurel/contracts/rewards/rewards.dto';
 import type { CsvColumn } from '@laurel/service-kit/table/csv-export';
 import type { TableColumns } from '@laurel/service-kit/table/table-sql';
-import { isSoldOut } from '../refusal.ts';
+import { isSoldOut } from '../../refusals/refusal.ts';
 import type { Reward } from '../reward.entity.ts';
 import { explorerUrlIfAny, imageOf, priceOf } from '../reward.views.ts';
 

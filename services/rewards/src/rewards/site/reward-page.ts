@@ -3,7 +3,7 @@ import type { NftCollection, TransactionStatus } from '@laurel/contracts/rewards
 import type { DrawState, RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import type { Collectible, OwnDraw, RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { entriesFor } from '../earned-points.ts';
-import { type ClaimedReward, refusalOf, statusOf } from '../refusal.ts';
+import { type ClaimedReward, refusalOf, statusOf } from '../../refusals/refusal.ts';
 import { explorerUrl, imageOf, priceOf } from '../reward.views.ts';
 
 /** The answer of load_reward_page; moments are text, numbers that may be large too. */
