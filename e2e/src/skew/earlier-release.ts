@@ -1,4 +1,4 @@
-import type { FrontEnd } from '@laurel/local-platform/platform/pieces';
+import type { FrontEnd } from '@laurel/local-platform/pieces';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';

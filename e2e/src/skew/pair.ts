@@ -1,4 +1,4 @@
-import type { FrontEnd } from '@laurel/local-platform/platform/pieces';
+import type { FrontEnd } from '@laurel/local-platform/pieces';
 import { type Browser, expect } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { frontEnds, type FrontEnd } from '@laurel/local-platform/platform/pieces';
+import { frontEnds, type FrontEnd } from '@laurel/local-platform/pieces';
 import { expect, test } from '@playwright/test';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
+export { UiProvider, type UiProviderProps } from './application/ui-provider.tsx';
 export { useUi, useUiTexts, type LinkComponent } from './provider/ui-context.tsx';
 export { currentTheme, setTheme, type Theme } from './provider/theme.ts';
 

@@ -13,8 +13,8 @@ import { preloadRemoteOf } from '../remotes/remote-store.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { AdminHeader } from './admin-header.tsx';
-import { entryIcon } from './entry-icon.tsx';
-import { addressIn, isClosed, labelIn, landingOf, organizationEntries, programEntries } from './navigation.ts';
+import { entryIcon } from '../navigation/entry-icon.tsx';
+import { addressIn, isClosed, labelIn, landingOf, organizationEntries, programEntries } from '../navigation/navigation.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { closeOverlay, Overlay, useShownOverlay } from './shown-overlay.ts';
 

@@ -11,7 +11,7 @@ import { Boundary } from '../page/boundaries.tsx';
 import { submitForm } from '../page/submit-form.ts';
 import { AccountMenu } from './account/account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { SIGN_OUT } from './navigation.ts';
+import { SIGN_OUT } from '../navigation/navigation.ts';
 import type { OverlayName } from '../palette/overlays.tsx';
 import { showOverlay } from './shown-overlay.ts';
 

@@ -7,7 +7,7 @@ import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
-import { mayCreatePrograms, NEW_PROGRAM, programAt } from './navigation.ts';
+import { mayCreatePrograms, NEW_PROGRAM, programAt } from '../navigation/navigation.ts';
 
 /** The way in stands at the foot, however much stands above it. */
 const Tile = styled(Card)`

@@ -5,7 +5,7 @@ import { useLocation } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { submitForm } from '../page/submit-form.ts';
-import { landingOf, SIGN_OUT } from './navigation.ts';
+import { landingOf, SIGN_OUT } from '../navigation/navigation.ts';
 import { showOverlay } from './shown-overlay.ts';
 
 const HOME = '/admin/v2';

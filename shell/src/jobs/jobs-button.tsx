@@ -2,8 +2,8 @@ import { Badge, IconButton, toast } from '@laurel/ui';
 import { useCurrentProgram, useLocation, useNavigate } from '@laurel/web-kit/router';
 import { ListTodo } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { JobsDrawer } from '../admin-frame/late-parts.tsx';
-import { declarations } from '../admin-frame/navigation.ts';
+import { JobsDrawer } from './late-drawer.ts';
+import { declarations } from '../navigation/navigation.ts';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { useJobs } from './use-jobs.ts';
 

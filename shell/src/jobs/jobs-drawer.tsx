@@ -3,7 +3,7 @@ import { Banner, Button, EmptyState, SkeletonGroup, Skeleton, Stack } from '@lau
 import { Dialog } from '@laurel/ui/overlays';
 import { language } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { declarations } from '../admin-frame/navigation.ts';
+import { declarations } from '../navigation/navigation.ts';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import type { ListedJob } from './use-jobs.ts';
 

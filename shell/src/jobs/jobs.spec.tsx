@@ -5,7 +5,7 @@ import { api, ApiError, useMutation } from '@laurel/web-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { JobsDrawer } from '../admin-frame/late-parts.tsx';
+import { JobsDrawer } from './late-drawer.ts';
 import { arrive, BackOffice, Providers } from '../testing/back-office.tsx';
 import { JobsButton } from './jobs-button.tsx';
 import { noteJobs } from './noted-jobs.ts';

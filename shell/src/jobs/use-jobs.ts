@@ -2,7 +2,7 @@ import type { JobList, JobResponse } from '@laurel/contracts/jobs/job.dto';
 import { api, ApiError, useQuery, useQueryClient } from '@laurel/web-kit';
 import { useCurrentProgram } from '@laurel/web-kit/router';
 import { useEffect } from 'react';
-import { addressIn, declarations } from '../admin-frame/navigation.ts';
+import { addressIn, declarations } from '../navigation/navigation.ts';
 import { noteJobs, useNotedJobs } from './noted-jobs.ts';
 
 export interface ListedJob {

@@ -2,7 +2,7 @@ import { getPageData } from '@laurel/web-kit';
 import { useCurrentProgram, useNavigate } from '@laurel/web-kit/router';
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { mayCreatePrograms, NEW_PROGRAM, programAt } from '../admin-frame/navigation.ts';
+import { mayCreatePrograms, NEW_PROGRAM, programAt } from '../navigation/navigation.ts';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { matches } from './matches.ts';

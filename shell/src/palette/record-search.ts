@@ -2,7 +2,7 @@ import type { UserProgram } from '@laurel/contracts/page/page-data';
 import type { RecordSearch } from '@laurel/federation/contract/remote-declaration';
 import { api, can } from '@laurel/web-kit';
 import { useEffect, useState } from 'react';
-import { addressIn, declarations, isOpenIn } from '../admin-frame/navigation.ts';
+import { addressIn, declarations, isOpenIn } from '../navigation/navigation.ts';
 
 export interface FoundRecord {
   id: string;

@@ -2,7 +2,7 @@ import { getPageData, language } from '@laurel/web-kit';
 import { useCurrentProgram, useNavigate } from '@laurel/web-kit/router';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { entryIcon } from '../admin-frame/entry-icon.tsx';
+import { entryIcon } from '../navigation/entry-icon.tsx';
 import {
   addressIn,
   labelIn,
@@ -10,7 +10,7 @@ import {
   programAt,
   programEntries,
   searchEntries,
-} from '../admin-frame/navigation.ts';
+} from '../navigation/navigation.ts';
 import { useAdminTexts } from '../messages/use-admin-texts.ts';
 import { type Command, CommandDialog, type CommandGroup } from './command-dialog.tsx';
 import { matches } from './matches.ts';

@@ -7,7 +7,7 @@ import { nodeFault } from '../bootstrap/node-version.mjs';
 import { countJest, countPlaywright, reasonsToSkip } from '../commands/gates.mjs';
 import { environmentFor, variables, type Local } from '../src/platform/environment.ts';
 import { usualPorts } from '../src/platform/local-ports.ts';
-import { services } from '../src/platform/pieces.ts';
+import { services } from '../src/pieces.ts';
 
 describe('Node', () => {
   it('is refused below 20.19 in words that say what to do', () => {

@@ -1,4 +1,4 @@
-import { services } from '@laurel/local-platform/platform/pieces';
+import { services } from '@laurel/local-platform/pieces';
 import { type ConfigVariable, describeConfig } from '@laurel/service-kit/config/read-config';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -3,7 +3,7 @@ import { type ApiError, getPageData, toApiError } from '@laurel/web-kit';
 import { dropDraft, type FormDraft, type SubmitForm, useFormDraft, useSubmitForm } from '@laurel/web-kit/forms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldError, type FieldValues, get, type Path, type Resolver } from 'react-hook-form';
-import { usePanel } from '../panel/panel-context.ts';
+import { usePanel } from './panel-context.ts';
 import { type Difference, differences, differing } from './differences.ts';
 import { isWithin } from './paths.ts';
 import { useTexts } from './texts.ts';

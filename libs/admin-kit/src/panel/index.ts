@@ -1,3 +1,3 @@
 export { panelLink, SidePanel, type SidePanelProps } from './side-panel.tsx';
 export { PanelForm } from './panel-form.tsx';
-export { type Panel, usePanel } from './panel-context.ts';
+export { type Panel, usePanel } from '../form/panel-context.ts';

@@ -7,7 +7,7 @@ import { DraftBanner } from '../form/draft-banner.tsx';
 import { focusFirstField } from '../form/focus-first-field.ts';
 import { otherErrors } from '../form/other-errors.ts';
 import type { RecordForm, Versioned } from '../form/use-record-form.ts';
-import { usePanel } from './panel-context.ts';
+import { usePanel } from '../form/panel-context.ts';
 import { useTexts } from './texts.ts';
 
 interface PanelFormProps<Values extends FieldValues, Stored extends Versioned> {

@@ -1,7 +1,7 @@
 import { Dialog } from '@laurel/ui/overlays';
 import { useLocation, useNavigate } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { PanelContext } from './panel-context.ts';
+import { PanelContext } from '../form/panel-context.ts';
 
 export interface SidePanelProps {
   /** Opens it: `invite` for `#invite`. A link to it keeps the query: see `panelLink`. */

@@ -8,7 +8,7 @@ import { useAdminTexts } from '../../messages/use-admin-texts.ts';
 import { useTexts } from '../../messages/use-texts.ts';
 import { submitForm } from '../../page/submit-form.ts';
 import { AccountButton } from './account-button.tsx';
-import { ORGANIZATION, SIGN_OUT } from '../navigation.ts';
+import { ORGANIZATION, SIGN_OUT } from '../../navigation/navigation.ts';
 import { showOverlay } from '../shown-overlay.ts';
 
 /** What whoever is signed in may choose; open from the start. */

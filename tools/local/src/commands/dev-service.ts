@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DevOptions } from './dev-options.ts';
 import { machineEnvironment } from '../platform/environment.ts';
 import { Fault } from '../fault.ts';
-import { services } from '../platform/pieces.ts';
+import { services } from '../pieces.ts';
 import { askForPiece } from '../processes/control.ts';
 import { HostProcess } from '../processes/host-process.ts';
 import { RunRecord } from '../processes/run-record.ts';

@@ -2,7 +2,7 @@ import { devRemote } from './dev-remote.ts';
 import { devService } from './dev-service.ts';
 import { demandRunning } from './running.ts';
 import { Fault } from '../fault.ts';
-import { frontEnds, services } from '../platform/pieces.ts';
+import { frontEnds, services } from '../pieces.ts';
 import type { DevOptions } from './dev-options.ts';
 
 /** `npm run dev -- <piece>`: one piece rebuilt and reloaded as its files change, against the running rest. */

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { frontEnds } from './pieces.ts';
+import { frontEnds } from '../pieces.ts';
 import type { Progress } from '../progress.ts';
 
 const actor = 'npm start';

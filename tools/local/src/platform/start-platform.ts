@@ -10,7 +10,7 @@ import { forgetData } from './data-dir.ts';
 import { environmentFor, machineEnvironment, type Local } from './environment.ts';
 import { Fault } from '../fault.ts';
 import { neededPorts, usualPorts, withoutPorts, type Ports } from './local-ports.ts';
-import { services as allServices, surroundings, type Piece } from './pieces.ts';
+import { services as allServices, surroundings, type Piece } from '../pieces.ts';
 import type { Addresses, PlatformOptions } from './platform-options.ts';
 import { silent, type Progress } from '../progress.ts';
 import { askStatus, listenForControl } from '../processes/control.ts';

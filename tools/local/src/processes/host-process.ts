@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '../fault.ts';
-import type { Piece } from '../platform/pieces.ts';
+import type { Piece } from '../pieces.ts';
 import type { HostAnswer, HostCall, HostRequest } from './host-protocol.ts';
 import { Supervised, type Surroundings } from './supervised.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { GlobalStyle } from '../tokens/global-style.ts';
-import { uiTexts } from './texts.ts';
-import { type LinkComponent, PlainLink, Ui } from './ui-context.tsx';
+import { uiTexts } from '../provider/texts.ts';
+import { type LinkComponent, PlainLink, Ui } from '../provider/ui-context.tsx';
 
 export interface UiProviderProps {
   language: 'en' | 'es';
