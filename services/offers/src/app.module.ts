@@ -1,5 +1,5 @@
 import type { ServiceConfig } from '@laurel/service-kit/config/service-config';
-import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MerchantFilterModule } from './merchant-filter/merchant-filter.module.ts';

@@ -1,5 +1,5 @@
 import { AuditModule } from '@laurel/service-kit/audit/audit.module';
-import { DatabaseModule } from '@laurel/service-kit/database/database.module';
+import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ReceiptsConfig } from './config.ts';

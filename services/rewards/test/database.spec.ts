@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { createDataSource } from '@laurel/service-kit/database/data-source';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { errorCode } from '@laurel/service-kit/errors/pg-errors';
 import { ChildInstance } from '@laurel/test-kit/instances';
 import { createEmptyDatabase, createTestDatabase, quietPool, type TestDatabase } from '@laurel/test-kit/postgres';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 import { Batcher } from '@laurel/service-kit/database/batcher';
 import { Database } from '@laurel/service-kit/database/database';
-import { errorCode, isDatabaseUnavailable, retried } from '@laurel/service-kit/database/pg-errors';
+import { errorCode, isDatabaseUnavailable, retried } from '@laurel/service-kit/errors/pg-errors';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FaultProxy } from '../src/fault-proxy.ts';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';

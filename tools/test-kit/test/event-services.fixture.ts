@@ -10,7 +10,7 @@ import { readSchema } from '@laurel/service-kit/database/schema';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { ON_EVENT, type EventOf, OnEvent, type OnEventMetadata } from '@laurel/service-kit/events/on-event';
 import { OutboxModule, type OutboxModuleOptions } from '@laurel/service-kit/events/outbox.module';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { type INestApplicationContext, Injectable, type Provider } from '@nestjs/common';
 import type { TestDatabase } from '../src/postgres.ts';

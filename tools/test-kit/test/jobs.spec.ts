@@ -1,6 +1,6 @@
 import { type AuditEntry, AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobsModule } from '@laurel/service-kit/jobs/jobs.module';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';

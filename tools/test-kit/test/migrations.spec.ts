@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
 import { migrate } from '@laurel/service-kit/database/migrate';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { errorCode } from '@laurel/service-kit/errors/pg-errors';
 import { inDatabase, provisionDatabase } from '@laurel/service-kit/database/provision';
 import type { SqlFile } from '@laurel/service-kit/database/schema';
 import { ChildInstance } from '../src/instances.ts';

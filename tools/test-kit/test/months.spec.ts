@@ -1,5 +1,5 @@
 import { checkTenancy } from '@laurel/service-kit/database/check-tenancy';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { errorCode } from '@laurel/service-kit/errors/pg-errors';
 import type { SqlFile } from '@laurel/service-kit/database/schema';
 import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgres.ts';
 import { walletSchema, withMigration } from './wallet-service.fixture.ts';

@@ -1,6 +1,6 @@
 import { readSchema, type Schema, type SqlFile } from '@laurel/service-kit/database/schema';
-import { DatabaseModule } from '@laurel/service-kit/database/database.module';
-import { ServiceKitModule } from '@laurel/service-kit/http/service-kit.module';
+import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
+import { ServiceKitModule } from '@laurel/service-kit/modules/service-kit.module';
 import { createLogger } from '@laurel/service-kit/telemetry/logger';
 import { createRegistry } from '@laurel/service-kit/telemetry/metrics';
 import { type DynamicModule, type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';

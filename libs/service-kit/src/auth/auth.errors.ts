@@ -1,4 +1,4 @@
-import { BusinessError } from '../http/business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** 401: the route is for people who have signed in. */
 export class SignInRequiredError extends BusinessError {

@@ -5,7 +5,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { bindScope } from '../database/tenant-scope.ts';
-import { NotFoundError } from '../http/business-error.ts';
+import { NotFoundError } from '../errors/business-error.ts';
 import { requestContext } from '../telemetry/request-context.ts';
 import { ForbiddenError, SignInRequiredError } from './auth.errors.ts';
 import { accessRuleOf, type CallerRule, type MemberRule, type PermissionRule } from './authenticated.decorator.ts';

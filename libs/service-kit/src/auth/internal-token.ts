@@ -1,7 +1,7 @@
 import type { Caller } from '@laurel/contracts/auth/caller';
 import jwt from 'jsonwebtoken';
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { BusinessError } from '../http/business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** Who calls, as it is signed into a token. */
 export type CallerClaims = Caller;

@@ -3,7 +3,7 @@ import { isId } from '@laurel/contracts/validation/id';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { scopeOf, type TenantScope } from '../database/tenant-scope.ts';
-import { NotFoundError } from '../http/business-error.ts';
+import { NotFoundError } from '../errors/business-error.ts';
 
 const callers = new WeakMap<object, Caller>();
 

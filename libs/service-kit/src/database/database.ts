@@ -7,7 +7,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import { Readiness } from '../health/readiness.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { currentCause, currentTraceId } from '../telemetry/request-context.ts';
-import { isConnectionLost } from './pg-errors.ts';
+import { isConnectionLost } from '../errors/pg-errors.ts';
 import type { TenantScope } from './tenant-scope.ts';
 import { type OpenTransaction, usable } from './transactions/open-transaction.ts';
 import { ServiceDataSource } from './transactions/service-data-source.ts';

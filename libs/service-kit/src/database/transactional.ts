@@ -10,7 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Database } from './database.ts';
-import { retried } from './pg-errors.ts';
+import { retried } from '../errors/pg-errors.ts';
 import { scopeOf } from './tenant-scope.ts';
 
 export interface TransactionalOptions {

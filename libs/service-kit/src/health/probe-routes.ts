@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Lifecycle } from '../http/server/lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { metricsText } from '../telemetry/metrics.ts';
 import type { DependencyState, Readiness } from './readiness.ts';
 

@@ -1,4 +1,4 @@
-import { BusinessError } from './business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** Somebody else has saved in between: the editor shows both versions. */
 export class VersionConflictError extends BusinessError {

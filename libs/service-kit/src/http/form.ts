@@ -9,7 +9,7 @@ import {
 import { formLimits, objectFromFields } from './body/bracket-fields.ts';
 import { refuseOtherEncodings } from './body/json-body.ts';
 import { partsOf } from './body/parts.ts';
-import { InvalidInputError } from './business-error.ts';
+import { InvalidInputError } from '../errors/business-error.ts';
 
 const forms = new WeakSet<object>();
 

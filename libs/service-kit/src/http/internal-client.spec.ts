@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Authenticated, Public } from '../auth/authenticated.decorator.ts';
 import { CurrentCaller } from '../auth/params.ts';
 import { requestContext } from '../telemetry/request-context.ts';
-import { BusinessError } from './business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 import { InternalClient } from './internal-client.ts';
 import { type RunningService, startService } from './start-service.ts';
 import { UpstreamError } from './upstream-error.ts';

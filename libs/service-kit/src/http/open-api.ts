@@ -7,7 +7,7 @@ import type { AccessRule } from '../auth/authenticated.decorator.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createRegistry } from '../telemetry/metrics.ts';
 import { type Route, routesOf } from './routes.ts';
-import { ServiceKitModule } from './service-kit.module.ts';
+import { ServiceKitModule } from '../modules/service-kit.module.ts';
 
 export interface OpenApiOptions {
   /** For example `rewards`. */

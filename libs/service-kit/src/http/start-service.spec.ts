@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connect } from 'node:net';
 import { Public } from '../auth/authenticated.decorator.ts';
 import { Readiness } from '../health/readiness.ts';
-import { BusinessError, NotFoundError } from './business-error.ts';
+import { BusinessError, NotFoundError } from '../errors/business-error.ts';
 import { jsonText } from './json-text.ts';
 import { type RunningService, startService } from './start-service.ts';
 

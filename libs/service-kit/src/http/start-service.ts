@@ -18,9 +18,9 @@ import { acceptForms } from './form.ts';
 import { auditRoutes } from './routes.ts';
 import { BODY_BYTES, createAdapter } from './server/adapter.ts';
 import { KnownRoutes } from './server/known-routes.ts';
-import { Lifecycle } from './server/lifecycle.ts';
+import { Lifecycle } from '../health/lifecycle.ts';
 import { addRequestHooks } from './server/request-hooks.ts';
-import { ServiceKitModule } from './service-kit.module.ts';
+import { ServiceKitModule } from '../modules/service-kit.module.ts';
 import { RequestValidationPipe } from './validation/validation.pipe.ts';
 
 export interface RunningService {

@@ -1,4 +1,4 @@
-import { BusinessError } from './business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 const notForTheCaller = new Set([401, 403, 407, 408, 429]);
 

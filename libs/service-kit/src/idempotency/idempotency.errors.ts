@@ -1,4 +1,4 @@
-import { BusinessError } from '../http/business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** 422: the key came with another request before. */
 export class IdempotencyKeyReusedError extends BusinessError {

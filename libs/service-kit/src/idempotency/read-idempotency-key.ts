@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../http/business-error.ts';
+import { InvalidInputError } from '../errors/business-error.ts';
 
 /** The header `Idempotency-Key` of a request, `null` without one. Throws 422 for one that is no key. */
 export function readIdempotencyKey(header: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Database } from '../database/database.ts';
-import { errorCode } from '../database/pg-errors.ts';
+import { errorCode } from '../errors/pg-errors.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 import { IdempotencyInProgressError } from './idempotency.errors.ts';
 

@@ -3,8 +3,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { Database } from '../database/database.ts';
-import { isDatabaseUnavailable } from '../database/pg-errors.ts';
-import { BusinessError } from '../http/business-error.ts';
+import { isDatabaseUnavailable } from '../errors/pg-errors.ts';
+import { BusinessError } from '../errors/business-error.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { JOB_KIND, type JobWork } from './job-handler.ts';
 import { JobCancelledError, JobWaitsError, LeaseLostError, ShuttingDownError } from './jobs.errors.ts';

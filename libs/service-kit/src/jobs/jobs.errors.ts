@@ -1,4 +1,4 @@
-import { BusinessError } from '../http/business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** Somebody has cancelled the job; thrown out of `RunningJob.step` and handled by the runner. */
 export class JobCancelledError extends Error {

@@ -5,7 +5,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
-import { NotFoundError } from '../http/business-error.ts';
+import { NotFoundError } from '../errors/business-error.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobEndedError } from './jobs.errors.ts';

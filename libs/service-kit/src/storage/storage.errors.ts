@@ -1,4 +1,4 @@
-import { BusinessError } from '../http/business-error.ts';
+import { BusinessError } from '../errors/business-error.ts';
 
 /** 503: the file store did not answer, or refused. The cause is in the log. */
 export class StorageUnavailableError extends BusinessError {

@@ -1,5 +1,5 @@
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
-import { BusinessError, InvalidInputError } from '../http/business-error.ts';
+import { BusinessError, InvalidInputError } from '../errors/business-error.ts';
 
 /** Which columns a table sorts and filters by, with the SQL of each. Nothing else of the query reaches a statement. */
 export interface TableColumns {

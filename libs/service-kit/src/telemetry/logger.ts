@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { errorCode } from '../database/pg-errors.ts';
+import { errorCode } from '../errors/pg-errors.ts';
 import { requestContext } from './request-context.ts';
 
 /** Injection token of the service's own pino logger: `@Inject(LOGGER) log: Logger`. */

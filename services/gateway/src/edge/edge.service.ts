@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PageService } from '../page/page.service.ts';
 import { wantsPage } from '../requests/wants-page.ts';

@@ -1,4 +1,4 @@
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { PersonalRecord } from '@laurel/service-kit/personal-data/personal-data';
 import { Injectable } from '@nestjs/common';
 import { createInterface } from 'node:readline';

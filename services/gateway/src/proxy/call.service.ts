@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller, ServiceCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';

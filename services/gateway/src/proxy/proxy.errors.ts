@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** One address has more bodies on their way at once than an honest client would. */
 export class TooMuchAtOnceError extends BusinessError {

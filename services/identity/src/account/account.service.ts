@@ -11,7 +11,7 @@ import type { UpdateLocaleRequest } from '@laurel/contracts/identity/locale.dto'
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import type { CookieAnswer } from '../client.ts';

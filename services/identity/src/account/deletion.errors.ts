@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 429: so many wrong codes that none is sent for a while. */
 export class TooManyWrongCodesError extends BusinessError {

@@ -2,7 +2,7 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { DeleteAccountRequest, DeletionCodeResponse } from '@laurel/contracts/identity/account.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Client, CookieAnswer } from '../client.ts';
 import { type Account, CodesService } from '../codes/codes.service.ts';

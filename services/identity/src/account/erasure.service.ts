@@ -1,6 +1,6 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { type Account, CodesService } from '../codes/codes.service.ts';
 import { MailService } from '../mail/mail.service.ts';

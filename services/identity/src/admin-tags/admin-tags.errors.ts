@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: another tag has the name; the two become one where `merge` says so. */
 export class TagExistsError extends BusinessError {

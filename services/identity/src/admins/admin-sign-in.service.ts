@@ -9,7 +9,7 @@ import type {
 import { sessionHeaders } from '@laurel/contracts/identity/sessions.dto';
 import { safeOfficeRedirect } from '@laurel/contracts/validation/safe-redirect';
 import { Database } from '@laurel/service-kit/database/database';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Client, CookieAnswer } from '../client.ts';
 import { newToken } from '../codes/code-secrets.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: an address belongs to one organization's staff only. */
 export class AdminElsewhereError extends BusinessError {

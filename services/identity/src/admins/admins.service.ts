@@ -3,7 +3,7 @@ import type { ProvisionAdminRequest, ProvisionOrganizationRequest } from '@laure
 import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { OrganizationService } from '../organization/organization.service.ts';
 import { demandEmail } from '../participants/email-address.errors.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import { limits } from './limits.ts';
 
 export type OtpRefusal = 'invalid_otp' | 'otp_expired' | 'otp_locked';

@@ -12,7 +12,7 @@ import {
   UnsupportedMediaTypeError,
 } from '@laurel/service-kit/http/body/body.errors';
 import { partsOf } from '@laurel/service-kit/http/body/parts';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

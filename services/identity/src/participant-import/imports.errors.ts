@@ -1,5 +1,5 @@
 import { mostImportBytes, mostImportRows } from '@laurel/contracts/identity/participants/import.dto';
-import { BusinessError, InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { BusinessError, InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 const faults = {
   no_file: 'A file is required.',

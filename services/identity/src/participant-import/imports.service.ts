@@ -8,7 +8,7 @@ import {
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { csvLine } from '@laurel/service-kit/table/csv';

@@ -5,7 +5,7 @@ import { permitted } from '@laurel/service-kit/auth/permitted';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { type CsvColumn, CsvExport } from '@laurel/service-kit/table/csv-export';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ProfilesService } from '../participant-profile/profiles.service.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 const taken = {
   attribute: ['attribute_name', 'This program has an attribute of this name.'],

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { canonicalEmail } from './email-address.ts';
 
 export const invalidEmail = { email: ['Invalid email'] };

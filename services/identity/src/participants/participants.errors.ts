@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 403: blocked, opted out or inactive; which of these is not said (P-136). */
 export class SignInUnavailableError extends BusinessError {

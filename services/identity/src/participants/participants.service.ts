@@ -2,7 +2,7 @@ import type { ProvisionParticipantRequest } from '@laurel/contracts/identity/adm
 import type { Provisioned } from '@laurel/contracts/programs/provisioning.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Registration } from '../codes/registration.ts';
 import { MailboxesService } from '../mailboxes/mailboxes.service.ts';

@@ -1,7 +1,7 @@
 import type { SignInType } from '@laurel/contracts/identity/sign-in.dto';
 import { type ProgramFacts, ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../config.ts';
 import type { Brand } from '../mail/mail-templates.ts';

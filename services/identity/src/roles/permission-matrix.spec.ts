@@ -5,7 +5,7 @@ import { systemRoles } from '@laurel/contracts/identity/admin.dto';
 import { type AccessRule, Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { AuthenticationGuard } from '@laurel/service-kit/auth/authentication.guard';
 import { ProgramAccess, type ProgramFacts, type ProgramResolver } from '@laurel/service-kit/auth/program-access';
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import { admin, organizationAdmin, participant, service, visitor } from '@laurel/test-kit/caller-factories';
 import { bearer, tokenSecretOf } from '@laurel/test-kit/tokens';
 import type { ExecutionContext } from '@nestjs/common';

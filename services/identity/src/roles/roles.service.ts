@@ -9,7 +9,7 @@ import type {
 } from '@laurel/contracts/identity/organization/roles.dto';
 import { isId } from '@laurel/contracts/validation/id';
 import { Database } from '@laurel/service-kit/database/database';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { OrganizationService } from '../organization/organization.service.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 422: the owner has a view of this name on the screen already, in whatever case. */
 export class ViewNameTakenError extends BusinessError {

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 403: the bot check is missing, failed, was for another page, or has been used before. */
 export class BotCheckError extends BusinessError {

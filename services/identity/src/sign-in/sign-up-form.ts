@@ -1,6 +1,6 @@
 import type { VerifyRequest } from '@laurel/contracts/identity/sign-in.dto';
 import { visibleTextFault } from '@laurel/contracts/validation/text';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import type { Registration } from '../codes/registration.ts';
 
 const REQUIRED = 'is required';

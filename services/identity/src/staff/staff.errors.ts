@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: nobody switches themselves off. */
 export class OwnStatusError extends BusinessError {

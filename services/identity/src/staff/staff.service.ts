@@ -13,7 +13,7 @@ import type { Locale } from '@laurel/contracts/identity/locale.dto';
 import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { Database } from '@laurel/service-kit/database/database';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';

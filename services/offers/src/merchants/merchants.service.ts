@@ -1,6 +1,6 @@
 import type { MerchantsQuery, OfferPlaceQuery } from '@laurel/contracts/offers/offers.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { wordsOf } from '../text/words.ts';
 import { InvalidPlaceError } from './merchants.errors.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** A refusal as the redeem dialog reads it (P-428). */
 abstract class RedemptionRefusedError extends BusinessError {

@@ -8,7 +8,7 @@ import {
 } from '@laurel/contracts/offers/redemptions.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { OfferProvider, type RedeemableOffer } from './provider/offer-provider.ts';

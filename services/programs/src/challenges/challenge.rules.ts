@@ -1,6 +1,6 @@
 import { followedTypes } from '@laurel/contracts/programs/challenge-types';
 import type { SaveChallengeRequest } from '@laurel/contracts/programs/challenges.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 import { hasVisibleContent, sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { isDeepStrictEqual } from 'node:util';

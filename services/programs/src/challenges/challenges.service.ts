@@ -12,7 +12,7 @@ import { currencies } from '@laurel/contracts/programs/payments/payments.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { CsvExport } from '@laurel/service-kit/table/csv-export';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 /** 422: another content tag of the program has the name, however it is written. */
 export class TagNameTakenError extends InvalidInputError {

@@ -1,5 +1,5 @@
 import type { DashboardActionsQuery } from '@laurel/contracts/programs/dashboard/dashboard.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { UnknownFilterError } from '@laurel/service-kit/table/table-sql';
 
 /** A page of the actions; tens of millions of rows are sorted and filtered by what there is an index for. */

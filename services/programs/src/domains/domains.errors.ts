@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** A program has the domain, or this one has added it before; whose it is, is not told. */
 export class DomainTakenError extends BusinessError {

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: the program has a value of the setting already, which is the one to change. */
 export class EvergreenDecidedError extends BusinessError {

@@ -9,7 +9,7 @@ import type {
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { evergreenSettingChanged } from '../programs/content-facts.ts';

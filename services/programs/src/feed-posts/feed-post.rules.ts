@@ -1,5 +1,5 @@
 import type { FeedPostValues, SaveFeedPostRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { readMoment } from '../challenges/challenge.rules.ts';
 import { isSafeImage, isSafeLink } from '../sanitize/links.ts';
 import { sanitizeHtml } from '../sanitize/sanitize-html.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 422: another post of the program has the name. */
 export class FeedPostNameTakenError extends BusinessError {

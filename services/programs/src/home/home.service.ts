@@ -1,7 +1,7 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
 import { isId } from '@laurel/contracts/validation/id';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { HomeRepository } from './home.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { ProgramPageStatus } from '@laurel/contracts/programs/pages/limits';
 import type { PageValues, SaveProgramPageRequest } from '@laurel/contracts/programs/pages/pages.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { slugFault } from '../programs/page-slug.ts';
 import { hasVisibleContent, sanitizeHtml } from '../sanitize/sanitize-html.ts';
 

@@ -1,4 +1,4 @@
-import { BusinessError, InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { BusinessError, InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 /** 422: an address leads to one page of a program. */
 export class SlugTakenError extends InvalidInputError {

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 503: the payment provider gave no answer, or one that is of no use. */
 export class PaymentsUnavailableError extends BusinessError {

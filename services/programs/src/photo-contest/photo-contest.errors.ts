@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 503: the partner that runs the contest gave no answer, or one that is of no use. */
 export class PhotosUnavailableError extends BusinessError {

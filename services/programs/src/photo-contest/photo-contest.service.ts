@@ -1,7 +1,7 @@
 import type { ContestPhotoPage } from '@laurel/contracts/programs/photo-contest/photos.dto';
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { PhotoContestRepository } from './photo-contest.repository.ts';
 import { QratiApi } from './qrati-api.ts';

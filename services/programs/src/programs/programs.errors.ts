@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** A program of another organization has the subdomain, or one of any has it as a second name. */
 export class SubdomainTakenError extends BusinessError {

@@ -3,10 +3,10 @@ import type { OrganizationProgram, ProgramRow } from '@laurel/contracts/programs
 import type { Provisioned, ProvisionProgramRequest } from '@laurel/contracts/programs/provisioning.dto';
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { isUniqueViolation } from '@laurel/service-kit/database/pg-errors';
+import { isUniqueViolation } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';

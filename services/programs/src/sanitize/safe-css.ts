@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { type CssNode, generate, parse, tokenize, tokenTypes, walk } from 'css-tree';
 import { isMedia } from './links.ts';
 

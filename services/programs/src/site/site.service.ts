@@ -1,5 +1,5 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Inject, Injectable } from '@nestjs/common';
 import { PROGRAMS_CONFIG, type ProgramsConfig } from '../config.ts';
 import { readHost } from './host.ts';

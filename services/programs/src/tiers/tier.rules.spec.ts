@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { tierValues } from './tier.rules.ts';
 
 const faultsOf = (...tiers: [name: string, min?: number, max?: number | null][]): Record<string, string[]> => {

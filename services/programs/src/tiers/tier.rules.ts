@@ -1,6 +1,6 @@
 import { fixedTiers, tierStartAfter } from '@laurel/contracts/programs/tiers/limits';
 import type { SaveTier, Tier } from '@laurel/contracts/programs/tiers/tiers.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 export type TierValues = Omit<Tier, 'id'>;
 

@@ -2,7 +2,7 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { barredStatuses } from '@laurel/contracts/identity/participant-snapshot';
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { ParticipantBlockedError } from './participants.errors.ts';
 import { ParticipantsRepository } from './participants.repository.ts';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 403: the participant may not take part in the program any more. */
 export class ParticipantBlockedError extends BusinessError {

@@ -1,5 +1,5 @@
 import { mostFiles } from '@laurel/contracts/receipts/receipts.dto';
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { UploadFault } from './protocol.ts';
 
 type Refusal = UploadFault | 'file_too_large' | 'too_many_pictures' | 'too_costly' | 'press_unavailable' | 'no_files';

@@ -4,7 +4,7 @@ import type {
   ProvisionEligibleProducts,
 } from '@laurel/contracts/receipts/receipts.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { PurchaseProofService } from '../purchase-proof/purchase-proof.service.ts';
 import { productValues } from './product-values.ts';

@@ -4,7 +4,7 @@ import type { PurchaseProofSaved } from '@laurel/contracts/receipts/purchase-pro
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import type { TablePage } from '@laurel/service-kit/table/table-page';
 import { type TableColumns, type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import type { ValueTransformer } from 'typeorm';
 
 /** Lower-case words between single spaces, as the assessment of receipts looks them up: 'Milk, 1L' → ' milk 1l '. */

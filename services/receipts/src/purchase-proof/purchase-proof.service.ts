@@ -8,7 +8,7 @@ import { fewestInExclusion, longestName, mostExclusions } from '@laurel/contract
 import { visibleTextFault } from '@laurel/contracts/validation/text';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';

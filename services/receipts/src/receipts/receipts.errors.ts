@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 422: the key was used before, for something else. */
 export class IdempotencyKeyReusedError extends BusinessError {

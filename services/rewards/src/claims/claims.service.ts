@@ -1,9 +1,9 @@
 import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import type { ClaimRewardRequest, ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { Batcher } from '@laurel/service-kit/database/batcher';
-import { isDatabaseUnavailable, retried } from '@laurel/service-kit/database/pg-errors';
+import { isDatabaseUnavailable, retried } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { currentCause, currentTraceId } from '@laurel/service-kit/telemetry/request-context';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';

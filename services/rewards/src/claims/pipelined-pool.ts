@@ -1,4 +1,4 @@
-import { isConnectionLost } from '@laurel/service-kit/database/pg-errors';
+import { isConnectionLost } from '@laurel/service-kit/errors/pg-errors';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: the program's integration is off. */
 export class AptosDisabledError extends BusinessError {

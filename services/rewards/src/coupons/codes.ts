@@ -1,4 +1,4 @@
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 
 const MOST_LETTERS = 100;
 const MOST_PASTED = 20_000;

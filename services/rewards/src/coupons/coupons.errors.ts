@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: only rewards that are claimed or assigned hand out codes. */
 export class NoCouponsHereError extends BusinessError {

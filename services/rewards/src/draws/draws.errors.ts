@@ -1,5 +1,5 @@
 import type { DrawState } from '@laurel/contracts/rewards/reward-types';
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 const expected: Record<DrawState, string> = {
   ready: 'The draw has been committed already',

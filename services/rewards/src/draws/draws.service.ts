@@ -10,7 +10,7 @@ import type { DrawState } from '@laurel/contracts/rewards/reward-types';
 import type { SetWinnersRequest, WinnersAssigned } from '@laurel/contracts/rewards/winners.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
-import { errorCode, retried } from '@laurel/service-kit/database/pg-errors';
+import { errorCode, retried } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 503: nobody can pay at the moment; the piece stays held, and the same call may be repeated. */
 export class PaymentsUnavailableError extends BusinessError {

@@ -7,7 +7,7 @@ import type {
 import type { ClaimRewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
-import { retried } from '@laurel/service-kit/database/pg-errors';
+import { retried } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { InternalClient } from '@laurel/service-kit/http/internal-client';
 import { UpstreamError } from '@laurel/service-kit/http/upstream-error';

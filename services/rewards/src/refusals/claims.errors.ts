@@ -1,5 +1,5 @@
 import type { ClaimRefusal } from '@laurel/contracts/rewards/reward-types';
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 const texts: Record<ClaimRefusal, string> = {
   insufficient_points: 'You do not have enough points to claim this reward.',

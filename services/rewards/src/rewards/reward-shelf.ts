@@ -2,7 +2,7 @@ import type { Currency } from '@laurel/contracts/programs/payments/payments.dto'
 import type { RewardStatus } from '@laurel/contracts/rewards/reward-types';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { type ClaimedReward, piecesLeft, statusOf } from '../refusals/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { SaveRewardRequest } from '@laurel/contracts/rewards/rewards.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import type { Reward } from './reward.entity.ts';
 
 const fields = [

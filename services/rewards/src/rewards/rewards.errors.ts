@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: two calls created the same reward at the same moment; the later one may be repeated. */
 export class IdentifierTakenError extends BusinessError {

@@ -1,4 +1,4 @@
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
 /** 409: nothing is left to give, or nobody could be given it. */
 export class NothingToSyncError extends BusinessError {

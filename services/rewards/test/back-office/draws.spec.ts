@@ -1,5 +1,5 @@
 import type { DrawResponse, EntrantTable, PublishedDraw } from '@laurel/contracts/rewards/draws.dto';
-import { errorCode } from '@laurel/service-kit/database/pg-errors';
+import { errorCode } from '@laurel/service-kit/errors/pg-errors';
 import { auditEntries } from '@laurel/test-kit/audited-writes';
 import { race } from '@laurel/test-kit/barrier';
 import { organizationAdmin, participant, programAdmin, visitor } from '@laurel/test-kit/caller-factories';

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Public } from '../../auth/authenticated.decorator.ts';
-import { InvalidInputError } from '../business-error.ts';
+import { InvalidInputError } from '../../errors/business-error.ts';
 import { type RunningService, startService } from '../start-service.ts';
 import { withIncomingFile } from './incoming-file.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { InvalidInputError, NotFoundError } from '../business-error.ts';
+import { InvalidInputError, NotFoundError } from '../../errors/business-error.ts';
 
 const NOT_ALLOWED = 'contains a character that is not allowed';
 // NUL, which Postgres cannot store, and lone surrogates, which it would silently replace.

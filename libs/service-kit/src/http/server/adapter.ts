@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { objectFromFields } from '../body/bracket-fields.ts';
-import type { BusinessError } from '../business-error.ts';
+import type { BusinessError } from '../../errors/business-error.ts';
 import { urlencodedFields } from '../form.ts';
 import { errorBody } from './error-answer.ts';
 

@@ -5,7 +5,7 @@ import type { ServiceConfig } from '../../config/service-config.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { createRegistry } from '../../telemetry/metrics.ts';
 import { createAdapter } from './adapter.ts';
-import { ServiceKitModule } from '../service-kit.module.ts';
+import { ServiceKitModule } from '../../modules/service-kit.module.ts';
 
 /** A service's parts, as its start puts them together. */
 export interface ServiceParts {

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 import { requestDurations } from '../../telemetry/metrics.ts';
 import { type RequestContext, requestContext } from '../../telemetry/request-context.ts';
 import { queryFaultOf } from './adapter.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import type { Lifecycle } from '../../health/lifecycle.ts';
 
 const probes = new Set(['/health', '/health/live', '/ready', '/metrics']);
 const contexts = new WeakMap<FastifyRequest, RequestContext>();

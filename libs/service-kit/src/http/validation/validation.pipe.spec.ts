@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { InvalidInputError } from '../business-error.ts';
+import { InvalidInputError } from '../../errors/business-error.ts';
 import { isRequestClass, type RequestClass } from './shape-audit.ts';
 import { RequestValidationPipe } from './validation.pipe.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportCounts, RowVerdict } from '@laurel/contracts/identity/participants/import.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import { FileStore } from '@laurel/service-kit/storage/file-store';

@@ -1,11 +1,11 @@
 import { type ImportCounts, undoDays } from '@laurel/contracts/identity/participants/import.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Database } from '@laurel/service-kit/database/database';
-import { isUniqueViolation } from '@laurel/service-kit/database/pg-errors';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { isUniqueViolation } from '@laurel/service-kit/errors/pg-errors';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import { JobCancelledError } from '@laurel/service-kit/jobs/jobs.errors';
-import { BusinessError } from '@laurel/service-kit/http/business-error';
+import { BusinessError } from '@laurel/service-kit/errors/business-error';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { FileStore } from '@laurel/service-kit/storage/file-store';

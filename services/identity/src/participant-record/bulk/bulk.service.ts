@@ -5,7 +5,7 @@ import type { JobStarted } from '@laurel/contracts/jobs/job.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { SelectionChangedError } from '@laurel/service-kit/http/edit-errors';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Injectable } from '@nestjs/common';

@@ -8,7 +8,7 @@ import type {
   SaveDonationEntity,
   SaveMembership,
 } from '@laurel/contracts/programs/payments/payments.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { isSafeImage, isSafeLink } from '../../sanitize/links.ts';
 import { type ChallengeValues, readMoment } from '../challenge.rules.ts';
 

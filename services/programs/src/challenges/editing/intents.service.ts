@@ -4,7 +4,7 @@ import { type ChallengeStatus, mostChallengeTags } from '@laurel/contracts/progr
 import type { ChallengeApproval } from '@laurel/contracts/programs/challenges.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import type { Challenge } from '../challenge.entity.ts';

@@ -2,7 +2,7 @@ import type { Provisioned, ProvisionChallengeRequest } from '@laurel/contracts/p
 import { ProgramAccess } from '@laurel/service-kit/auth/program-access';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import type { Challenge } from '../challenge.entity.ts';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';

@@ -1,7 +1,7 @@
 import type { ProfileAttribute } from '@laurel/contracts/identity/profile-attributes';
 import type { Question, QuestionOption } from '@laurel/contracts/programs/challenge-content/questions.dto';
 import type { QuizResult } from '@laurel/contracts/programs/challenges.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { valueFault } from './value-fault.ts';
 
 /** A question with its solution and its use, as only the service knows it. */

@@ -8,7 +8,7 @@ import { isId } from '@laurel/contracts/validation/id';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { CompletionsService } from '../completions.service.ts';
 import { SubmitRefusedError } from '../completions.errors.ts';

@@ -1,7 +1,7 @@
 import { parseVariant } from '@laurel/contracts/programs/media/picture-variants';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { MediaRepository } from '../media.repository.ts';

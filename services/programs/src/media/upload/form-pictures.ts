@@ -2,7 +2,7 @@ import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import { isId } from '@laurel/contracts/validation/id';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFile, FormFiles } from '@laurel/service-kit/http/body/form-files';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { isSafeImage } from '../../sanitize/links.ts';
 import { MediaRefusedError } from '../media.errors.ts';

@@ -3,7 +3,7 @@ import type { DonationCheckoutRequest } from '@laurel/contracts/programs/payment
 import { isId } from '@laurel/contracts/validation/id';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';

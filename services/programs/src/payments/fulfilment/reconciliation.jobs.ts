@@ -1,5 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
-import { isDatabaseUnavailable } from '@laurel/service-kit/database/pg-errors';
+import { isDatabaseUnavailable } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Chore } from '@laurel/service-kit/jobs/chore';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';

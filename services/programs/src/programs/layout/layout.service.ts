@@ -10,7 +10,7 @@ import type {
 import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { FormPictures } from '../../media/upload/form-pictures.ts';

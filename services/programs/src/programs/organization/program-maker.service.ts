@@ -4,7 +4,7 @@ import { type ProgramFeature, programFeatures } from '@laurel/contracts/programs
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { ProgramCopies } from '../copying/program-copies.service.ts';
 import { ProgramChanges } from '../program-changes.ts';

@@ -6,7 +6,7 @@ import type {
 import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Outbox } from '@laurel/service-kit/events/outbox';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { compilePattern, InvalidPatternError } from '@laurel/service-kit/patterns/pattern';
 import { Injectable } from '@nestjs/common';

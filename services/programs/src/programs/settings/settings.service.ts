@@ -14,7 +14,7 @@ import { ForbiddenError } from '@laurel/service-kit/auth/auth.errors';
 import { permitted } from '@laurel/service-kit/auth/permitted';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { FormFiles } from '@laurel/service-kit/http/body/form-files';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError } from '@laurel/service-kit/http/edit-errors';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';

@@ -7,7 +7,7 @@ import type {
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { ParticipantAccess } from '../../participants/participant-access.ts';

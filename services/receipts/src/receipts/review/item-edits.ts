@@ -5,7 +5,7 @@ import {
   type ReceiptFieldChange,
   type SaveReceiptItem,
 } from '@laurel/contracts/receipts/receipts.dto';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { mostPoints } from '../points.ts';
 import type { ItemRecord, ItemValues } from '../receipt.ts';
 

@@ -10,7 +10,7 @@ import type {
 import type { TableMeta, TableQuery } from '@laurel/contracts/table/table-query.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { csvLine } from '@laurel/service-kit/table/csv';
 import { type TableSql, tableSql } from '@laurel/service-kit/table/table-sql';

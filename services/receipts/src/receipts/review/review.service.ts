@@ -3,7 +3,7 @@ import type { ReceiptIntegrity } from '@laurel/contracts/receipts/receipt-status
 import type { ReceiptSaved, UpdateReceiptRequest } from '@laurel/contracts/receipts/receipts.dto';
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { Injectable } from '@nestjs/common';
 import { MerchantsService } from '../../merchants/merchants.service.ts';

@@ -2,7 +2,7 @@ import type { ParticipantCaller } from '@laurel/contracts/auth/caller';
 import { mostFiles, type ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';

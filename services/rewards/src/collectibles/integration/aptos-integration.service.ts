@@ -8,7 +8,7 @@ import type {
 } from '@laurel/contracts/rewards/collectibles.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { NoChangesError, VersionConflictError } from '@laurel/service-kit/http/edit-errors';
 import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';

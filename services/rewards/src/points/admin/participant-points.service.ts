@@ -8,7 +8,7 @@ import type { ParticipantPointsStatement, PointsGranted } from '@laurel/contract
 import type { PageQuery } from '@laurel/contracts/table/table-query.dto';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { InvalidInputError, NotFoundError } from '@laurel/service-kit/http/business-error';
+import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { LedgerService } from '../../ledger/ledger.service.ts';

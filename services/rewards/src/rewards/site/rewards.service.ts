@@ -1,7 +1,7 @@
 import type { ParticipantCaller, VisitorCaller } from '@laurel/contracts/auth/caller';
 import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { NotFoundError } from '@laurel/service-kit/http/business-error';
+import { NotFoundError } from '@laurel/service-kit/errors/business-error';
 import { Injectable } from '@nestjs/common';
 import { type HomeSection, RewardsRepository } from '../rewards.repository.ts';
 import { rewardPage } from './reward-page.ts';

@@ -7,12 +7,12 @@ import { ProgramClock } from '../clock/program-clock.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
-import { CopyOut } from './copy-out.ts';
-import { dataSourceOptions } from './data-source.ts';
-import { Database } from './database.ts';
-import { isDatabaseUnavailable } from './pg-errors.ts';
-import { TransactionInterceptor } from './transactional.ts';
-import { ServiceDataSource } from './transactions/service-data-source.ts';
+import { CopyOut } from '../database/copy-out.ts';
+import { dataSourceOptions } from '../database/data-source.ts';
+import { Database } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../errors/pg-errors.ts';
+import { TransactionInterceptor } from '../database/transactional.ts';
+import { ServiceDataSource } from '../database/transactions/service-data-source.ts';
 
 export interface DatabaseModuleOptions {
   config: Pick<ServiceConfig, 'name' | 'databaseUrl' | 'poolSize'>;
