@@ -1,14 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folders below a service's `src` that hold a module file, the innermost first. */
+const features = readdirSync('services')
+  .map((service) => join('services', service, 'src'))
+  .flatMap((folder) => readdirSync(folder, { recursive: true }))
+  .filter((file) => file.endsWith('.module.ts') && file.includes('/'))
+  .map(dirname)
+  .sort((one, other) => other.length - one.length);
+const feature = [...new Set(features), '[^/]+'].join('|');
+
 /** Import rules inside a project, where Nx does not look. @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-foreign-persistence',
-      comment: "A feature folder never imports another feature's entity or repository.",
+      comment:
+        "A feature never imports another feature's entity or repository. A feature is the folder with the module file.",
       severity: 'error',
-      from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: `^services/([^/]+)/src/(${feature})/`, pathNot: '\\.spec\\.ts$' },
       to: {
-        path: '^services/$1/src/[^/]+/.*\\.(entity|repository)\\.ts$',
+        path: '^services/$1/src/.*\\.(entity|repository)\\.ts$',
         pathNot: '^services/$1/src/$2/',
       },
     },
