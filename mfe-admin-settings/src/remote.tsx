@@ -3,7 +3,7 @@ import { Navigate } from '@laurel/web-kit/router';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { lazyPage } from './parts/lazy-page.tsx';
-import { FirstSection, SettingsFrame } from './parts/settings-frame.tsx';
+import { FirstSection, SettingsFrame } from '@laurel/admin-kit/settings';
 
 const GeneralPage = lazyPage(async () => (await import('./general/general-page.tsx')).GeneralPage);
 const LabelsPage = lazyPage(async () => (await import('./labels/labels-page.tsx')).LabelsPage);

@@ -1,4 +1,5 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
+import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import { type BrandingColour, brandingColours } from '@laurel/contracts/programs/branding';
 import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { Grid, Heading, Stack } from '@laurel/ui';
@@ -38,13 +39,14 @@ const coloursOf = ({ template_detail: { element_css_style: style } }: ProgramSet
 /** The program's 13 colours beside a picture of its site, which follows while they are chosen. */
 export function ColoursForm({ settings }: { settings: ProgramSettings }): ReactNode {
   const t = useTexts();
+  const names = useSettingsTexts();
   const form = useRecordForm({
     record: settings,
     valuesOf: (stored) => coloursOf(stored ?? settings),
     fields,
     fieldLabel: (path) => t(`colour.${nameOf(path)}`),
     fieldText: (path, values) => values.element_css_style.colours[nameOf(path)],
-    label: t('tab.colors'),
+    label: names('tab.colors'),
     draftKey: `program:${settings.id}:colors`,
     kind: 'settings',
     failureTitle: t('toast.failed'),

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit, answerCalls, inMenu, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addMessages, api, ApiError } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
@@ -8,7 +8,6 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { inMenu } from '../testing/menu.ts';
 import { answers, liveDomain, pendingDomain } from './domains.fixture.ts';
 
 const ROOT = '/admin/v2/programs/1/settings/program/domain-list';

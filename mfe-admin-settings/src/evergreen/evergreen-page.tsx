@@ -6,7 +6,7 @@ import { useRequiredParam } from '@laurel/web-kit/router';
 import { CircleCheck, CircleX, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { evergreenPages, mayEditEvergreen, useEvergreenSettings } from './calls.ts';
 import { definitionTexts, useTexts } from './use-texts.ts';
 

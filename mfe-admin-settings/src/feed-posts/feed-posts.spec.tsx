@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, type Answers, answerCalls, refusal } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit, answerCalls, type Answers, inMenu, refusal } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mostImportBytes } from '@laurel/contracts/programs/feed-posts/limits';
 import { addMessages, api } from '@laurel/web-kit';
@@ -9,7 +9,6 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { inMenu } from '../testing/menu.ts';
 import { answers, CALLS, features, none, PAGES, POST, post } from './feed-posts.fixture.ts';
 
 const user = userEvent.setup({ delay: null, applyAccept: false });

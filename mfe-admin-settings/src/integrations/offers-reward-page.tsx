@@ -5,7 +5,7 @@ import { Banner, Stack } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { programHas } from '../parts/program-features.ts';
+import { programHas } from '@laurel/admin-kit/program';
 import { IntegrationPage } from './integration-page.tsx';
 import { useTexts } from './use-texts.ts';
 

@@ -4,9 +4,8 @@ import { PageHeader } from '@laurel/ui/page-header';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { FormSkeleton, type SettingsSection, useSettingsTexts } from '@laurel/admin-kit/settings';
 import { useProgramSettings } from './program-settings.ts';
-import type { SettingsSection } from './settings-sections.ts';
 import { useTexts } from './use-texts.ts';
 
 interface SettingsPageProps {
@@ -17,12 +16,13 @@ interface SettingsPageProps {
 /** Title of one of the forms over the program itself, and the form once the program is there. */
 export function SettingsPage({ section, children }: SettingsPageProps): ReactNode {
   const t = useTexts();
+  const names = useSettingsTexts();
   const id = useRequiredParam('program_id');
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useProgramSettings(id);
   return (
     <>
       <PageHeader
-        title={t(`tab.${section}`)}
+        title={names(`tab.${section}`)}
         description={data && t('description', { program: data.name })}
         actions={
           data && (

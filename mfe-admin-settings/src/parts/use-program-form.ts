@@ -1,4 +1,5 @@
 import { type RecordForm, useRecordForm } from '@laurel/admin-kit/form';
+import { useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSaved, ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { api, reloadWithNotice, toFormData } from '@laurel/web-kit';
 import type { FieldValues, Path } from 'react-hook-form';
@@ -28,13 +29,14 @@ export function useProgramForm<Values extends FieldValues, Field extends Path<Va
   reloads = false,
 }: ProgramFormOptions<Values, Field>): RecordForm<Values, ProgramSettings> {
   const t = useTexts();
+  const names = useSettingsTexts();
   const text = t('saved.text');
   return useRecordForm<Values, ProgramSettings, Field, ProgramSaved>({
     record: settings,
     valuesOf: (stored) => valuesOf(stored ?? settings),
     fields,
     fieldLabel,
-    label: t(`tab.${tab}`),
+    label: names(`tab.${tab}`),
     draftKey: `program:${settings.id}:${tab}`,
     kind: 'settings',
     ...(!reloads && { success: { created: text, updated: text } }),

@@ -3,7 +3,7 @@ import type { ProgramPageDetail } from '@laurel/contracts/programs/pages/pages.d
 import { can, useQueryClient } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { PageForm } from './page-form.tsx';
 import { pageAt, pageKeys, pagesOf } from './program-pages.ts';
 import { useTexts } from './use-texts.ts';

@@ -3,7 +3,7 @@ import type { NewProgramPageForm } from '@laurel/contracts/programs/pages/pages.
 import { can } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { PageForm } from './page-form.tsx';
 import { pageKeys } from './program-pages.ts';
 

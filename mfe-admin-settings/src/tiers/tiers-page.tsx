@@ -2,7 +2,7 @@ import { LoadedRecord } from '@laurel/admin-kit/record';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { mayManageTiers, tierKeys, tiersAt } from './tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { adminPagesAt, type AdminVisit, answerCalls } from '@laurel/admin-kit/testing';
+import { adminPagesAt, type AdminVisit, answerCalls, inMenu } from '@laurel/admin-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { addMessages, api, ApiError, isAnythingDirty } from '@laurel/web-kit';
@@ -9,7 +9,6 @@ import { userEvent } from '@testing-library/user-event';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
-import { inMenu } from '../testing/menu.ts';
 import { answers } from '../testing/settings.ts';
 import { first, ladder, TIERS } from './tiers.fixture.ts';
 

@@ -1,1 +1,2 @@
+export { programHas } from './program-features.ts';
 export { termHeading, termWord } from './terms.ts';

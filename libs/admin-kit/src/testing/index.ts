@@ -1,3 +1,4 @@
 export { type AdminVisit, adminPagesAt } from './admin-page.tsx';
 export { type AdminScene, adminStories } from './admin-story.tsx';
+export { inMenu } from './settings-menu.ts';
 export { type Answers, answerCalls, pending, refusal } from './answers.ts';

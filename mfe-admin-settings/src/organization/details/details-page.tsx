@@ -5,7 +5,7 @@ import { ErrorState } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, can, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { organizationKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 

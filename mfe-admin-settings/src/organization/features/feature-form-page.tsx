@@ -6,7 +6,7 @@ import { Field, Select, Switch } from '@laurel/ui/fields';
 import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { featureKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { featureName } from './features-page.tsx';

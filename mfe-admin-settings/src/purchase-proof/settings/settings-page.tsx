@@ -7,7 +7,7 @@ import { PageHeader } from '@laurel/ui/page-header';
 import { api } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded } from '@laurel/admin-kit/settings';
 import { mayManagePurchases, settingsKeys, settingsOf } from '../calls.ts';
 import { pointsExample, rateField } from '../parts/points-example.ts';
 import { Sections } from '../parts/sections.tsx';

@@ -6,7 +6,7 @@ import { Field, TextInput } from '@laurel/ui/fields';
 import { api, toApiError, useQueryClient } from '@laurel/web-kit';
 import { useNavigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { adminTagAt, adminTagKeys, adminTagPages, mayEditTags, participantKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { useMergeQuestion } from './use-merge-question.tsx';

@@ -1,9 +1,9 @@
-import { NotAllowed } from '@laurel/admin-kit/record';
 import { ButtonLink, ErrorState } from '@laurel/ui';
 import { useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
+import { NotAllowed } from '../record/not-allowed.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { useTexts } from './use-texts.ts';
+import { useSettingsTexts } from './texts.ts';
 
 interface LoadedProps<Answer> {
   /** Of the call. */
@@ -18,7 +18,7 @@ interface LoadedProps<Answer> {
 
 /** What a form starts with, as it is stored now: an older version could not be saved. */
 export function Loaded<Answer>({ address, queryKey, allowed, errorTitle, children }: LoadedProps<Answer>): ReactNode {
-  const t = useTexts();
+  const t = useSettingsTexts();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery<Answer>(address, {
     queryKey,
     enabled: allowed,

@@ -1,6 +1,6 @@
 import { can } from '@laurel/web-kit';
-import type en from '../messages/en.json';
-import { programHas } from './program-features.ts';
+import type en from './en.json';
+import { programHas } from '../program/program-features.ts';
 
 /** The parts of the settings, in the order of their menu. */
 export const settingsAreas = ['program', 'layout', 'branding', 'integrations'] as const;

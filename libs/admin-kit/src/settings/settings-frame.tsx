@@ -1,12 +1,12 @@
-import { NotAllowed } from '@laurel/admin-kit/record';
 import { Button, Stack } from '@laurel/ui';
 import { SideMenu } from '@laurel/ui/side-menu';
 import { Navigate, Outlet, useLocation, useRequiredParam } from '@laurel/web-kit/router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { NotAllowed } from '../record/not-allowed.tsx';
 import { openSections, sectionAt, settingsAreas } from './settings-sections.ts';
-import { useTexts } from './use-texts.ts';
+import { useSettingsTexts } from './texts.ts';
 
 // Below the width at which menu, list and its columns fit beside each other, a button opens the menu.
 const WIDE = '80rem';
@@ -43,7 +43,7 @@ const Opener = styled.div`
 
 /** The menu of the settings beside the page of theirs that the address names. */
 export function SettingsFrame(): ReactNode {
-  const t = useTexts();
+  const t = useSettingsTexts();
   const { pathname, key } = useLocation();
   const programId = useRequiredParam('program_id');
   const base = `/admin/v2/programs/${programId}/settings`;
