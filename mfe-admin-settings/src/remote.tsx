@@ -1,9 +1,9 @@
+import { FirstSection, SettingsFrame } from '@laurel/admin-kit/settings';
 import type { RemoteModule } from '@laurel/federation/contract/remote-module';
 import { Navigate } from '@laurel/web-kit/router';
 import en from './messages/en.json' with { type: 'json' };
 import es from './messages/es.json' with { type: 'json' };
 import { lazyPage } from './parts/lazy-page.tsx';
-import { FirstSection, SettingsFrame } from '@laurel/admin-kit/settings';
 
 const GeneralPage = lazyPage(async () => (await import('./general/general-page.tsx')).GeneralPage);
 const LabelsPage = lazyPage(async () => (await import('./labels/labels-page.tsx')).LabelsPage);
@@ -51,21 +51,6 @@ const ProgramPagesPage = lazyPage(async () => (await import('./program-pages/lis
 const NewProgramPage = lazyPage(async () => (await import('./program-pages/new-page.tsx')).NewProgramPage);
 const EditProgramPage = lazyPage(async () => (await import('./program-pages/edit-page.tsx')).EditProgramPage);
 const TiersPage = lazyPage(async () => (await import('./tiers/tiers-page.tsx')).TiersPage);
-const ProductsPage = lazyPage(async () => (await import('./purchase-proof/products/products-page.tsx')).ProductsPage);
-const NewProductPage = lazyPage(
-  async () => (await import('./purchase-proof/products/product-page.tsx')).NewProductPage,
-);
-const ProductPage = lazyPage(async () => (await import('./purchase-proof/products/product-page.tsx')).ProductPage);
-const MerchantsPage = lazyPage(
-  async () => (await import('./purchase-proof/merchants/merchants-page.tsx')).MerchantsPage,
-);
-const NewMerchantPage = lazyPage(
-  async () => (await import('./purchase-proof/merchants/merchant-page.tsx')).NewMerchantPage,
-);
-const MerchantPage = lazyPage(async () => (await import('./purchase-proof/merchants/merchant-page.tsx')).MerchantPage);
-const PurchaseProofSettingsPage = lazyPage(
-  async () => (await import('./purchase-proof/settings/settings-page.tsx')).PurchaseProofSettingsPage,
-);
 const ProgramAuditPage = lazyPage(async () => (await import('./audit/audit-page.tsx')).ProgramAuditPage);
 const ProgramsPage = lazyPage(async () => (await import('./organization/programs/programs-page.tsx')).ProgramsPage);
 const AdminsPage = lazyPage(async () => (await import('./organization/admins/admins-page.tsx')).AdminsPage);
@@ -103,14 +88,6 @@ const remote: RemoteModule = {
         { path: 'layout', element: <Navigate to="navigation-menus" replace /> },
         { path: 'layout/navigation-menus', element: <NavigationMenusPage /> },
         { path: 'layout/carousels', element: <CarouselsPage /> },
-        { path: 'program/purchase-proof', element: <Navigate to="products" replace /> },
-        { path: 'program/purchase-proof/products', element: <ProductsPage /> },
-        { path: 'program/purchase-proof/products/new', element: <NewProductPage /> },
-        { path: 'program/purchase-proof/products/:purchase_proof_product_id', element: <ProductPage /> },
-        { path: 'program/purchase-proof/merchants', element: <MerchantsPage /> },
-        { path: 'program/purchase-proof/merchants/new', element: <NewMerchantPage /> },
-        { path: 'program/purchase-proof/merchants/:purchase_proof_merchant_id', element: <MerchantPage /> },
-        { path: 'program/purchase-proof/settings', element: <PurchaseProofSettingsPage /> },
         { path: 'program/content-tags', element: <ContentTagsPage /> },
         { path: 'program/content-tags/new', element: <NewContentTagPage /> },
         { path: 'program/content-tags/:content_tag_id/*', element: <ContentTagPage /> },

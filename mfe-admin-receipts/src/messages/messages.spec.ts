@@ -3,9 +3,9 @@ import type { Messages } from '@laurel/web-kit';
 import { checkMessages } from '@laurel/web-kit/check-messages';
 import { readFile } from 'node:fs/promises';
 
-const read = async (language: 'en' | 'es'): Promise<Messages['en']> =>
-  JSON.parse(await readFile(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Messages['en'];
+const read = async (file: string): Promise<Messages['en']> =>
+  JSON.parse(await readFile(new URL(file, import.meta.url), 'utf8')) as Messages['en'];
 
-it('says everything in both languages', async () => {
-  expect(checkMessages({ en: await read('en'), es: await read('es') })).toEqual([]);
+it.each(['./', './purchase-proof.'])('%s says everything in both languages', async (of) => {
+  expect(checkMessages({ en: await read(`${of}en.json`), es: await read(`${of}es.json`) })).toEqual([]);
 });

@@ -1,7 +1,7 @@
+import { Loaded } from '@laurel/admin-kit/settings';
 import type { DomainForm as Choices } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { Loaded } from '@laurel/admin-kit/settings';
 import { domainKeys, domainsOf, mayUpdateDomains } from './calls.ts';
 import { DomainForm } from './domain-form.tsx';
 import { useTexts } from './use-texts.ts';

@@ -1,8 +1,8 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import type { EvergreenSettings, EvergreenValueDetail } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import { Navigate, useRequiredParam, useSearchParams } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import { definitionsOf, evergreenKeys, evergreenPages, mayEditEvergreen, valueAt } from './calls.ts';
 import { EvergreenForm } from './evergreen-form.tsx';
 import { useTexts } from './use-texts.ts';

@@ -1,4 +1,5 @@
 import { NotAllowed } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { EvergreenSettingDefinition } from '@laurel/contracts/programs/evergreen/evergreen.dto';
 import { ButtonLink, Card, EmptyState, ErrorState, Grid, Row, Stack, Text } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
@@ -6,7 +7,6 @@ import { useRequiredParam } from '@laurel/web-kit/router';
 import { CircleCheck, CircleX, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { evergreenPages, mayEditEvergreen, useEvergreenSettings } from './calls.ts';
 import { definitionTexts, useTexts } from './use-texts.ts';
 

@@ -1,8 +1,8 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import type { FeedPostDetail, NewFeedPostForm } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import { feedPostAt, feedPostKeys, feedPostPages, feedPostsOf, mayManagePosts } from './calls.ts';
 import { FeedPostForm } from './feed-post-form.tsx';
 import { useTexts } from './use-texts.ts';

@@ -1,9 +1,9 @@
+import { Loaded } from '@laurel/admin-kit/settings';
 import { PageHeader } from '@laurel/ui/page-header';
 import { can } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { Loaded } from '@laurel/admin-kit/settings';
 import { useTexts } from './use-texts.ts';
 
 const integrationKeys = queryKeys('program-integrations');

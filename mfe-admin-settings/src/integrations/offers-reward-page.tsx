@@ -1,11 +1,11 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
+import { programHas } from '@laurel/admin-kit/program';
 import type { OffersRewardIntegration } from '@laurel/contracts/programs/integrations/offers-reward.dto';
 import type { ProgramSaved } from '@laurel/contracts/programs/settings.dto';
 import { Banner, Stack } from '@laurel/ui';
 import { Field, Switch, TextInput } from '@laurel/ui/fields';
 import { api } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { programHas } from '@laurel/admin-kit/program';
 import { IntegrationPage } from './integration-page.tsx';
 import { useTexts } from './use-texts.ts';
 

@@ -1,8 +1,8 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton, type SettingsSection } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { queryKeys } from '@laurel/web-kit/lists';
 import type { ReactNode } from 'react';
-import { FormSkeleton, type SettingsSection } from '@laurel/admin-kit/settings';
 import { SettingsPage } from '../parts/settings-page.tsx';
 import { listAddress, type LayoutList } from './calls.ts';
 import { useTexts } from './use-texts.ts';

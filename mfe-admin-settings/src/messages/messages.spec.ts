@@ -15,7 +15,6 @@ it.each([
   './layout.',
   './organization.',
   './program-pages.',
-  './purchase-proof.',
   './tags.',
   './tiers.',
 ])('%s says everything in both languages', async (of) => {

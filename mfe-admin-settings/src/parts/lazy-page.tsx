@@ -1,6 +1,6 @@
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { type LazyRoute, lazyRoute } from '@laurel/web-kit/router';
 import type { ComponentType } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 
 /** A page in a chunk of its own, with a skeleton until it is there. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyRoute {

@@ -1,10 +1,10 @@
+import { FormSkeleton, type SettingsSection, useSettingsTexts } from '@laurel/admin-kit/settings';
 import type { ProgramSettings } from '@laurel/contracts/programs/settings.dto';
 import { ButtonLink, ErrorState } from '@laurel/ui';
 import { PageHeader } from '@laurel/ui/page-header';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormSkeleton, type SettingsSection, useSettingsTexts } from '@laurel/admin-kit/settings';
 import { useProgramSettings } from './program-settings.ts';
 import { useTexts } from './use-texts.ts';
 

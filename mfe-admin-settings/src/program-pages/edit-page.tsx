@@ -1,9 +1,9 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { ProgramPageDetail } from '@laurel/contracts/programs/pages/pages.dto';
 import { can, useQueryClient } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { PageForm } from './page-form.tsx';
 import { pageAt, pageKeys, pagesOf } from './program-pages.ts';
 import { useTexts } from './use-texts.ts';

@@ -1,9 +1,9 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { NewProgramPageForm } from '@laurel/contracts/programs/pages/pages.dto';
 import { can } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { PageForm } from './page-form.tsx';
 import { pageKeys } from './program-pages.ts';
 

@@ -1,8 +1,8 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { mayManageTiers, tierKeys, tiersAt } from './tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 

@@ -1,7 +1,7 @@
+import { programHas } from '@laurel/admin-kit/program';
 import type { ProgramTiersForm } from '@laurel/contracts/programs/tiers/tiers.dto';
 import { api, can } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
-import { programHas } from '@laurel/admin-kit/program';
 
 export const tierKeys = queryKeys('program-tiers');
 

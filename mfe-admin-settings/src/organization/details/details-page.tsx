@@ -1,11 +1,11 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { NotAllowed } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { OrganizationResponse, OrganizationSaved } from '@laurel/contracts/identity/organization/organization.dto';
 import { ErrorState } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, can, useApiQuery } from '@laurel/web-kit';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { organizationKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 

@@ -1,12 +1,12 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { NotAllowed } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { FeatureProgramForm } from '@laurel/contracts/programs/organization/organization.dto';
 import { ErrorState, toast } from '@laurel/ui';
 import { Field, Select, Switch } from '@laurel/ui/fields';
 import { api, can, useApiQuery, useQueryClient } from '@laurel/web-kit';
 import { useNavigate } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { featureKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { featureName } from './features-page.tsx';

@@ -1,8 +1,8 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import type { ContentTagDetail, NewContentTag } from '@laurel/contracts/programs/tags/content-tags.dto';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import { contentTagAt, contentTagKeys, contentTagPages, contentTagsOf, mayEditTags } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { ContentTagForm } from './content-tag-form.tsx';

@@ -1,12 +1,12 @@
 import { FormPage, useRecordForm } from '@laurel/admin-kit/form';
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton } from '@laurel/admin-kit/settings';
 import type { AdminTagDetail, AdminTagSaved } from '@laurel/contracts/identity/participants/admin-tags.dto';
 import { toast } from '@laurel/ui';
 import { Field, TextInput } from '@laurel/ui/fields';
 import { api, toApiError, useQueryClient } from '@laurel/web-kit';
 import { useNavigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '@laurel/admin-kit/settings';
 import { adminTagAt, adminTagKeys, adminTagPages, mayEditTags, participantKeys } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { useMergeQuestion } from './use-merge-question.tsx';

@@ -1,6 +1,6 @@
+import { programHas } from '@laurel/admin-kit/program';
 import { can } from '@laurel/web-kit';
 import { queryKeys } from '@laurel/web-kit/lists';
-import { programHas } from '@laurel/admin-kit/program';
 
 export const productKeys = queryKeys('purchase-proof-products');
 export const merchantKeys = queryKeys('purchase-proof-merchants');

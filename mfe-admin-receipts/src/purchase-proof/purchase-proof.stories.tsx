@@ -1,11 +1,12 @@
-import { type AdminScene, pending, refusal } from '@laurel/admin-kit/testing';
+import { type AdminScene, adminStories, pending, refusal } from '@laurel/admin-kit/testing';
 import type { StoryMeta } from '@laurel/ui/stories';
 import { screen } from '@testing-library/dom';
-import { story } from '../testing/story.ts';
+import remote from '../remote.tsx';
 import { answers, coffee, MERCHANTS, PRODUCTS, ROOT, SETTINGS } from './purchase-proof.fixture.ts';
 
 export const meta: StoryMeta = { title: 'Purchase proof', areas: ['admin'], pages: true };
 
+const story = adminStories(remote, 'adminReceipts');
 const none = { data: [], meta: { page: 1, page_size: 20, total: 0 } };
 const down = refusal(503, 'This part does not answer right now.');
 const COFFEE = '/admin/v2/purchase_proof_products/5';

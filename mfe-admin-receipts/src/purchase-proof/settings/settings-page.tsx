@@ -1,4 +1,5 @@
 import { FormCard, useRecordForm } from '@laurel/admin-kit/form';
+import { Loaded } from '@laurel/admin-kit/settings';
 import type { PurchaseProofSaved, PurchaseProofSettings } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { fewestInExclusion, longestName, mostExclusions } from '@laurel/contracts/receipts/receipt-limits';
 import { Stack, Text } from '@laurel/ui';
@@ -7,7 +8,6 @@ import { PageHeader } from '@laurel/ui/page-header';
 import { api } from '@laurel/web-kit';
 import { useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { Loaded } from '@laurel/admin-kit/settings';
 import { mayManagePurchases, settingsKeys, settingsOf } from '../calls.ts';
 import { pointsExample, rateField } from '../parts/points-example.ts';
 import { Sections } from '../parts/sections.tsx';

@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
 import { adminPagesAt, type AdminVisit, answerCalls, inMenu, refusal } from '@laurel/admin-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addMessages, api } from '@laurel/web-kit';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { api } from '@laurel/web-kit';
 import type { RouteObject } from '@laurel/web-kit/router';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import en from '../messages/en.json' with { type: 'json' };
-import es from '../messages/es.json' with { type: 'json' };
 import remote from '../remote.tsx';
 import { answers, coffee, grocery, MERCHANTS, PRODUCTS, ROOT, SETTINGS, settings } from './purchase-proof.fixture.ts';
 
@@ -15,7 +13,6 @@ const GROCERY = '/admin/v2/purchase_proof_merchants/8';
 const saved = { success: true, message: 'Saved', id: '5', version: '9' };
 const user = userEvent.setup({ delay: null });
 
-beforeEach(() => addMessages('adminSettings', { en, es }));
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -55,6 +52,13 @@ describe('purchase proof in the settings', () => {
     );
     await user.click(screen.getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { name: 'Purchase proof settings' })).toBeTruthy();
+  });
+
+  it('is all that the menu has for admins who may only receipts.manage [A-440]', async () => {
+    open('products', {}, { permissions: { receipts: { manage: true } } });
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy();
+    expect(inMenu('Purchase proof')).toBeTruthy();
+    expect(inMenu('General')).toBeNull();
   });
 
   it('asks for products and merchants by name [A-460]', async () => {

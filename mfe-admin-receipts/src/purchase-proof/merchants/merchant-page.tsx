@@ -1,8 +1,8 @@
 import { LoadedRecord } from '@laurel/admin-kit/record';
+import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import type { NewPurchaseProofMerchant, PurchaseProofMerchant } from '@laurel/contracts/receipts/purchase-proof.dto';
 import { Navigate, useRequiredParam } from '@laurel/web-kit/router';
 import type { ReactNode } from 'react';
-import { FormSkeleton, Loaded } from '@laurel/admin-kit/settings';
 import { mayManagePurchases, merchantAt, merchantKeys, merchantsOf, purchaseProofPages } from '../calls.ts';
 import { useTexts } from '../use-texts.ts';
 import { MerchantForm } from './merchant-form.tsx';
