@@ -62,8 +62,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(services|libs|shell|mfe-)',
-        pathNot:
-          '(\\.(spec|stories|fixture)\\.tsx?$|\\.e2e-spec\\.ts$|/src/testing/|^(services|libs)/[^/]+/test/)',
+        pathNot: '(\\.(spec|stories|fixture)\\.tsx?$|\\.e2e-spec\\.ts$|/src/testing/|^(services|libs)/[^/]+/test/)',
       },
       to: {
         path: '(^tools/|/src/testing/|^(services|libs)/[^/]+/test/|\\.(spec|stories|fixture)\\.tsx?$)',

@@ -14,7 +14,9 @@ const ofTests = /\.(spec|stories|fixture)\.tsx?$|\/testing\//;
  */
 export function folderCycles(modules) {
   const features = new Set(
-    modules.filter(({ source }) => /^services\/.*\.module\.ts$/.test(source)).map(({ source }) => posix.dirname(source)),
+    modules
+      .filter(({ source }) => /^services\/.*\.module\.ts$/.test(source))
+      .map(({ source }) => posix.dirname(source)),
   );
   const folderOf = (file) => {
     const first = ofTests.test(file) ? undefined : room.exec(file)?.[1];

@@ -14,7 +14,14 @@ import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { entryIcon } from '../navigation/entry-icon.tsx';
-import { addressIn, isClosed, labelIn, landingOf, organizationEntries, programEntries } from '../navigation/navigation.ts';
+import {
+  addressIn,
+  isClosed,
+  labelIn,
+  landingOf,
+  organizationEntries,
+  programEntries,
+} from '../navigation/navigation.ts';
 import { NotAllowed } from './not-allowed.tsx';
 import { closeOverlay, Overlay, useShownOverlay } from './shown-overlay.ts';
 

@@ -12,7 +12,10 @@ const machineTime = {
     'gateway/src/releases/guard/ticket.ts',
     'gateway/src/releases/overrides/override-key.ts',
   ],
-  'a message or token lives for seconds': ['gateway/src/flash/flash-messages.ts', 'gateway/src/upstreams/token-mint.ts'],
+  'a message or token lives for seconds': [
+    'gateway/src/flash/flash-messages.ts',
+    'gateway/src/upstreams/token-mint.ts',
+  ],
   'codes, sessions and limits on sign-in are security': [
     'identity/src/codes/admin-codes.repository.ts',
     'identity/src/codes/code-tries.ts',

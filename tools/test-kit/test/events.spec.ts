@@ -14,7 +14,14 @@ import { createTestDatabase, quietPool, type TestDatabase } from '../src/postgre
 import { TestRedis } from '../src/redis.ts';
 import { unhandledFacts } from '../src/events/facts.ts';
 import { waitFor } from '../src/wait-for.ts';
-import { completed, EffectHandlers, type EventTuning, IgnoreAll, senderSchema, startEvents } from './event-services.fixture.ts';
+import {
+  completed,
+  EffectHandlers,
+  type EventTuning,
+  IgnoreAll,
+  senderSchema,
+  startEvents,
+} from './event-services.fixture.ts';
 import { walletSchema } from './wallet-service.fixture.ts';
 
 const a = { programId: '1' };
