@@ -41,6 +41,7 @@ export const nameOf = ({ database, table, name }: PersonalColumn): string => `${
 /** Rows of the person in tables that do not name them by `participant_id`. $1 the program, $2 the person, $3 the canary. */
 const rowsOf: Record<string, string> = {
   participant: 'program_id = $1 AND id = $2',
+  participant_copy: 'program_id = $1 AND id = $2',
   session: 'program_id = $1 AND subject_id = $2',
   login_code: 'program_id = $1',
   mail: 'account IN (SELECT account FROM login_code WHERE program_id = $1)',

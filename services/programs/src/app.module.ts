@@ -2,6 +2,7 @@ import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { IdempotencyModule } from '@laurel/service-kit/idempotency/idempotency.module';
+import { PARTICIPANTS_TABLE } from '@laurel/service-kit/read-models/known-participants';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.ts';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
@@ -61,8 +62,11 @@ export class AppModule {
         PersonalDataModule,
         RetellModule,
       ],
-      providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],
-      exports: [PROGRAMS_CONFIG],
+      providers: [
+        { provide: PROGRAMS_CONFIG, useValue: config },
+        { provide: PARTICIPANTS_TABLE, useValue: 'participant_copy' },
+      ],
+      exports: [PROGRAMS_CONFIG, PARTICIPANTS_TABLE],
     };
   }
 }

@@ -21,7 +21,7 @@ describe('the history of facts that programs is told', () => {
     prepare: `
       INSERT INTO program (id, organization_id, name, subdomain, term_points_as, term_rewards_as)
       VALUES (1, 10, 'Club', 'club', 'points', 'rewards');
-      INSERT INTO participant (program_id, id, first_name, last_name, status, version, referral_code, joined_at)
+      INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, referral_code, joined_at)
       VALUES (1, 7, '', '', 'active', 0, 'code-of-7', '2026-01-01T11:10:00.000Z');
       INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, approved, start, finish) VALUES
         (1, 'join', 'Join', 'Join', 'signup', 30, true, '2025-12-01T00:00:00.000Z', '2026-01-01T12:30:00.000Z'),
@@ -29,7 +29,7 @@ describe('the history of facts that programs is told', () => {
     unlike: {
       program: ['created_at', 'updated_at'],
       challenge: ['created_at', 'updated_at'],
-      participant: ['referral_code', 'created_at'],
+      participant_copy: ['referral_code', 'created_at'],
       participant_action: ['id', 'source_id'],
       participant_action_source: ['action_id'],
       completion: ['id'],
@@ -39,17 +39,17 @@ describe('the history of facts that programs is told', () => {
       first_step: ['created_at'],
       // A tag that was taken off again before it was told of gets no record.
       content_tag: ['*'],
-      reward_tag: ['tag_id'],
+      reward_tag_copy: ['tag_id'],
       // Changes that wait to be counted; an older revision is counted and taken back.
       dashboard_change: ['*'],
     },
     notYet: {},
     spoils: {
       'participants.changed': [
-        `UPDATE participant SET first_name = 'Else', email = NULL`,
-        'UPDATE participant SET staff = NOT staff, joined_at = now()',
+        `UPDATE participant_copy SET first_name = 'Else', email = NULL`,
+        'UPDATE participant_copy SET staff = NOT staff, joined_at = now()',
       ],
-      'reward.tagged': ['DELETE FROM reward_tag'],
+      'reward.tagged': ['DELETE FROM reward_tag_copy'],
       'receipt.assessed': [`UPDATE participant_action SET title = 'Else' WHERE action_type = 'receipt'`],
     },
     personal: 'canary',

@@ -172,7 +172,7 @@ describe('what staff see of one participant', () => {
 
   it('tells who has recruited somebody [A-252]', async () => {
     const [row] = await programs.database.query<{ referral_code: string }>(
-      'SELECT referral_code FROM participant WHERE id = 7',
+      'SELECT referral_code FROM participant_copy WHERE id = 7',
     );
     await join('8', row?.referral_code ?? '');
     const told = await programs.database.query(`SELECT payload FROM event WHERE type = 'participant.recruited'`);

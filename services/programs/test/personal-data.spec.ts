@@ -58,7 +58,7 @@ describe('what the programs service holds of a person', () => {
     await submit(programs.as(participant(PROGRAM, '902')), name);
     await tell('participant.erased', snapshot('901', { ...erasure, version: '3' }));
     await tell('participant.changed', snapshot('901', { version: '2' }));
-    const left = await programs.database.query(`SELECT FROM participant p WHERE id = 901 AND p::text ~* 'canary'`);
+    const left = await programs.database.query(`SELECT FROM participant_copy p WHERE id = 901 AND p::text ~* 'canary'`);
     expect(left).toEqual([]);
     expect(await rows('participant_action', '901')).toEqual([]);
     expect(await rows('completion', '901')).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('what the programs service holds of a person', () => {
     expect(await rows('first_step', '911')).toEqual([]);
     expect(await rows('participant_action', '912')).toHaveLength(2);
     expect(await rows('first_step', '912')).toHaveLength(1);
-    const [person] = await programs.database.query('SELECT first_name, email, status FROM participant WHERE id = 911');
+    const [person] = await programs.database.query('SELECT first_name, email, status FROM participant_copy WHERE id = 911');
     expect(person).toEqual({ first_name: '', email: null, status: 'inactive' });
   });
 
@@ -89,7 +89,7 @@ describe('what the programs service holds of a person', () => {
     await programs.challenge(PROGRAM, { challenge_type: 'referral', link_url: null, points: 30 });
     await tell('participant.changed', snapshot('920'));
     const [recruiter] = await programs.database.query<{ code: string }>(
-      'SELECT referral_code AS code FROM participant WHERE id = 920',
+      'SELECT referral_code AS code FROM participant_copy WHERE id = 920',
     );
     const referral_code = recruiter?.code;
     await tell('participant.erased', snapshot('921', { ...erasure, version: '2' }));

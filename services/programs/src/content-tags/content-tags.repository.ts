@@ -26,7 +26,7 @@ const listed = `(
     FROM challenge_tag g JOIN challenge c ON c.program_id = g.program_id AND c.id = g.challenge_id
     WHERE g.program_id = $1 AND c.archived_at IS NULL GROUP BY g.tag_id) c ON c.tag_id = t.id
   LEFT JOIN (
-    SELECT tag_id, count(*)::int AS uses FROM reward_tag WHERE program_id = $1 GROUP BY tag_id) r ON r.tag_id = t.id
+    SELECT tag_id, count(*)::int AS uses FROM reward_tag_copy WHERE program_id = $1 GROUP BY tag_id) r ON r.tag_id = t.id
   WHERE t.program_id = $1) t`;
 
 @Injectable()
@@ -137,7 +137,7 @@ export class ContentTagsRepository {
   ): Promise<boolean> {
     const rows = await this.database.query(
       scope,
-      `INSERT INTO reward_tagging AS t (program_id, reward_id, version) VALUES ($1, $2, $3)
+      `INSERT INTO reward_tagging_copy AS t (program_id, reward_id, version) VALUES ($1, $2, $3)
        ON CONFLICT (program_id, reward_id) DO UPDATE SET version = excluded.version
        WHERE t.version <= excluded.version RETURNING 1`,
       [scope.programId, reward_id, version],
@@ -150,9 +150,9 @@ export class ContentTagsRepository {
     await this.database.query(
       scope,
       `WITH given AS (SELECT id FROM content_tag WHERE program_id = $1 AND name = ANY ($3)),
-         dropped AS (DELETE FROM reward_tag
+         dropped AS (DELETE FROM reward_tag_copy
            WHERE program_id = $1 AND reward_id = $2 AND tag_id NOT IN (SELECT id FROM given))
-       INSERT INTO reward_tag (program_id, reward_id, tag_id) SELECT $1, $2, id FROM given ON CONFLICT DO NOTHING`,
+       INSERT INTO reward_tag_copy (program_id, reward_id, tag_id) SELECT $1, $2, id FROM given ON CONFLICT DO NOTHING`,
       [scope.programId, rewardId, names],
     );
   }

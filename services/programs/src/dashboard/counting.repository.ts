@@ -149,7 +149,7 @@ export class CountingRepository {
     await this.database.query(
       scope,
       `WITH turned AS (
-         UPDATE participant_standing s SET counted = NOT s.counted FROM participant q
+         UPDATE participant_standing s SET counted = NOT s.counted FROM participant_copy q
          WHERE s.program_id = $1 AND s.participant_id = ANY ($2)
            AND q.program_id = $1 AND q.id = s.participant_id AND s.counted = q.staff
          RETURNING s.participant_id, s.last_active, CASE WHEN s.counted THEN 1 ELSE -1 END AS sign)

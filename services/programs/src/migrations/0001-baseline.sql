@@ -324,7 +324,7 @@ CREATE POLICY tenant ON challenge
 GRANT DELETE, INSERT, SELECT, UPDATE ON challenge TO programs_app;
 CREATE UNIQUE INDEX challenge_id ON challenge (id);
 
-CREATE TABLE participant (
+CREATE TABLE participant_copy (
   program_id bigint NOT NULL,
   id bigint NOT NULL,
   first_name text NOT NULL,
@@ -338,25 +338,25 @@ CREATE TABLE participant (
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT participant_referral_code UNIQUE (program_id, referral_code),
-  CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
+  CONSTRAINT participant_copy_referral_code UNIQUE (program_id, referral_code),
+  CONSTRAINT participant_copy_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked']))
 );
-COMMENT ON TABLE participant IS 'kept: life of the program; a copy of identitys row, emptied on erasure';
-COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
-COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: emptied';
-COMMENT ON COLUMN participant.status IS 'not personal';
-COMMENT ON COLUMN participant.referral_code IS 'personal: code of the members link; erased: never';
-COMMENT ON COLUMN participant.email IS 'personal: address; erased: emptied';
-ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
-ALTER TABLE participant FORCE ROW LEVEL SECURITY;
-CREATE POLICY definer_lookup ON participant FOR SELECT TO programs_owner USING (true);
-CREATE POLICY tenant ON participant
+COMMENT ON TABLE participant_copy IS 'kept: life of the program; a copy of identitys row, emptied on erasure';
+COMMENT ON COLUMN participant_copy.first_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant_copy.last_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant_copy.status IS 'not personal';
+COMMENT ON COLUMN participant_copy.referral_code IS 'personal: code of the members link; erased: never';
+COMMENT ON COLUMN participant_copy.email IS 'personal: address; erased: emptied';
+ALTER TABLE participant_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON participant_copy FOR SELECT TO programs_owner USING (true);
+CREATE POLICY tenant ON participant_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT, UPDATE ON participant TO programs_app;
-CREATE UNIQUE INDEX participant_id ON participant (id);
-CREATE INDEX participant_joined ON participant (program_id, joined_at, id);
+GRANT INSERT, SELECT, UPDATE ON participant_copy TO programs_app;
+CREATE UNIQUE INDEX participant_copy_id ON participant_copy (id);
+CREATE INDEX participant_copy_joined ON participant_copy (program_id, joined_at, id);
 
 CREATE TABLE completion (
   program_id bigint NOT NULL,
@@ -1115,7 +1115,7 @@ CREATE VIEW dashboard_participant WITH (security_invoker=true) AS
  SELECT program_id, id, joined_at, staff, first_name <> '' OR last_name <> '' AS has_name,
     nullif(btrim(first_name || ' ' || last_name), '') AS name,
     nullif(btrim(first_name || coalesce(' ' || nullif(left(last_name, 1), '') || '.', '')), '') AS short_name
-   FROM participant;
+   FROM participant_copy;
 GRANT SELECT ON dashboard_participant TO programs_app;
 
 CREATE VIEW dashboard_action WITH (security_invoker=true) AS
@@ -1183,38 +1183,38 @@ GRANT DELETE, INSERT, SELECT ON challenge_tag TO programs_app;
 CREATE INDEX challenge_tag_tag ON challenge_tag (program_id, tag_id);
 
 -- The rewards whose tags their service has told of, with the version that it told last.
-CREATE TABLE reward_tagging (
+CREATE TABLE reward_tagging_copy (
   program_id bigint NOT NULL,
   reward_id bigint NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, reward_id),
-  CONSTRAINT reward_tagging_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
+  CONSTRAINT reward_tagging_copy_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
-COMMENT ON TABLE reward_tagging IS 'kept: life of the program; a copy of what rewards tells';
-ALTER TABLE reward_tagging ENABLE ROW LEVEL SECURITY;
-ALTER TABLE reward_tagging FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON reward_tagging
+COMMENT ON TABLE reward_tagging_copy IS 'kept: life of the program; a copy of what rewards tells';
+ALTER TABLE reward_tagging_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reward_tagging_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward_tagging_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE ON reward_tagging TO programs_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON reward_tagging_copy TO programs_app;
 
-CREATE TABLE reward_tag (
+CREATE TABLE reward_tag_copy (
   program_id bigint NOT NULL,
   reward_id bigint NOT NULL,
   tag_id bigint NOT NULL,
   PRIMARY KEY (program_id, reward_id, tag_id),
-  CONSTRAINT reward_tag_reward_id_fkey FOREIGN KEY (program_id, reward_id)
-    REFERENCES reward_tagging(program_id, reward_id) ON DELETE CASCADE,
-  CONSTRAINT reward_tag_tag_id_fkey FOREIGN KEY (program_id, tag_id) REFERENCES content_tag(program_id, id)
+  CONSTRAINT reward_tag_copy_reward_id_fkey FOREIGN KEY (program_id, reward_id)
+    REFERENCES reward_tagging_copy(program_id, reward_id) ON DELETE CASCADE,
+  CONSTRAINT reward_tag_copy_tag_id_fkey FOREIGN KEY (program_id, tag_id) REFERENCES content_tag(program_id, id)
 );
-COMMENT ON TABLE reward_tag IS 'kept: life of the program; a copy of what rewards tells';
-ALTER TABLE reward_tag ENABLE ROW LEVEL SECURITY;
-ALTER TABLE reward_tag FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON reward_tag
+COMMENT ON TABLE reward_tag_copy IS 'kept: life of the program; a copy of what rewards tells';
+ALTER TABLE reward_tag_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reward_tag_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON reward_tag_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT ON reward_tag TO programs_app;
-CREATE INDEX reward_tag_tag ON reward_tag (program_id, tag_id);
+GRANT DELETE, INSERT, SELECT ON reward_tag_copy TO programs_app;
+CREATE INDEX reward_tag_copy_tag ON reward_tag_copy (program_id, tag_id);
 
 -- The platform's own: the same for all programs, and on where a program has decided nothing.
 CREATE TABLE evergreen_setting_definition (

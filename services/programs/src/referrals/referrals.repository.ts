@@ -27,7 +27,7 @@ export class ReferralsRepository {
        SELECT $1::bigint, r.participant_id, p.id, c.id, NOT r.repeated_mailbox, r.joined_at
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, referral_code text, repeated_mailbox boolean,
          joined_at timestamptz)
-       JOIN participant p ON p.program_id = $1 AND p.referral_code = r.referral_code
+       JOIN participant_copy p ON p.program_id = $1 AND p.referral_code = r.referral_code
          AND p.status = 'active' AND p.id <> r.participant_id
        CROSS JOIN LATERAL (SELECT t.id FROM challenge t
          WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.api_completion_only
@@ -65,7 +65,7 @@ export class ReferralsRepository {
   async lockRecruiters(scope: TenantScope, ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       scope,
-      `SELECT id FROM participant WHERE program_id = $1 AND id = ANY ($2) AND status = 'active'
+      `SELECT id FROM participant_copy WHERE program_id = $1 AND id = ANY ($2) AND status = 'active'
        ORDER BY id FOR NO KEY UPDATE`,
       [scope.programId, ids],
     );
@@ -78,7 +78,7 @@ export class ReferralsRepository {
       scope,
       `SELECT r.participant_id, r.recruiter_id FROM referral r
        JOIN challenge c ON c.program_id = r.program_id AND c.id = r.challenge_id AND c.approved
-       LEFT JOIN participant p ON p.program_id = r.program_id AND p.id = r.participant_id
+       LEFT JOIN participant_copy p ON p.program_id = r.program_id AND p.id = r.participant_id
        WHERE r.program_id = $1 AND r.recruiter_id = ANY ($2) AND r.pays AND r.paid_at IS NULL
          AND r.first_step_at IS NOT NULL AND p.status IS DISTINCT FROM 'blocked'
        ORDER BY r.first_step_at, r.participant_id`,

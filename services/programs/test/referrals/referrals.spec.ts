@@ -194,11 +194,11 @@ describe('recruiting friends', () => {
       const recruiter = await recruiting.recruiter();
       const recruit = await recruiting.recruit(recruiter);
       const blocked = { recruiter, recruit }[who];
-      await database.query(`UPDATE participant SET status = 'blocked' WHERE id = $1`, [blocked]);
+      await database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = $1`, [blocked]);
       await recruiting.acceptReceipt(recruit);
       await nextTurn();
       expect(await recruiting.paid(recruiter)).toEqual([]);
-      await database.query(`UPDATE participant SET status = 'active' WHERE id = $1`, [blocked]);
+      await database.query(`UPDATE participant_copy SET status = 'active' WHERE id = $1`, [blocked]);
       await nextTurn();
       expect(await recruiting.paid(recruiter)).toEqual([200]);
     },
@@ -218,9 +218,9 @@ describe('recruiting friends', () => {
     await recruiting.join('101', code);
     await recruiting.join('210', 'nobody');
     await recruiting.join('211', code, {}, OTHER);
-    await database.query(`UPDATE participant SET status = 'blocked' WHERE id = 101`);
+    await database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 101`);
     await recruiting.join('212', code);
-    await database.query(`UPDATE participant SET status = 'active' WHERE id = 101`);
+    await database.query(`UPDATE participant_copy SET status = 'active' WHERE id = 101`);
     expect(await recruiting.page('101')).toMatchObject({ recruits: 0 });
   });
 

@@ -9,7 +9,7 @@ const SAME_QUESTION = `FROM participant_answer e WHERE e.program_id = a.program_
 /** Who has completed the challenge `$2` of the program `$1`. */
 export const participantRows = (where: string): string => `(
   SELECT d.id, d.participant_id, ${NAME} AS name, p.email, d.points::float8 AS points, d.created_at AS completed_at
-  FROM completion d LEFT JOIN participant p ON p.program_id = d.program_id AND p.id = d.participant_id
+  FROM completion d LEFT JOIN participant_copy p ON p.program_id = d.program_id AND p.id = d.participant_id
   WHERE d.program_id = $1 AND d.challenge_id = $2) r WHERE true${where}`;
 
 /** What they have answered, one row a question. */
@@ -22,7 +22,7 @@ export const answerRows = (where: string): string => `(
      HAVING bool_or(o.is_correct)) AS is_correct
   FROM participant_answer a
   JOIN completion d ON d.program_id = a.program_id AND d.id = a.completion_id
-  LEFT JOIN participant p ON p.program_id = a.program_id AND p.id = a.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = a.program_id AND p.id = a.participant_id
   WHERE a.program_id = $1 AND a.challenge_id = $2 AND a.position = 0) r WHERE true${where}`;
 
 /** Addresses are looked through only for those who see them, or the table would tell them one guess at a time. */

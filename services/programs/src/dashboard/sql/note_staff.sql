@@ -8,6 +8,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER participant_becomes_staff AFTER UPDATE OF staff ON participant
+CREATE OR REPLACE TRIGGER participant_becomes_staff AFTER UPDATE OF staff ON participant_copy
   FOR EACH ROW WHEN (new.staff <> old.staff)
   EXECUTE FUNCTION note_staff();

@@ -38,7 +38,7 @@ BEGIN
         FROM social_network_post p WHERE p.program_id = c.program_id AND p.challenge_id = c.id))
       WHEN 'referral' THEN (
         SELECT jsonb_build_object(
-          'referral_url', (SELECT '/signin?referral_code=' || p.referral_code FROM participant p
+          'referral_url', (SELECT '/signin?referral_code=' || p.referral_code FROM participant_copy p
             WHERE p.program_id = c.program_id AND p.id = p_participant),
           'recruits', count(*), 'recruits_waiting', count(*) FILTER (WHERE r.pays AND r.paid_at IS NULL))
         FROM referral r
@@ -76,6 +76,6 @@ BEGIN
     'success_message', c.success_message,
     'completed_by_current_participant_on', CASE WHEN NOT challenge_stays_open(c) THEN iso(completed) END,
     'current_participant_name', CASE WHEN p_participant IS NOT NULL THEN coalesce(
-      (SELECT q.first_name FROM participant q WHERE q.program_id = p_program AND q.id = p_participant),
+      (SELECT q.first_name FROM participant_copy q WHERE q.program_id = p_program AND q.id = p_participant),
       p_first_name) END) || details)::text;
 END $$;

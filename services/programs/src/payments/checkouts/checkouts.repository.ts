@@ -137,7 +137,7 @@ export class CheckoutsRepository {
   async participantName(scope: TenantScope, participantId: string): Promise<string | null> {
     const [row] = await this.database.query<{ name: string }>(
       scope,
-      `SELECT first_name || ' ' || last_name AS name FROM participant WHERE program_id = $1 AND id = $2`,
+      `SELECT first_name || ' ' || last_name AS name FROM participant_copy WHERE program_id = $1 AND id = $2`,
       [scope.programId, participantId],
     );
     return row?.name ?? null;
