@@ -27,10 +27,10 @@ WITH seen AS (
   WHERE k.id IS NULL OR k.started_at < now() - interval '4 hours'
   RETURNING visitor, id
 ), stored AS (
-  INSERT INTO visit_event (program_id, id, visit_id, name, page, occurred_at)
+  INSERT INTO page_view (program_id, id, visit_id, name, page, occurred_at)
   SELECT $1, s.id, coalesce(n.id, k.id), s.name, s.page, now()
   FROM seen s LEFT JOIN started n USING (visitor) LEFT JOIN known k USING (visitor)
-  WHERE s.name IS NOT NULL AND NOT EXISTS (SELECT FROM visit_event e WHERE e.program_id = $1 AND e.id = s.id)
+  WHERE s.name IS NOT NULL AND NOT EXISTS (SELECT FROM page_view p WHERE p.program_id = $1 AND p.id = s.id)
   ORDER BY position
   ON CONFLICT (program_id, id, occurred_at) DO NOTHING
   RETURNING name
@@ -65,7 +65,7 @@ export class AnalyticsRepository {
       );
       await this.database.query(
         scope,
-        'DELETE FROM visit_event WHERE program_id = $1 AND occurred_at < now() - make_interval(days => $2)',
+        'DELETE FROM page_view WHERE program_id = $1 AND occurred_at < now() - make_interval(days => $2)',
         [scope.programId, olderThanDays],
       );
       await this.database.query(

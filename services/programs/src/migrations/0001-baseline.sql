@@ -927,7 +927,8 @@ CREATE POLICY tenant ON visit
 GRANT DELETE, INSERT, SELECT ON visit TO programs_app;
 CREATE INDEX visit_visitor ON visit (program_id, visitor);
 
-CREATE TABLE visit_event (
+-- A page that a visit opened, `$view` by name; ahoy.js may tell something else of a page under a name of its own.
+CREATE TABLE page_view (
   program_id bigint NOT NULL,
   id uuid NOT NULL,
   visit_id bigint NOT NULL,
@@ -935,21 +936,21 @@ CREATE TABLE visit_event (
   page text,
   occurred_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, id, occurred_at),
-  CONSTRAINT visit_event_name_check CHECK (char_length(name) <= 100),
-  CONSTRAINT visit_event_page_check CHECK (char_length(page) <= 500)
+  CONSTRAINT page_view_name_check CHECK (char_length(name) <= 100),
+  CONSTRAINT page_view_page_check CHECK (char_length(page) <= 500)
 ) PARTITION BY RANGE (occurred_at);
-COMMENT ON TABLE visit_event IS 'kept: 90 days';
-COMMENT ON COLUMN visit_event.name IS 'not personal';
-COMMENT ON COLUMN visit_event.page IS 'personal: page that was opened; erased: row, by age';
-CREATE TABLE visit_event_other PARTITION OF visit_event DEFAULT;
-ALTER TABLE visit_event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-ALTER TABLE visit_event ENABLE ROW LEVEL SECURITY;
-ALTER TABLE visit_event FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON visit_event
+COMMENT ON TABLE page_view IS 'kept: 90 days';
+COMMENT ON COLUMN page_view.name IS 'not personal';
+COMMENT ON COLUMN page_view.page IS 'personal: page that was opened; erased: row, by age';
+CREATE TABLE page_view_other PARTITION OF page_view DEFAULT;
+ALTER TABLE page_view_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+ALTER TABLE page_view ENABLE ROW LEVEL SECURITY;
+ALTER TABLE page_view FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON page_view
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT ON visit_event TO programs_app;
-CREATE INDEX visit_event_occurred ON visit_event USING brin (occurred_at);
+GRANT DELETE, INSERT, SELECT ON page_view TO programs_app;
+CREATE INDEX page_view_occurred ON page_view USING brin (occurred_at);
 
 CREATE TABLE photo_contest (
   program_id bigint NOT NULL,

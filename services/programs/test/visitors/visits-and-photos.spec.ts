@@ -27,7 +27,7 @@ afterAll(async () => {
   await programs.stop();
   await qrati.stop();
 });
-beforeEach(() => programs.database.query('DELETE FROM visit_event; DELETE FROM visit; DELETE FROM visit_day'));
+beforeEach(() => programs.database.query('DELETE FROM page_view; DELETE FROM visit; DELETE FROM visit_day'));
 
 const from = (address: string, agent = 'Firefox'): Record<string, string> => ({
   'x-client-ip': address,
@@ -56,7 +56,7 @@ const today = async (programId = PROGRAM): Promise<object> => {
   return { visits, unique_visitors, page_views };
 };
 const untilSeen = (count: number): Promise<unknown> =>
-  waitFor(async () => (await programs.database.query('SELECT FROM visit_event')).length >= count, {
+  waitFor(async () => (await programs.database.query('SELECT FROM page_view')).length >= count, {
     what: `${count} events`,
   });
 const said = ({ status, body }: HttpAnswer): unknown => [status, body];
@@ -138,7 +138,7 @@ describe('what ahoy.js tells', () => {
     await untilSeen(1);
     expect(await programs.database.query('SELECT FROM event')).toEqual([]);
     const [row] = await programs.database.query<{ all: string }>(
-      `SELECT jsonb_agg(v)::text || (SELECT jsonb_agg(e)::text FROM visit_event e) AS all FROM visit v`,
+      `SELECT jsonb_agg(v)::text || (SELECT jsonb_agg(e)::text FROM page_view e) AS all FROM visit v`,
     );
     expect(row?.all).toContain('"page": "/"');
     expect(row?.all).not.toMatch(/203\.0|Agent|zoe|points|"T"/);
@@ -190,13 +190,13 @@ describe('the figures', () => {
     await beacon([view('/')], from('203.0.113.8'));
     await untilSeen(1);
     await programs.database.query(`UPDATE visit SET started_at = now() - interval '92 days'`);
-    await programs.database.query(`UPDATE visit_event SET occurred_at = now() - interval '91 days'`);
+    await programs.database.query(`UPDATE page_view SET occurred_at = now() - interval '91 days'`);
     await programs.database.query('UPDATE visit_day SET day = day - 3');
     await beacon([view('/')], from('203.0.113.9'));
     await untilSeen(2);
     await programs.instances.services[0]?.app.get(AnalyticsJobs, { strict: false }).run();
     const kept =
-      'SELECT (SELECT count(*)::int FROM visit) AS visits, (SELECT count(*)::int FROM visit_event) AS events';
+      'SELECT (SELECT count(*)::int FROM visit) AS visits, (SELECT count(*)::int FROM page_view) AS events';
     expect(await programs.database.query(kept)).toEqual([{ visits: 1, events: 1 }]);
     const salts = 'SELECT salt IS NULL AS gone, page_views::int FROM visit_day ORDER BY day';
     expect(await programs.database.query(salts)).toEqual([
