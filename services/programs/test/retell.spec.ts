@@ -17,7 +17,7 @@ beforeAll(async () => {
   await programs.database.query(
     `INSERT INTO program_template (program_id, header_text, element_css_style)
      SELECT id, 'x', '{"colours": {"perk-primary": "#000010", "perk-primary-content": "#000011"}}' FROM program;
-     INSERT INTO membership (program_id, participant_id, member, version, until) VALUES
+     INSERT INTO membership (program_id, participant_id, member, version, ends_at) VALUES
        (1, 7, true, 3, '2027-01-01T00:00:00Z'), (1, 8, false, 2, NULL), (2, 9, true, 1, NULL);
      INSERT INTO content_tag (program_id, name, active, version) VALUES (1, 'river', true, 4);
      INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, active, version)

@@ -30,7 +30,7 @@ export const tagsSql = (challenge: string): string => `ARRAY(
 @Check('challenge_reward_type_check', `reward_type IN ('points', 'prize')`)
 @Check('challenge_duration', 'duration BETWEEN 1 AND 100')
 @Check('challenge_video_seconds', 'video_seconds > 0')
-@Check('challenge_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
+@Check('challenge_period', 'ends_at > starts_at AND isfinite(starts_at) AND isfinite(ends_at)')
 @Check('challenge_identifier_check', 'char_length(identifier) <= 100')
 @Check('challenge_name_check', 'char_length(name) <= 640')
 @Check('challenge_caption_check', 'char_length(caption) <= 640')
@@ -106,10 +106,10 @@ export class Challenge {
   approved: boolean;
 
   @Column({ type: 'timestamptz', nullable: true })
-  start: Date | null;
+  startsAt: Date | null;
 
   @Column({ type: 'timestamptz', nullable: true })
-  finish: Date | null;
+  endsAt: Date | null;
 
   /** Of a video: the percentage of it that has to be watched. */
   @Column({ type: 'integer', nullable: true })

@@ -19,8 +19,8 @@ const staffFields = [
   'ctaButtonText',
   'successMessage',
   'imageUrl',
-  'start',
-  'finish',
+  'startsAt',
+  'endsAt',
   'bypassModal',
   'isRepeatable',
   'apiCompletionOnly',
@@ -51,8 +51,8 @@ const nothingYet: Omit<ChallengeValues, 'name' | 'caption' | 'challengeType' | '
   ctaButtonText: null,
   successMessage: null,
   imageUrl: null,
-  start: null,
-  finish: null,
+  startsAt: null,
+  endsAt: null,
   bypassModal: false,
   isRepeatable: false,
   apiCompletionOnly: false,
@@ -84,8 +84,8 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
       ctaButtonText: request.cta_button_text,
       successMessage: request.success_message,
       imageUrl: request.image_url,
-      start: momentOr('start', request.start, faults),
-      finish: momentOr('finish', request.finish, faults),
+      startsAt: momentOr('start', request.start, faults),
+      endsAt: momentOr('finish', request.finish, faults),
       bypassModal: request.bypass_modal,
       isRepeatable: request.is_repeatable,
       apiCompletionOnly: request.api_completion_only,
@@ -105,14 +105,14 @@ export function challengeValues(request: SaveChallengeRequest, before: Challenge
 }
 
 function* faultsOf(values: ChallengeValues): Generator<readonly [string, string]> {
-  const { challengeType, linkUrl, imageUrl, videoUrl, start, finish } = values;
+  const { challengeType, linkUrl, imageUrl, videoUrl, startsAt, endsAt } = values;
   if (followedTypes.includes(challengeType) && linkUrl === null) yield ['link_url', 'is required'];
   if (values.bypassModal && linkUrl === null) yield ['bypass_modal', 'needs a link'];
   if (linkUrl !== null && !isSafeLink(linkUrl)) yield ['link_url', 'Enter a valid link'];
   if (imageUrl !== null && !isSafeImage(imageUrl)) yield ['image_url', 'Enter a valid link'];
   if (videoUrl !== null && !isSafeImage(videoUrl)) yield ['video_url', 'Enter a valid link'];
   if (challengeType === 'article' && !hasVisibleContent(values.content)) yield ['content', 'is required'];
-  if (start !== null && finish !== null && finish <= start) yield ['finish', 'must be after the start'];
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) yield ['finish', 'must be after the start'];
 }
 
 function momentOr(

@@ -20,8 +20,8 @@ export const challengeColumns: TableColumns = {
     points: 'c.points',
     completions: 'c.completions',
     clicks: 'c.clicks',
-    start: `coalesce(c.start, '-infinity')`,
-    finish: `coalesce(c.finish, 'infinity')`,
+    start: `coalesce(c.starts_at, '-infinity')`,
+    finish: `coalesce(c.ends_at, 'infinity')`,
     updated_at: 'c.updated_at',
   },
   filter: {
@@ -46,20 +46,27 @@ export const challengeCsv: readonly CsvColumn[] = [
   { header: 'Points', sql: 'c.points' },
   { header: 'Completions', sql: 'c.completions' },
   { header: 'Clicks', sql: 'c.clicks' },
-  { header: 'Start', sql: 'iso(c.start)' },
-  { header: 'Finish', sql: 'iso(c.finish)' },
+  { header: 'Start', sql: 'iso(c.starts_at)' },
+  { header: 'Finish', sql: 'iso(c.ends_at)' },
   { header: 'Tags', sql: `array_to_string(c.tags, ', ')`, text: true },
 ];
 
+/** What the audit trail calls fields that are not called as the properties are. */
+const trailNames: Record<string, string> = { startsAt: 'start', endsAt: 'finish' };
+
+/** Fields of a challenge as the audit trail names them. */
+export const toTrail = (fields: Partial<Challenge>): object =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]: [string, unknown]) => [trailNames[name] ?? name, value]));
+
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export function toRow({ tags, updated_at, ...row }: ChallengeListRow): ChallengeRow {
+export function toRow({ tags, starts_at, ends_at, updated_at, ...row }: ChallengeListRow): ChallengeRow {
   return {
     ...row,
     status: row.status as ChallengeStatus,
     tag_list: tags,
-    start: iso(row.start),
-    finish: iso(row.finish),
+    start: iso(starts_at),
+    finish: iso(ends_at),
     updated_at: updated_at.toISOString(),
   };
 }
@@ -84,8 +91,8 @@ export function toDetail(challenge: Challenge, figures: ChallengeFigures, conten
     points_earned: challenge.points * figures.completions,
     tag_list: challenge.tags,
     archived: challenge.archivedAt !== null,
-    start: iso(challenge.start),
-    finish: iso(challenge.finish),
+    start: iso(challenge.startsAt),
+    finish: iso(challenge.endsAt),
     link_url: challenge.linkUrl,
     cta_button_text: challenge.ctaButtonText,
     success_message: challenge.successMessage,

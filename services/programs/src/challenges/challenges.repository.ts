@@ -18,12 +18,18 @@ export interface ChallengeFigures {
 
 export type ProgramSetting = Pick<ChallengeFormDefinition, 'time_zone' | 'term_points_as' | 'element_css_style'>;
 
-export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'points' | 'start' | 'finish' | 'tags'> &
-  ChallengeFigures & { challenge_type: Challenge['challengeType']; archived: boolean; updated_at: Date };
+export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'points' | 'tags'> &
+  ChallengeFigures & {
+    challenge_type: Challenge['challengeType'];
+    starts_at: Date | null;
+    ends_at: Date | null;
+    archived: boolean;
+    updated_at: Date;
+  };
 
 /** SQL over the program `$1`. */
 const figures = `
-  challenge_status(c.approved, c.start, c.finish, (SELECT program_now($1))) AS status,
+  challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
   coalesce((SELECT sum(t.completions) FROM completion_tally t
     WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS completions,
   coalesce((SELECT sum(t.clicks) FROM completion_tally t
@@ -31,7 +37,7 @@ const figures = `
 
 /** The rows of the back-office table: what stands behind FROM, for the program `$1`. */
 export const challengeRows = (where: string): string => `(
-  SELECT c.id, c.name, c.caption, c.challenge_type, c.points::float8 AS points, c.start, c.finish, c.updated_at,
+  SELECT c.id, c.name, c.caption, c.challenge_type, c.points::float8 AS points, c.starts_at, c.ends_at, c.updated_at,
     ${tagsSql('c')} AS tags,
     c.archived_at IS NOT NULL AS archived, ${figures}
   FROM challenge c WHERE c.program_id = $1) c WHERE true${where}`;

@@ -1,7 +1,7 @@
 export interface Membership {
   member: boolean;
   /** `null` for no end. */
-  until: Date | null;
+  ends_at: Date | null;
 }
 
 /** The membership of somebody who has completed membership challenges with these ends: the latest counts. */
@@ -9,5 +9,5 @@ export function judgeMembership(ends: readonly (Date | null)[]): Membership {
   const dates = ends.filter((end) => end !== null);
   const isEndless = dates.length < ends.length;
   const latest = isEndless || dates.length === 0 ? null : new Date(Math.max(...dates.map((date) => date.getTime())));
-  return { member: ends.length > 0, until: latest };
+  return { member: ends.length > 0, ends_at: latest };
 }

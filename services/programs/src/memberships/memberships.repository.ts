@@ -52,15 +52,15 @@ export class MembershipsRepository {
 
   /** Ends of the membership challenges that each has completed. */
   async ends(scope: TenantScope, participantIds: readonly string[]): Promise<Map<string, (Date | null)[]>> {
-    const rows = await this.database.query<{ participant_id: string; finish: Date | null }>(
+    const rows = await this.database.query<{ participant_id: string; ends_at: Date | null }>(
       scope,
-      `SELECT d.participant_id, c.finish
+      `SELECT d.participant_id, c.ends_at
        FROM completion d JOIN challenge c ON c.program_id = d.program_id AND c.id = d.challenge_id
        WHERE d.program_id = $1 AND d.participant_id = ANY ($2) AND c.challenge_type = 'membership'`,
       [scope.programId, participantIds],
     );
     const ends = new Map<string, (Date | null)[]>(participantIds.map((id) => [id, []]));
-    for (const { participant_id, finish } of rows) ends.get(participant_id)?.push(finish);
+    for (const { participant_id, ends_at } of rows) ends.get(participant_id)?.push(ends_at);
     return ends;
   }
 
@@ -70,10 +70,10 @@ export class MembershipsRepository {
   ): Promise<StoredMembership[]> {
     return this.database.query<StoredMembership>(
       scope,
-      `UPDATE membership m SET member = r.member, until = r.until
-       FROM jsonb_to_recordset($2) AS r (participant_id bigint, member boolean, until timestamptz)
+      `UPDATE membership m SET member = r.member, ends_at = r.ends_at
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, member boolean, ends_at timestamptz)
        WHERE m.program_id = $1 AND m.participant_id = r.participant_id
-       RETURNING m.participant_id, m.member, m.until, m.version`,
+       RETURNING m.participant_id, m.member, m.ends_at, m.version`,
       [scope.programId, JSON.stringify(memberships)],
     );
   }

@@ -263,8 +263,8 @@ CREATE TABLE challenge (
   api_completion_only boolean NOT NULL DEFAULT false,
   is_repeatable boolean NOT NULL DEFAULT false,
   approved boolean NOT NULL DEFAULT false,
-  start timestamptz,
-  finish timestamptz,
+  starts_at timestamptz,
+  ends_at timestamptz,
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -277,7 +277,7 @@ CREATE TABLE challenge (
   PRIMARY KEY (program_id, id),
   CONSTRAINT challenge_duration CHECK (duration >= 1 AND duration <= 100),
   CONSTRAINT challenge_identifier UNIQUE (program_id, identifier),
-  CONSTRAINT challenge_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
+  CONSTRAINT challenge_period CHECK (ends_at > starts_at AND isfinite(starts_at) AND isfinite(ends_at)),
   CONSTRAINT challenge_points CHECK (points >= 0),
   CONSTRAINT challenge_reward_type_check CHECK (reward_type = ANY (ARRAY['points', 'prize'])),
   CONSTRAINT challenge_video_seconds CHECK (video_seconds > 0),
@@ -651,7 +651,7 @@ CREATE TABLE membership (
   member boolean NOT NULL,
   version bigint NOT NULL,
   -- NULL: no end.
-  until timestamptz,
+  ends_at timestamptz,
   PRIMARY KEY (program_id, participant_id)
 );
 COMMENT ON TABLE membership IS 'kept: for ever';
@@ -822,7 +822,7 @@ CREATE TABLE social_visit (
   participant_id bigint NOT NULL,
   challenge_id bigint NOT NULL,
   post_id bigint NOT NULL,
-  since timestamptz NOT NULL DEFAULT clock_timestamp(),
+  shown_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (program_id, participant_id, challenge_id)
 );
 COMMENT ON TABLE social_visit IS 'kept: until the participant is erased';

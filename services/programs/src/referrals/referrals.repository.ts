@@ -31,7 +31,7 @@ export class ReferralsRepository {
          AND p.status = 'active' AND p.id <> r.participant_id
        CROSS JOIN LATERAL (SELECT t.id FROM challenge t
          WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.api_completion_only
-           AND challenge_status(t.approved, t.start, t.finish, r.joined_at) = 'active'
+           AND challenge_status(t.approved, t.starts_at, t.ends_at, r.joined_at) = 'active'
          ORDER BY t.id LIMIT 1) c
        -- A reset has taken back all of its time.
        WHERE NOT EXISTS (SELECT FROM completion_count n

@@ -13,7 +13,7 @@ export class RetellRepository {
     return this.page(
       scope,
       `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'member', member,
-         'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text) AS data
+         'until', to_char(ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text) AS data
        FROM membership WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
       after,
     );

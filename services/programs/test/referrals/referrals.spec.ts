@@ -171,10 +171,10 @@ describe('recruiting friends', () => {
   it('pays for a challenge that has ended since', async () => {
     const recruiter = await recruiting.recruiter();
     const recruit = await recruiting.recruit(recruiter);
-    await database.query('UPDATE challenge SET finish = now() WHERE identifier = $1', [recruiting.name]);
+    await database.query('UPDATE challenge SET ends_at = now() WHERE identifier = $1', [recruiting.name]);
     await recruiting.acceptReceipt(recruit);
     expect(await recruiting.paid(recruiter)).toEqual([200]);
-    await database.query('UPDATE challenge SET finish = NULL WHERE identifier = $1', [recruiting.name]);
+    await database.query('UPDATE challenge SET ends_at = NULL WHERE identifier = $1', [recruiting.name]);
   });
 
   it('pays nothing while the challenge is a draft, and then what was due', async () => {

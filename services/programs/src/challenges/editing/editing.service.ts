@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import { MembershipsService } from '../../memberships/memberships.service.ts';
 import { changedFields, challengeValues, type ChallengeValues, pick, valuesOf } from '../challenge.rules.ts';
+import { toTrail } from '../challenge.views.ts';
 import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 import { ChallengesService } from '../challenges.service.ts';
@@ -97,15 +98,15 @@ export class EditingService {
     const parts = Object.keys(content) as (keyof ChallengeContent)[];
     if (changed.length === 0 && parts.length === 0) throw new NoChangesError();
     await this.repository.update(scope, id, pick(after, changed));
-    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
+    if (changed.includes('endsAt')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
     await this.content.save(scope, id, content, { byPlace: false });
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'challenge',
       resourceId: id,
       title: after.name,
-      before: { ...pick(before, changed), ...Object.fromEntries(parts.map((part) => [part, contentBefore[part]])) },
-      after: { ...pick(after, changed), ...content },
+      before: { ...toTrail(pick(before, changed)), ...Object.fromEntries(parts.map((part) => [part, contentBefore[part]])) },
+      after: { ...toTrail(pick(after, changed)), ...content },
     });
     return { success: true, message: 'Challenge updated successfully.', id, program_id: scope.programId };
   }
@@ -125,7 +126,7 @@ export class EditingService {
       resourceId: id,
       title: values.name,
       before: null,
-      after: { ...values, ...parts },
+      after: { ...toTrail(values), ...parts },
     });
     return { success: true, message: 'Challenge created successfully.', id, program_id: scope.programId };
   }

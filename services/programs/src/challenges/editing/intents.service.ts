@@ -8,6 +8,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/bus
 import { Injectable } from '@nestjs/common';
 import { ContentTagsService } from '../../content-tags/content-tags.service.ts';
 import type { Challenge } from '../challenge.entity.ts';
+import { toTrail } from '../challenge.views.ts';
 import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 
@@ -97,8 +98,8 @@ export class IntentsService {
       resource: 'challenge',
       resourceId: found.id,
       title: found.name,
-      before: Object.fromEntries(Object.keys(change).map((field) => [field, found[field as keyof Change]])),
-      after: change,
+      before: toTrail(Object.fromEntries(Object.keys(change).map((field) => [field, found[field as keyof Change]]))),
+      after: toTrail(change),
     });
   }
 

@@ -47,7 +47,7 @@ export class ProvisioningService {
     const isSame = found === null || ownFields.every((field) => found[field] === own[field]);
     const changed = found === null ? [] : changedFields(found, values);
     if (!isSame || changed.length > 0) await this.repository.update(scope, id, { ...values, ...own });
-    if (changed.includes('finish')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
+    if (changed.includes('endsAt')) await this.memberships.refreshMembersOf(scope, id, await this.clock.now(scope));
     await this.content.save(scope, id, content, { byPlace: true });
     return { id };
   }

@@ -15,7 +15,7 @@ BEGIN
     WHERE program_id = p_program AND (identifier = p_identifier OR id = p_id)
     ORDER BY identifier = p_identifier DESC LIMIT 1;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  current_status := challenge_status(c.approved, c.start, c.finish, program_now(p_program));
+  current_status := challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p_program));
   IF current_status IN ('draft', 'scheduled') THEN
     c.caption := ''; c.description := ''; c.content := ''; c.points := 0; c.link_url := NULL;
     c.image_url := NULL; c.icon_url := NULL; c.success_message := NULL; c.parameters := NULL;
@@ -68,7 +68,7 @@ BEGIN
       WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id;
   END IF;
   RETURN (challenge_tile(c)::jsonb || jsonb_build_object(
-    'description', c.description, 'content', c.content, 'parameters', c.parameters, 'start', iso(c.start),
+    'description', c.description, 'content', c.content, 'parameters', c.parameters, 'start', iso(c.starts_at),
     'status', current_status,
     'icon', CASE WHEN c.icon_url IS NOT NULL THEN jsonb_build_object('url', c.icon_url) END,
     'api_completion_only', c.api_completion_only, 'is_repeatable', c.is_repeatable,

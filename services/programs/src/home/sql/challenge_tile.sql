@@ -5,7 +5,7 @@ RETURNS json LANGUAGE sql STABLE
 AS $$
   SELECT json_build_object(
     'id', c.id::text, 'identifier', c.identifier, 'caption', c.caption, 'challenge_type', c.challenge_type,
-    'points', c.points, 'reward_type', c.reward_type, 'finish', iso(c.finish),
+    'points', c.points, 'reward_type', c.reward_type, 'finish', iso(c.ends_at),
     'image', CASE WHEN c.image_url IS NOT NULL THEN json_build_object('url', c.image_url) END,
     'cta_button_text', coalesce(c.cta_button_text, CASE c.challenge_type
       WHEN 'signup' THEN 'Sign up' WHEN 'video' THEN 'Watch Now' WHEN 'article' THEN 'Read Now'

@@ -7,10 +7,10 @@ BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
     SELECT coalesce(json_agg(challenge_tile(c)
-      ORDER BY c.challenge_type <> 'signup', coalesce(c.start, c.created_at) DESC, c.id DESC), '[]')::text
+      ORDER BY c.challenge_type <> 'signup', coalesce(c.starts_at, c.created_at) DESC, c.id DESC), '[]')::text
     FROM challenge c
     WHERE c.program_id = p_program
-      AND challenge_status(c.approved, c.start, c.finish, (SELECT program_now(p_program))) = 'active'
+      AND challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
       AND c.challenge_type <> 'engage'
       AND (p_participant IS NULL OR (c.challenge_type <> 'signup' AND (challenge_stays_open(c) OR NOT EXISTS (
         SELECT FROM completion d

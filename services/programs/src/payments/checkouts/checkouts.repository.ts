@@ -46,7 +46,7 @@ export class CheckoutsRepository {
     const [row] = await this.database.query<PayableChallenge>(
       scope,
       `SELECT c.id, c.identifier, c.challenge_type, c.caption,
-         challenge_status(c.approved, c.start, c.finish, (SELECT program_now($1))) AS status,
+         challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
          NOT challenge_stays_open(c) AND EXISTS (SELECT FROM completion d
            WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id) AS done
        FROM challenge c WHERE c.program_id = $1 AND (c.identifier = $3 OR c.id = $4)

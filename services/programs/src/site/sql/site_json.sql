@@ -29,7 +29,7 @@ BEGIN
             SELECT jsonb_build_object('points', CASE c.reward_type WHEN 'points' THEN c.points ELSE 0 END)
             FROM challenge c
             WHERE c.program_id = p.id AND c.challenge_type = 'signup'
-              AND challenge_status(c.approved, c.start, c.finish, program_now(p.id)) = 'active'
+              AND challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p.id)) = 'active'
             ORDER BY c.id LIMIT 1),
           'program_template_detail', jsonb_build_object(
             'header_text', t.header_text, 'header_description', t.header_description,

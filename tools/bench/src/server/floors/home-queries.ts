@@ -10,10 +10,11 @@ const isActive = (table: string): string =>
    AND (${table}.finish IS NULL OR ${table}.finish > now())`;
 
 const challenges = `
-  SELECT c.id, c.identifier, c.caption, c.challenge_type, c.points, c.reward_type, c.finish, c.image_url,
+  SELECT c.id, c.identifier, c.caption, c.challenge_type, c.points, c.reward_type, c.ends_at, c.image_url,
     c.cta_button_text, c.link_url, c.bypass_modal
   FROM challenge c
-  WHERE c.program_id = $1 AND ${isActive('c')}
+  WHERE c.program_id = $1 AND c.approved AND (c.starts_at IS NULL OR c.starts_at <= now())
+    AND (c.ends_at IS NULL OR c.ends_at > now())
     AND NOT ((NOT c.is_repeatable OR c.challenge_type = 'call_action') AND EXISTS (SELECT FROM completion d
       WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id))`;
 
@@ -54,7 +55,7 @@ export const homeQueries: Readonly<Record<string, HomeQuery>> = {
   '/public/home/donation_challenge': ofKind(`c.challenge_type = 'donation' AND ${hasFeature('donation_challenge')}`),
   '/public/home/active_uncompleted_challenges': {
     text: `${challenges} AND c.challenge_type NOT IN ('engage', 'signup')
-      ORDER BY coalesce(c.start, c.created_at) DESC, c.id DESC`,
+      ORDER BY coalesce(c.starts_at, c.created_at) DESC, c.id DESC`,
   },
   '/public/home/active_rewards': rewards(`(r.selection <> 'offer' OR ${hasFeature('offers_reward')})`),
   '/public/home/current_rewards': rewards(`r.selection <> 'offer' AND (c.times < r.per_participant) IS NOT FALSE`),

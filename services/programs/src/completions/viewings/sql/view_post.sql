@@ -9,7 +9,7 @@ AS $$
 DECLARE
   c challenge;
   post social_network_post;
-  shown_since timestamptz;
+  post_shown_at timestamptz;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   SELECT * INTO c FROM challenge
@@ -18,15 +18,15 @@ BEGIN
   SELECT * INTO post FROM social_network_post p
     WHERE p.program_id = p_program AND p.challenge_id = c.id AND p.id = p_post;
   IF NOT FOUND OR c.challenge_type <> 'unified_social' THEN refusal := 'not_found'; RETURN; END IF;
-  IF challenge_status(c.approved, c.start, c.finish, program_now(p_program)) <> 'active' THEN
+  IF challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p_program)) <> 'active' THEN
     refusal := 'challenge_not_active'; RETURN;
   END IF;
   INSERT INTO social_visit AS v (program_id, participant_id, challenge_id, post_id)
   VALUES (p_program, p_participant, c.id, p_post)
   ON CONFLICT (program_id, participant_id, challenge_id) DO UPDATE SET post_id = excluded.post_id,
-    since = CASE v.post_id WHEN excluded.post_id THEN v.since ELSE excluded.since END
-  RETURNING since INTO shown_since;
-  wait_seconds := greatest(0, post.wait_seconds - extract(epoch FROM clock_timestamp() - shown_since));
+    shown_at = CASE v.post_id WHEN excluded.post_id THEN v.shown_at ELSE excluded.shown_at END
+  RETURNING v.shown_at INTO post_shown_at;
+  wait_seconds := greatest(0, post.wait_seconds - extract(epoch FROM clock_timestamp() - post_shown_at));
   IF wait_seconds = 0 THEN
     INSERT INTO post_view (program_id, participant_id, post_id) VALUES (p_program, p_participant, p_post)
     ON CONFLICT DO NOTHING;
