@@ -266,7 +266,7 @@ describe('who sees which challenges in the back-office', () => {
         expect([...seen].map((text) => (JSON.parse(text) as [number, ErrorBody])[1].code)).toEqual(['not_found']);
       }
       const [row] = await database.query<{ points: number; version: number; approved: boolean }>(
-        'SELECT points::int AS points, version::int AS version, approved FROM challenge WHERE id = $1',
+        'SELECT points::int AS points, version::int AS version, is_approved AS approved FROM challenge WHERE id = $1',
         [id],
       );
       expect(row).toEqual({ points: 1, version: 1, approved: false });

@@ -154,7 +154,7 @@ describe('completing challenges', () => {
 
     it('leaves challenges alone that only partners complete [P-177]', async () => {
       const name = await programs.challenge(PROGRAM);
-      await database.query('UPDATE challenge SET api_completion_only = true WHERE identifier = $1', [name]);
+      await database.query('UPDATE challenge SET is_api_completion_only = true WHERE identifier = $1', [name]);
       expect(await submit(ada, name)).toMatchObject({ status: 409, body: { code: 'api_completion_only' } });
     });
 

@@ -23,7 +23,7 @@ describe('the history of facts that programs is told', () => {
       VALUES (1, 10, 'Club', 'club', 'points', 'rewards');
       INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, referral_code, joined_at)
       VALUES (1, 7, '', '', 'active', 0, 'code-of-7', '2026-01-01T11:10:00.000Z');
-      INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, approved, starts_at, ends_at) VALUES
+      INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, is_approved, starts_at, ends_at) VALUES
         (1, 'join', 'Join', 'Join', 'signup', 30, true, '2025-12-01T00:00:00.000Z', '2026-01-01T12:30:00.000Z'),
         (1, 'bring', 'Bring', 'Bring', 'referral', 200, true, '2025-12-01T00:00:00.000Z', '2026-01-01T12:30:00.000Z')`,
     unlike: {
@@ -47,7 +47,7 @@ describe('the history of facts that programs is told', () => {
     spoils: {
       'participants.changed': [
         `UPDATE participant_copy SET first_name = 'Else', email = NULL`,
-        'UPDATE participant_copy SET staff = NOT staff, joined_at = now()',
+        'UPDATE participant_copy SET is_staff = NOT is_staff, joined_at = now()',
       ],
       'reward.tagged': ['DELETE FROM reward_tag_copy'],
       'receipt.assessed': [`UPDATE participant_action SET title = 'Else' WHERE action_type = 'receipt'`],

@@ -17,12 +17,12 @@ beforeAll(async () => {
   await programs.database.query(
     `INSERT INTO program_template (program_id, header_text, element_css_style)
      SELECT id, 'x', '{"colours": {"perk-primary": "#000010", "perk-primary-content": "#000011"}}' FROM program;
-     INSERT INTO membership (program_id, participant_id, member, version, ends_at) VALUES
+     INSERT INTO membership (program_id, participant_id, is_member, version, ends_at) VALUES
        (1, 7, true, 3, '2027-01-01T00:00:00Z'), (1, 8, false, 2, NULL), (2, 9, true, 1, NULL);
-     INSERT INTO content_tag (program_id, name, active, version) VALUES (1, 'river', true, 4);
-     INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, active, version)
+     INSERT INTO content_tag (program_id, name, is_active, version) VALUES (1, 'river', true, 4);
+     INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, is_active, version)
        SELECT 1, id, false, 2 FROM evergreen_setting_definition WHERE key = 'completed_activities';
-     INSERT INTO offers_reward (program_id, active, redirect_magic_link, merchants_regex) VALUES (1, true, false, '^Cafe')`,
+     INSERT INTO offers_reward (program_id, is_active, redirect_magic_link, merchants_regex) VALUES (1, true, false, '^Cafe')`,
   );
 }, 60_000);
 afterAll(() => programs.stop());
@@ -66,7 +66,7 @@ describe('telling again', () => {
 
   it('states more than fits into one transaction', async () => {
     await programs.database.query(
-      `INSERT INTO membership (program_id, participant_id, member, version) SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
+      `INSERT INTO membership (program_id, participant_id, is_member, version) SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
     );
     expect(await retold('membership.changed', B)).toHaveLength(2_501);
   });

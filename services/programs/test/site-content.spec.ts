@@ -255,7 +255,7 @@ describe('what a site shows of challenges and activity', () => {
     });
 
     it('completes the sign-up challenge of those who join, once [P-004]', async () => {
-      await database.query(`UPDATE challenge SET approved = false WHERE challenge_type = 'signup'`);
+      await database.query(`UPDATE challenge SET is_approved = false WHERE challenge_type = 'signup'`);
       const name = await programs.challenge(PROGRAM, { challenge_type: 'signup', link_url: null, points: 120 });
       const ids = await Promise.all(
         ['310', '311', '310'].map((id) => arrive('participant.registered', person(id, 'New', '1'))),

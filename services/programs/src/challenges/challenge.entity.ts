@@ -97,13 +97,13 @@ export class Challenge {
   bypassModal: boolean;
 
   @Column({ type: 'boolean', default: false })
-  apiCompletionOnly: boolean;
+  isApiCompletionOnly: boolean;
 
   @Column({ type: 'boolean', default: false })
   isRepeatable: boolean;
 
   @Column({ type: 'boolean', default: false })
-  approved: boolean;
+  isApproved: boolean;
 
   @Column({ type: 'timestamptz', nullable: true })
   startsAt: Date | null;

@@ -52,7 +52,12 @@ export const challengeCsv: readonly CsvColumn[] = [
 ];
 
 /** What the audit trail calls fields that are not called as the properties are. */
-const trailNames: Record<string, string> = { startsAt: 'start', endsAt: 'finish' };
+const trailNames: Record<string, string> = {
+  startsAt: 'start',
+  endsAt: 'finish',
+  isApproved: 'approved',
+  isApiCompletionOnly: 'apiCompletionOnly',
+};
 
 /** Fields of a challenge as the audit trail names them. */
 export const toTrail = (fields: Partial<Challenge>): object =>
@@ -100,11 +105,11 @@ export function toDetail(challenge: Challenge, figures: ChallengeFigures, conten
     image_url: challenge.imageUrl,
     bypass_modal: challenge.bypassModal,
     is_repeatable: challenge.isRepeatable,
-    api_completion_only: challenge.apiCompletionOnly,
+    api_completion_only: challenge.isApiCompletionOnly,
     duration: challenge.duration,
     video_url: challenge.videoUrl,
     video_seconds: challenge.videoSeconds,
-    approved: challenge.approved,
+    approved: challenge.isApproved,
     achievement_collection_address: challenge.achievementCollectionAddress,
     version: challenge.version,
     updated_at: challenge.updatedAt.toISOString(),

@@ -29,7 +29,7 @@ export type ChallengeListRow = Pick<Challenge, 'id' | 'name' | 'caption' | 'poin
 
 /** SQL over the program `$1`. */
 const figures = `
-  challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
+  challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
   coalesce((SELECT sum(t.completions) FROM completion_tally t
     WHERE t.program_id = c.program_id AND t.challenge_id = c.id), 0)::int AS completions,
   coalesce((SELECT sum(t.clicks) FROM completion_tally t

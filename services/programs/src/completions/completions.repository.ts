@@ -181,7 +181,7 @@ export class CompletionsRepository {
       scope,
       `SELECT (SELECT ${challengeJson} FROM challenge c
          WHERE c.program_id = $1 AND c.challenge_type = 'signup'
-           AND challenge_status(c.approved, c.starts_at, c.ends_at, m.moment) = 'active'
+           AND challenge_status(c.is_approved, c.starts_at, c.ends_at, m.moment) = 'active'
          ORDER BY c.id LIMIT 1) AS challenge
        FROM unnest($2::timestamptz[]) WITH ORDINALITY AS m (moment, place) ORDER BY m.place`,
       [scope.programId, moments],

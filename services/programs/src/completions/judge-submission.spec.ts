@@ -18,7 +18,7 @@ const link: SubmittedChallenge = {
   points: 50,
   is_repeatable: false,
   success_message: null,
-  api_completion_only: false,
+  is_api_completion_only: false,
   duration: null,
   status: 'active',
 };
@@ -61,7 +61,7 @@ const challenges = fc.record({
   reward_type: fc.constantFrom('points', 'prize'),
   points: fc.nat(1_000),
   is_repeatable: fc.boolean(),
-  api_completion_only: fc.boolean(),
+  is_api_completion_only: fc.boolean(),
   status: fc.constantFrom('active', 'active', 'draft', 'scheduled', 'ended'),
 }) as fc.Arbitrary<SubmittedChallenge>;
 
@@ -139,8 +139,8 @@ describe('a submission', () => {
   });
 
   it.each<[string, Partial<SubmittedChallenge>, Partial<LoadedSubmission>]>([
-    ['challenge_not_active', { status: 'ended', api_completion_only: true }, {}],
-    ['api_completion_only', { api_completion_only: true, challenge_type: 'donation' }, {}],
+    ['challenge_not_active', { status: 'ended', is_api_completion_only: true }, {}],
+    ['api_completion_only', { is_api_completion_only: true, challenge_type: 'donation' }, {}],
     ['not_submittable', { challenge_type: 'donation' }, { earlier: { id: '4', key: null, points: 1 } }],
     ['already_completed', {}, { earlier: { id: '4', key: null, points: 1 } }],
     ['not_watched', { challenge_type: 'video', duration: 80 }, { watchedPercentage: 79 }],

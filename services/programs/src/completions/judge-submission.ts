@@ -15,7 +15,7 @@ import {
 
 export interface SubmittedChallenge extends CompletedChallenge {
   success_message: string | null;
-  api_completion_only: boolean;
+  is_api_completion_only: boolean;
   /** Percentage of a video that has to be watched; `null` for all of it. */
   duration: number | null;
   status: string;
@@ -122,7 +122,7 @@ function refusalOf(
   // A survey or profile counts as completed only with answers: they may still be given, for no more points.
   const isUnanswered = type === 'collect' && (parameters === 'survey' || parameters === 'profile') && !hasAnswers;
   if (challenge.status !== 'active') return 'challenge_not_active';
-  if (challenge.api_completion_only) return 'api_completion_only';
+  if (challenge.is_api_completion_only) return 'api_completion_only';
   if (!submittable.has(type)) return 'not_submittable';
   if (earlier !== null && !challenge.is_repeatable && !isUnanswered) return 'already_completed';
   if (type === 'video' && watchedPercentage < (challenge.duration ?? 100)) return 'not_watched';

@@ -17,7 +17,7 @@ export class ContentTag {
   name: string;
 
   @Column({ type: 'boolean', default: true })
-  active: boolean;
+  isActive: boolean;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

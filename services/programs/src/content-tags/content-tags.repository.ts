@@ -18,7 +18,7 @@ export interface ListedContentTag extends StoredContentTag {
 
 /** The tags of the program `$1` with how often they are used. */
 const listed = `(
-  SELECT t.id, t.name, t.active, t.version, t.created_at, coalesce(c.uses, 0) AS challenges_count,
+  SELECT t.id, t.name, t.is_active, t.version, t.created_at, coalesce(c.uses, 0) AS challenges_count,
     coalesce(r.uses, 0) AS rewards_count, coalesce(c.uses, 0) + coalesce(r.uses, 0) AS taggings_count
   FROM content_tag t
   LEFT JOIN (
@@ -52,7 +52,7 @@ export class ContentTagsRepository {
   async activeNames({ programId }: TenantScope): Promise<string[]> {
     const tags = await this.tags
       .createQueryBuilder('t')
-      .where({ programId, active: true })
+      .where({ programId, isActive: true })
       .orderBy('lower(t.name)')
       .getMany();
     return tags.map(({ name }) => name);
@@ -67,7 +67,7 @@ export class ContentTagsRepository {
          SELECT DISTINCT ON (lower(name)) name, place FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place)
          ORDER BY lower(name), place) n
        WHERE NOT EXISTS (SELECT FROM content_tag t WHERE t.program_id = $1 AND lower(t.name) = lower(n.name))
-       ON CONFLICT (program_id, lower(name)) DO NOTHING RETURNING id, name, active, version`,
+       ON CONFLICT (program_id, lower(name)) DO NOTHING RETURNING id, name, is_active, version`,
       [scope.programId, names],
     );
   }
@@ -90,7 +90,7 @@ export class ContentTagsRepository {
   /** The record, or `null` when the name is taken. */
   async insert(
     { programId }: TenantScope,
-    values: Pick<ContentTag, 'name' | 'active'>,
+    values: Pick<ContentTag, 'name' | 'isActive'>,
   ): Promise<StoredContentTag | null> {
     const result = await this.tags
       .createQueryBuilder()
@@ -100,7 +100,7 @@ export class ContentTagsRepository {
       .returning(['id', 'version'])
       .execute();
     const [row] = result.raw as Pick<ContentTag, 'id' | 'version'>[];
-    return row === undefined ? null : { ...row, ...values };
+    return row === undefined ? null : { ...row, name: values.name, is_active: values.isActive };
   }
 
   /** The row, held until the transaction ends. The challenges that carry it come first: who saves one takes it first, too. */
@@ -116,7 +116,7 @@ export class ContentTagsRepository {
   }
 
   /** Ends in a unique violation when the name is taken. */
-  async update({ programId }: TenantScope, id: string, values: Pick<ContentTag, 'name' | 'active'>): Promise<void> {
+  async update({ programId }: TenantScope, id: string, values: Pick<ContentTag, 'name' | 'isActive'>): Promise<void> {
     await this.tags.update({ programId, id }, { ...values, version: () => 'version + 1' });
   }
 

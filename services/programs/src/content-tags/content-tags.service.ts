@@ -23,11 +23,11 @@ import { ContentTagsRepository, type ListedContentTag } from './content-tags.rep
 const columns: TableColumns = {
   sort: {
     name: 'lower(t.name)',
-    active: 't.active',
+    active: 't.is_active',
     taggings_count: 't.taggings_count',
     created_at: 't.created_at',
   },
-  filter: { active: { sql: 't.active::text', match: 'one-of' } },
+  filter: { active: { sql: 't.is_active::text', match: 'one-of' } },
   search: ['t.name'],
   defaultSort: 'name',
   tieBreak: 't.id',
@@ -88,7 +88,7 @@ export class ContentTagsService {
   async create(scope: TenantScope, caller: AdminCaller, request: CreateContentTagRequest): Promise<ContentTagSaved> {
     const values = { name: request.name.trim(), active: request.active ?? true };
     assertName(values.name, 'name');
-    const added = await this.repository.insert(scope, values);
+    const added = await this.repository.insert(scope, { name: values.name, isActive: values.active });
     if (added === null) throw new TagNameTakenError();
     const { id, version } = added;
     await this.outbox.append(scope, contentTagChanged(added));
@@ -119,15 +119,16 @@ export class ContentTagsService {
     if (found === null) throw new NotFoundError();
     const current = Number(found.version);
     if (current !== request.version) throw new VersionConflictError('tag', request.version, current);
-    const before = { name: found.name, active: found.active };
+    const before = { name: found.name, active: found.isActive };
     const after = { name: request.name.trim(), active: request.active };
     const isRenamed = before.name !== after.name;
     if (!isRenamed && before.active === after.active) throw new NoChangesError();
     if (isRenamed) assertName(after.name, 'name');
-    await unlessTaken(this.repository.update(scope, id, after), TagNameTakenError);
+    await unlessTaken(this.repository.update(scope, id, { name: after.name, isActive: after.active }), TagNameTakenError);
     if (isRenamed) await this.repository.outdateEditors(scope, id);
     const version = current + 1;
-    await this.outbox.append(scope, contentTagChanged({ id, ...after, version: String(version) }, before.name));
+    const stored = { id, name: after.name, is_active: after.active, version: String(version) };
+    await this.outbox.append(scope, contentTagChanged(stored, before.name));
     await this.audit.record(scope, caller, {
       action: 'update',
       resource: 'content_tag',
@@ -146,6 +147,6 @@ function assertName(name: string, field: string): void {
 }
 
 function toRow({ programId }: TenantScope, row: ListedContentTag): Pick<ContentTagRow, keyof ContentTagRow> {
-  const { id, name, active, taggings_count, created_at } = row;
+  const { id, name, is_active: active, taggings_count, created_at } = row;
   return { id, program_id: programId, name, active, taggings_count, created_at: created_at.toISOString() };
 }

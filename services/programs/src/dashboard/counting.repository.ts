@@ -103,7 +103,7 @@ export class CountingRepository {
            sum((n.actions > 0)::int - (n.actions_before > 0)::int)
          FROM by_participant n
            LEFT JOIN participant_standing s ON s.program_id = $1 AND s.participant_id = n.participant_id
-         WHERE s.counted IS DISTINCT FROM false GROUP BY n.day
+         WHERE s.is_counted IS DISTINCT FROM false GROUP BY n.day
          ON CONFLICT (program_id, day) DO UPDATE SET actions = d.actions + excluded.actions,
            completions = d.completions + excluded.completions,
            active_participants = d.active_participants + excluded.active_participants
@@ -125,7 +125,7 @@ export class CountingRepository {
     await this.database.query(
       scope,
       `WITH kept AS (
-         INSERT INTO participant_standing AS s (program_id, participant_id, counted, points, recent_points, last_active)
+         INSERT INTO participant_standing AS s (program_id, participant_id, is_counted, points, recent_points, last_active)
          SELECT $1, p.id, true, coalesce(sum(d.points), 0),
            coalesce(sum(d.points) FILTER (WHERE d.day > $3::date - 30), 0), max(d.day) FILTER (WHERE d.actions > 0)
          FROM unnest($2::bigint[]) AS p (id)
@@ -133,12 +133,12 @@ export class CountingRepository {
          GROUP BY p.id
          ON CONFLICT (program_id, participant_id) DO UPDATE SET points = excluded.points,
            recent_points = excluded.recent_points, last_active = excluded.last_active
-         RETURNING old.last_active AS before, new.last_active AS after, new.counted
+         RETURNING old.last_active AS before, new.last_active AS after, new.is_counted
        )
        INSERT INTO program_day AS d (program_id, day, last_active)
        SELECT $1, m.day, sum(m.people)
        FROM kept, LATERAL (VALUES (before, -1), (after, 1)) AS m (day, people)
-       WHERE counted AND before IS DISTINCT FROM after AND m.day IS NOT NULL GROUP BY m.day
+       WHERE is_counted AND before IS DISTINCT FROM after AND m.day IS NOT NULL GROUP BY m.day
        ON CONFLICT (program_id, day) DO UPDATE SET last_active = d.last_active + excluded.last_active`,
       [scope.programId, people, today],
     );
@@ -149,10 +149,10 @@ export class CountingRepository {
     await this.database.query(
       scope,
       `WITH turned AS (
-         UPDATE participant_standing s SET counted = NOT s.counted FROM participant_copy q
+         UPDATE participant_standing s SET is_counted = NOT s.is_counted FROM participant_copy q
          WHERE s.program_id = $1 AND s.participant_id = ANY ($2)
-           AND q.program_id = $1 AND q.id = s.participant_id AND s.counted = q.staff
-         RETURNING s.participant_id, s.last_active, CASE WHEN s.counted THEN 1 ELSE -1 END AS sign)
+           AND q.program_id = $1 AND q.id = s.participant_id AND s.is_counted = q.is_staff
+         RETURNING s.participant_id, s.last_active, CASE WHEN s.is_counted THEN 1 ELSE -1 END AS sign)
        INSERT INTO program_day AS d (program_id, day, actions, completions, active_participants, last_active)
        SELECT $1, t.day, sum(n.sign * t.actions), sum(n.sign * t.completions), sum(n.sign * (t.actions > 0)::int),
          sum(n.sign * (t.day IS NOT DISTINCT FROM n.last_active)::int)

@@ -39,7 +39,7 @@ SELECT coalesce(json_agg(json_build_object('participant_id', q.id::text, 'name',
   ORDER BY t.points DESC, q.id DESC), '[]')::text AS json
 FROM (
   SELECT participant_id, ${points} AS points FROM participant_standing
-  WHERE program_id = $1 AND counted AND ${points} > 0 ORDER BY ${points} DESC, participant_id DESC LIMIT 10) t
+  WHERE program_id = $1 AND is_counted AND ${points} > 0 ORDER BY ${points} DESC, participant_id DESC LIMIT 10) t
 JOIN dashboard_participant q ON q.program_id = $1 AND q.id = t.participant_id`;
 
 /** `$1` program, `$2` whether names may be seen. People who have been erased have no name. */
@@ -48,7 +48,7 @@ SELECT coalesce(json_agg(json_build_object('participant_id', q.id::text, 'name',
   'short_name', q.short_name, 'created_at', iso(q.joined_at),
   'details_url', CASE WHEN $2 THEN '/admin/v2/users/' || q.id END) ORDER BY q.joined_at DESC, q.id DESC), '[]')::text AS json
 FROM (
-  SELECT * FROM dashboard_participant WHERE program_id = $1 AND NOT staff AND has_name
+  SELECT * FROM dashboard_participant WHERE program_id = $1 AND NOT is_staff AND has_name
   ORDER BY joined_at DESC, id DESC LIMIT 12) q`;
 
 /** `$1` program, `$2` whether names may be seen. */

@@ -20,7 +20,7 @@ export class EvergreenSettingValue {
   evergreenSettingDefinitionId: string;
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

@@ -11,9 +11,9 @@ interface DefinitionRow {
   key: string;
   name: string;
   description: string;
-  /** `null` together with `active` where the program has decided nothing. */
+  /** `null` together with `is_active` where the program has decided nothing. */
   value_id: string | null;
-  active: boolean | null;
+  is_active: boolean | null;
 }
 
 @Injectable()
@@ -29,7 +29,7 @@ export class EvergreenRepository {
   list(scope: TenantScope): Promise<DefinitionRow[]> {
     return this.database.query<DefinitionRow>(
       scope,
-      `SELECT d.id, d.key, d.name, d.description, v.id AS value_id, v.active
+      `SELECT d.id, d.key, d.name, d.description, v.id AS value_id, v.is_active
        FROM evergreen_setting_definition d
        LEFT JOIN evergreen_setting_value v ON v.program_id = $1 AND v.evergreen_setting_definition_id = d.id
        ORDER BY d.id`,
@@ -56,11 +56,11 @@ export class EvergreenRepository {
   }
 
   /** The id, or `null` when the program has decided before. */
-  async insert({ programId }: TenantScope, definitionId: string, active: boolean): Promise<string | null> {
+  async insert({ programId }: TenantScope, definitionId: string, isActive: boolean): Promise<string | null> {
     const result = await this.values
       .createQueryBuilder()
       .insert()
-      .values({ programId, evergreenSettingDefinitionId: definitionId, active })
+      .values({ programId, evergreenSettingDefinitionId: definitionId, isActive })
       .orIgnore()
       .returning('id')
       .execute();
@@ -68,7 +68,7 @@ export class EvergreenRepository {
     return row?.id ?? null;
   }
 
-  async update({ programId }: TenantScope, id: string, active: boolean): Promise<void> {
-    await this.values.update({ programId, id }, { active, version: () => 'version + 1' });
+  async update({ programId }: TenantScope, id: string, isActive: boolean): Promise<void> {
+    await this.values.update({ programId, id }, { isActive, version: () => 'version + 1' });
   }
 }

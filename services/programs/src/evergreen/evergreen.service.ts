@@ -28,13 +28,13 @@ export class EvergreenService {
   async definitions(scope: TenantScope): Promise<EvergreenSettings> {
     const rows = await this.repository.list(scope);
     return {
-      data: rows.map(({ value_id, active, ...definition }) => ({
+      data: rows.map(({ value_id, is_active, ...definition }) => ({
         ...definition,
-        active: active ?? true,
+        active: is_active ?? true,
         value:
-          value_id === null || active === null
+          value_id === null || is_active === null
             ? null
-            : { id: value_id, active, evergreen_setting_definition_id: definition.id },
+            : { id: value_id, active: is_active, evergreen_setting_definition_id: definition.id },
       })),
     };
   }
@@ -47,7 +47,7 @@ export class EvergreenService {
       id,
       program_id: scope.programId,
       evergreen_setting_definition_id: definitionId,
-      active: found.active,
+      active: found.isActive,
       version: Number(found.version),
       key,
       name,
@@ -80,12 +80,12 @@ export class EvergreenService {
     if (found === null) throw new NotFoundError();
     const current = Number(found.version);
     if (current !== version) throw new VersionConflictError('setting', version, current);
-    if (found.active === active) throw new NoChangesError();
+    if (found.isActive === active) throw new NoChangesError();
     await this.repository.update(scope, id, active);
     const { key, name } = await this.repository.definitionOf(found);
     await this.outbox.append(scope, evergreenSettingChanged({ key, active, version: version + 1 }));
     const change = { id, title: name, action: 'update' };
-    await this.record(scope, caller, change, { active: found.active }, { active });
+    await this.record(scope, caller, change, { active: found.isActive }, { active });
     const message = 'Evergreen setting updated successfully!';
     return { success: true, message, id, program_id: scope.programId, version: version + 1 };
   }

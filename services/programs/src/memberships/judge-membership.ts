@@ -1,5 +1,5 @@
 export interface Membership {
-  member: boolean;
+  is_member: boolean;
   /** `null` for no end. */
   ends_at: Date | null;
 }
@@ -9,5 +9,5 @@ export function judgeMembership(ends: readonly (Date | null)[]): Membership {
   const dates = ends.filter((end) => end !== null);
   const isEndless = dates.length < ends.length;
   const latest = isEndless || dates.length === 0 ? null : new Date(Math.max(...dates.map((date) => date.getTime())));
-  return { member: ends.length > 0, ends_at: latest };
+  return { is_member: ends.length > 0, ends_at: latest };
 }

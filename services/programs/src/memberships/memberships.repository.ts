@@ -43,7 +43,7 @@ export class MembershipsRepository {
   async lock(scope: TenantScope, participantIds: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO membership AS m (program_id, participant_id, member, version)
+      `INSERT INTO membership AS m (program_id, participant_id, is_member, version)
        SELECT $1, id, false, 1 FROM (SELECT DISTINCT unnest($2::bigint[]) AS id ORDER BY 1) s
        ON CONFLICT (program_id, participant_id) DO UPDATE SET version = m.version + 1`,
       [scope.programId, participantIds],
@@ -70,10 +70,10 @@ export class MembershipsRepository {
   ): Promise<StoredMembership[]> {
     return this.database.query<StoredMembership>(
       scope,
-      `UPDATE membership m SET member = r.member, ends_at = r.ends_at
-       FROM jsonb_to_recordset($2) AS r (participant_id bigint, member boolean, ends_at timestamptz)
+      `UPDATE membership m SET is_member = r.is_member, ends_at = r.ends_at
+       FROM jsonb_to_recordset($2) AS r (participant_id bigint, is_member boolean, ends_at timestamptz)
        WHERE m.program_id = $1 AND m.participant_id = r.participant_id
-       RETURNING m.participant_id, m.member, m.ends_at, m.version`,
+       RETURNING m.participant_id, m.is_member, m.ends_at, m.version`,
       [scope.programId, JSON.stringify(memberships)],
     );
   }

@@ -32,9 +32,9 @@ export class MembershipsService {
     const effective_at = at.toISOString();
     await this.outbox.append(
       scope,
-      ...stored.map(({ participant_id, member, ends_at, version }) => ({
+      ...stored.map(({ participant_id, is_member, ends_at, version }) => ({
         type: 'membership.changed' as const,
-        data: { participant_id, member, until: ends_at?.toISOString() ?? null, version },
+        data: { participant_id, member: is_member, until: ends_at?.toISOString() ?? null, version },
         effective_at,
       })),
     );

@@ -25,7 +25,7 @@ export class ParticipantsRepository {
   async keepFigureFacts(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE participant_copy p SET joined_at = r.created_at, staff = coalesce(r.staff, p.staff)
+      `UPDATE participant_copy p SET joined_at = r.created_at, is_staff = coalesce(r.staff, p.is_staff)
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, created_at timestamptz, staff boolean, version bigint)
        WHERE p.program_id = $1 AND p.id = r.participant_id AND p.version = r.version`,
       [scope.programId, JSON.stringify(snapshots)],

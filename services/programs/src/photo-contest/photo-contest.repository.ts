@@ -11,7 +11,7 @@ export class PhotoContestRepository {
     const [row] = await this.database.transaction(scope, () =>
       this.database.query<{ id: string }>(
         scope,
-        'SELECT qrati_program_id AS id FROM photo_contest WHERE program_id = $1 AND active',
+        'SELECT qrati_program_id AS id FROM photo_contest WHERE program_id = $1 AND is_active',
         [scope.programId],
       ),
     );

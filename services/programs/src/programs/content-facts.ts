@@ -4,14 +4,20 @@ import type { ContentTagChanged, DomainEvent, EvergreenSettingChanged } from '@l
 export interface StoredContentTag {
   id: string;
   name: string;
-  active: boolean;
+  is_active: boolean;
   version: string;
 }
 
 /** What the other services keep of a content tag; `before` is its name until this change. */
-export function contentTagChanged({ id, name, active, version }: StoredContentTag, before = name): DomainEvent {
+export function contentTagChanged({ id, name, is_active, version }: StoredContentTag, before = name): DomainEvent {
   const former_name = before === name ? null : before;
-  const data: ContentTagChanged = { content_tag_id: id, name, former_name, active, version: Number(version) };
+  const data: ContentTagChanged = {
+    content_tag_id: id,
+    name,
+    former_name,
+    active: is_active,
+    version: Number(version),
+  };
   return { type: 'content_tag.changed', data };
 }
 

@@ -101,7 +101,7 @@ export class Program {
 
   /** Its site is open to people. */
   @Column({ type: 'boolean', default: true })
-  active: boolean;
+  isActive: boolean;
 
   /** Never switched off again; the database sees to that. */
   @Column({ type: 'boolean', default: false })

@@ -11,7 +11,7 @@ export type ToldOfProgram = Pick<
   | 'features'
   | 'termPointsAs'
   | 'termRewardsAs'
-  | 'active'
+  | 'isActive'
   | 'testMode'
   | 'clockOffsetSeconds'
   | 'i18nEnabled'
@@ -36,7 +36,7 @@ export function snapshotOf(
     features: program.features,
     term_points_as: program.termPointsAs,
     term_rewards_as: program.termRewardsAs,
-    active: program.active,
+    active: program.isActive,
     test_mode: program.testMode,
     clock_offset_seconds: program.clockOffsetSeconds,
     i18n_enabled: program.i18nEnabled,

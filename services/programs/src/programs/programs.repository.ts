@@ -20,7 +20,7 @@ export interface PhotoContestValues {
 }
 
 const listColumns =
-  'id, name, subdomain, features, active, test_mode, i18n_enabled, term_points_as, term_rewards_as, created_at';
+  'id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled, term_points_as, term_rewards_as, created_at';
 
 /** Rows of `program` belong to an organization; the parts of a program lie behind row-level security. */
 @Injectable()
@@ -144,14 +144,14 @@ export class ProgramsRepository {
       qratiProgramId === null
         ? await this.database.query(
             scope,
-            'UPDATE photo_contest SET active = false WHERE program_id = $1 AND active RETURNING 1',
+            'UPDATE photo_contest SET is_active = false WHERE program_id = $1 AND is_active RETURNING 1',
             [scope.programId],
           )
         : await this.database.query(
             scope,
-            `INSERT INTO photo_contest AS q (program_id, active, qrati_program_id) VALUES ($1, true, $2)
-             ON CONFLICT (program_id) DO UPDATE SET active = true, qrati_program_id = excluded.qrati_program_id
-             WHERE NOT q.active OR q.qrati_program_id <> excluded.qrati_program_id
+            `INSERT INTO photo_contest AS q (program_id, is_active, qrati_program_id) VALUES ($1, true, $2)
+             ON CONFLICT (program_id) DO UPDATE SET is_active = true, qrati_program_id = excluded.qrati_program_id
+             WHERE NOT q.is_active OR q.qrati_program_id <> excluded.qrati_program_id
              RETURNING 1`,
             [scope.programId, qratiProgramId],
           );
@@ -160,11 +160,11 @@ export class ProgramsRepository {
 
   async photoContest({ programId }: TenantScope): Promise<PhotoContestValues | null> {
     const found = await this.contests.findOneBy({ programId });
-    return found && { active: found.active, qrati_program_id: found.qratiProgramId };
+    return found && { active: found.isActive, qrati_program_id: found.qratiProgramId };
   }
 
   async savePhotoContest({ programId }: TenantScope, { active, qrati_program_id }: PhotoContestValues): Promise<void> {
-    await this.contests.upsert({ programId, active, qratiProgramId: qrati_program_id }, ['programId']);
+    await this.contests.upsert({ programId, isActive: active, qratiProgramId: qrati_program_id }, ['programId']);
   }
 
   async emailSettings({ programId }: TenantScope): Promise<EmailChoice[]> {

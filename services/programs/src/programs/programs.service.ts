@@ -89,8 +89,12 @@ export class ProgramsService {
     if (found !== null && !changes.includes(true)) return;
     const version = String(BigInt(found?.version ?? '0') + 1n);
     await this.repository.update(scope, { ...wanted, version });
-    const { active, testMode, clockOffsetSeconds } = found ?? { active: true, testMode: false, clockOffsetSeconds: 0 };
-    const kept = { active, testMode, clockOffsetSeconds };
+    const { isActive, testMode, clockOffsetSeconds } = found ?? {
+      isActive: true,
+      testMode: false,
+      clockOffsetSeconds: 0,
+    };
+    const kept = { isActive, testMode, clockOffsetSeconds };
     const program = { ...wanted, ...kept, subdomain, organizationId: request.organization_id, version };
     await this.outbox.append(scope, {
       type: 'program.changed',
@@ -122,12 +126,12 @@ const programColumns: TableColumns = {
     id: 'id',
     name: 'lower(name)',
     subdomain: 'subdomain',
-    active: 'active',
+    active: 'is_active',
     test_mode: 'test_mode',
     created_at: 'created_at',
   },
   filter: {
-    active: { sql: 'active::text', match: 'one-of' },
+    active: { sql: 'is_active::text', match: 'one-of' },
     test_mode: { sql: 'test_mode::text', match: 'one-of' },
   },
   search: ['name', 'subdomain'],

@@ -30,8 +30,8 @@ export class ReferralsRepository {
        JOIN participant_copy p ON p.program_id = $1 AND p.referral_code = r.referral_code
          AND p.status = 'active' AND p.id <> r.participant_id
        CROSS JOIN LATERAL (SELECT t.id FROM challenge t
-         WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.api_completion_only
-           AND challenge_status(t.approved, t.starts_at, t.ends_at, r.joined_at) = 'active'
+         WHERE t.program_id = $1 AND t.challenge_type = 'referral' AND NOT t.is_api_completion_only
+           AND challenge_status(t.is_approved, t.starts_at, t.ends_at, r.joined_at) = 'active'
          ORDER BY t.id LIMIT 1) c
        -- A reset has taken back all of its time.
        WHERE NOT EXISTS (SELECT FROM completion_count n
@@ -77,7 +77,7 @@ export class ReferralsRepository {
     return this.database.query<DueReferral>(
       scope,
       `SELECT r.participant_id, r.recruiter_id FROM referral r
-       JOIN challenge c ON c.program_id = r.program_id AND c.id = r.challenge_id AND c.approved
+       JOIN challenge c ON c.program_id = r.program_id AND c.id = r.challenge_id AND c.is_approved
        LEFT JOIN participant_copy p ON p.program_id = r.program_id AND p.id = r.participant_id
        WHERE r.program_id = $1 AND r.recruiter_id = ANY ($2) AND r.pays AND r.paid_at IS NULL
          AND r.first_step_at IS NOT NULL AND p.status IS DISTINCT FROM 'blocked'

@@ -12,7 +12,7 @@ export class RetellRepository {
   memberships(scope: TenantScope, after: string): Promise<Retold<'membership.changed'>[]> {
     return this.page(
       scope,
-      `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'member', member,
+      `SELECT participant_id AS key, jsonb_build_object('participant_id', participant_id::text, 'member', is_member,
          'until', to_char(ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text) AS data
        FROM membership WHERE program_id = $1 AND participant_id > $2 ORDER BY participant_id LIMIT $3`,
       after,
@@ -24,7 +24,7 @@ export class RetellRepository {
     return this.page(
       scope,
       `SELECT id AS key, jsonb_build_object('content_tag_id', id::text, 'name', name, 'former_name', NULL,
-         'active', active, 'version', version) AS data
+         'active', is_active, 'version', version) AS data
        FROM content_tag WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
       after,
     );
@@ -34,7 +34,7 @@ export class RetellRepository {
   evergreenSettings(scope: TenantScope, after: string): Promise<Retold<'evergreen_setting.changed'>[]> {
     return this.page(
       scope,
-      `SELECT v.id AS key, jsonb_build_object('key', d.key, 'active', v.active, 'version', v.version) AS data
+      `SELECT v.id AS key, jsonb_build_object('key', d.key, 'active', v.is_active, 'version', v.version) AS data
        FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
        WHERE v.program_id = $1 AND v.id > $2 ORDER BY v.id LIMIT $3`,
       after,
@@ -45,7 +45,7 @@ export class RetellRepository {
   offersReward(scope: TenantScope, after: string): Promise<Retold<'offers_reward.changed'>[]> {
     return this.page(
       scope,
-      `SELECT 1 AS key, jsonb_build_object('active', o.active, 'merchants_regex', o.merchants_regex,
+      `SELECT 1 AS key, jsonb_build_object('active', o.is_active, 'merchants_regex', o.merchants_regex,
          'version', p.version::text) AS data
        FROM offers_reward o JOIN program p ON p.id = o.program_id WHERE o.program_id = $1 AND $2 = 0 LIMIT $3`,
       after,

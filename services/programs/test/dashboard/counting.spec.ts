@@ -56,7 +56,7 @@ describe('the four figures', () => {
       await scene.sql(`UPDATE participant_action SET points = points - 3 WHERE program_id = $1 AND id % 4 = 1`, [
         PROGRAM,
       ]);
-      await scene.sql(`UPDATE participant_copy SET staff = NOT staff WHERE program_id = $1 AND id % 3 = $2`, [
+      await scene.sql(`UPDATE participant_copy SET is_staff = NOT is_staff WHERE program_id = $1 AND id % 3 = $2`, [
         PROGRAM,
         round % 3,
       ]);
@@ -72,7 +72,7 @@ describe('the four figures', () => {
       `SELECT json_agg(json_build_object('day', c.day, 'active_participants', (
          SELECT count(DISTINCT participant_id) FROM participant_action a
          WHERE a.program_id = $1 AND (a.created_at AT TIME ZONE 'UTC')::date = c.day
-           AND participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND staff))) ORDER BY c.day) AS days
+           AND participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff))) ORDER BY c.day) AS days
        FROM (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day FROM generate_series(0, 59) n) c`,
       [PROGRAM],
     );
@@ -163,7 +163,7 @@ describe('the top users', () => {
     await scene.act(TOPS, 2, { points: -300, type: 'reward' });
     await scene.act(TOPS, 3, { points: 0 });
     await scene.act(TOPS, 4, { points: 1_000 });
-    await scene.sql(`UPDATE participant_copy SET staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await scene.sql(`UPDATE participant_copy SET is_staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
     await scene.counted();
   });
 
@@ -179,14 +179,14 @@ describe('the top users', () => {
   });
 
   it('never are the program’s staff, and are again once they are no staff [A-312]', async () => {
-    await scene.sql(`UPDATE participant_copy SET staff = false WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await scene.sql(`UPDATE participant_copy SET is_staff = false WHERE program_id = $1 AND id = 4`, [TOPS]);
     await scene.sql('INSERT INTO completion (program_id, participant_id, challenge_id, points) VALUES ($1, 4, 1, 5)', [
       TOPS,
     ]);
     await scene.counted();
     expect((await top('top_users_all_time'))[0]).toEqual(['4', 1_000]);
     expect(await scene.metrics(TOPS)).toMatchObject({ completed_challenges: { total: 1, recent: 1 } });
-    await scene.sql(`UPDATE participant_copy SET staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
+    await scene.sql(`UPDATE participant_copy SET is_staff = true WHERE program_id = $1 AND id = 4`, [TOPS]);
     await scene.counted();
     expect((await top('top_users_all_time'))[0]).toEqual(['1', 510]);
     expect(await scene.metrics(TOPS)).toMatchObject({

@@ -218,7 +218,7 @@ describe('programs of an organization', () => {
       });
       expect(to.site?.published_program_pages[0]?.id).not.toBe(from.site?.published_program_pages[0]?.id);
       const content = await programs.database.query(
-        `SELECT c.name, c.approved, c.version::int AS version, (
+        `SELECT c.name, c.is_approved AS approved, c.version::int AS version, (
              SELECT json_agg(json_build_object('title', q.title, 'options', (
                SELECT json_agg(o.details ORDER BY o.position) FROM question_option o WHERE o.program_id = $1 AND o.question_id = q.id))
                ORDER BY q.position)

@@ -9,7 +9,7 @@ describe('recruiting friends', () => {
   let database: TestDatabase;
 
   const setApproved = (approved: boolean): Promise<unknown> =>
-    database.query('UPDATE challenge SET approved = $2 WHERE identifier = $1', [recruiting.name, approved]);
+    database.query('UPDATE challenge SET is_approved = $2 WHERE identifier = $1', [recruiting.name, approved]);
   const nextTurn = (): Promise<void> => recruiting.programs.instances.services[0]!.app.get(ReferralsJobs).run();
 
   beforeAll(async () => {

@@ -211,8 +211,8 @@ describe('the photos of a contest', () => {
     programs.as(visitor(programId)).get('/public/photos', { query });
   const contest = (qratiId: string, active = true): Promise<unknown> =>
     programs.database.query(
-      `INSERT INTO photo_contest (program_id, active, qrati_program_id) VALUES ($1, $2, $3)
-       ON CONFLICT (program_id) DO UPDATE SET active = $2, qrati_program_id = $3`,
+      `INSERT INTO photo_contest (program_id, is_active, qrati_program_id) VALUES ($1, $2, $3)
+       ON CONFLICT (program_id) DO UPDATE SET is_active = $2, qrati_program_id = $3`,
       [PROGRAM, active, qratiId],
     );
 

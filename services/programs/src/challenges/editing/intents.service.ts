@@ -12,7 +12,7 @@ import { toTrail } from '../challenge.views.ts';
 import { ChallengeArchivedError } from '../challenges.errors.ts';
 import { ChallengesRepository } from '../challenges.repository.ts';
 
-type Change = Partial<Pick<Challenge, 'approved' | 'archivedAt' | 'tags'>>;
+type Change = Partial<Pick<Challenge, 'isApproved' | 'archivedAt' | 'tags'>>;
 
 /** What staff do to a challenge as it stands. */
 @Injectable()
@@ -25,13 +25,13 @@ export class IntentsService {
 
   async toggleApproval(scope: TenantScope, caller: AdminCaller, id: string): Promise<ChallengeApproval> {
     const found = await this.lock(scope, id);
-    return this.approval(scope, caller, found, 'toggle_approval', { approved: !found.approved });
+    return this.approval(scope, caller, found, 'toggle_approval', { isApproved: !found.isApproved });
   }
 
   /** Puts it away as a draft; what people have done stays. Archiving again changes nothing. */
   async archive(scope: TenantScope, caller: AdminCaller, id: string): Promise<ChallengeApproval> {
     const found = await this.find(scope, id);
-    const change = found.archivedAt === null ? { archivedAt: new Date(), approved: false } : {};
+    const change = found.archivedAt === null ? { archivedAt: new Date(), isApproved: false } : {};
     return this.approval(scope, caller, found, 'archive', change);
   }
 
@@ -71,14 +71,14 @@ export class IntentsService {
   ): Promise<ChallengeApproval> {
     const isChange = Object.keys(change).length > 0;
     if (isChange) await this.change(scope, caller, found, action, change);
-    const { approved = found.approved, archivedAt = found.archivedAt } = change;
+    const { isApproved = found.isApproved, archivedAt = found.archivedAt } = change;
     const { status } = await this.repository.figures(scope, found.id);
     return {
       success: true,
       message: 'Challenge updated successfully.',
       id: found.id,
       program_id: scope.programId,
-      approved,
+      approved: isApproved,
       archived: archivedAt !== null,
       status: status as ChallengeStatus,
       version: found.version + (isChange ? 1 : 0),

@@ -53,12 +53,12 @@ export class ProvisioningService {
   }
 }
 
-const ownFields = ['approved', 'achievementCollectionAddress'] as const;
+const ownFields = ['isApproved', 'achievementCollectionAddress'] as const;
 
 /** What no screen of the back-office sets. */
 function platformValues(request: ProvisionChallengeRequest): Pick<Challenge, (typeof ownFields)[number]> {
   return {
-    approved: request.approved ?? true,
+    isApproved: request.approved ?? true,
     achievementCollectionAddress: request.achievement_collection_address ?? null,
   };
 }

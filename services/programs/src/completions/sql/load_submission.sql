@@ -25,8 +25,8 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   challenge := jsonb_build_object('id', c.id::text, 'challenge_type', c.challenge_type, 'parameters', c.parameters,
     'caption', c.caption, 'points', c.points, 'reward_type', c.reward_type, 'success_message', c.success_message,
-    'api_completion_only', c.api_completion_only, 'is_repeatable', c.is_repeatable, 'duration', c.duration,
-    'status', challenge_status(c.approved, c.starts_at, c.ends_at, loaded_at));
+    'is_api_completion_only', c.is_api_completion_only, 'is_repeatable', c.is_repeatable, 'duration', c.duration,
+    'status', challenge_status(c.is_approved, c.starts_at, c.ends_at, loaded_at));
   SELECT jsonb_build_object('id', d.id::text, 'key', d.idempotency_key, 'points', d.points) INTO earlier
     FROM completion d
     WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id

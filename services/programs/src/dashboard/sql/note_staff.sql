@@ -8,6 +8,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER participant_becomes_staff AFTER UPDATE OF staff ON participant_copy
-  FOR EACH ROW WHEN (new.staff <> old.staff)
+CREATE OR REPLACE TRIGGER participant_becomes_staff AFTER UPDATE OF is_staff ON participant_copy
+  FOR EACH ROW WHEN (new.is_staff <> old.is_staff)
   EXECUTE FUNCTION note_staff();

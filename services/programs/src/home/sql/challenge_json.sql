@@ -15,7 +15,7 @@ BEGIN
     WHERE program_id = p_program AND (identifier = p_identifier OR id = p_id)
     ORDER BY identifier = p_identifier DESC LIMIT 1;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  current_status := challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p_program));
+  current_status := challenge_status(c.is_approved, c.starts_at, c.ends_at, program_now(p_program));
   IF current_status IN ('draft', 'scheduled') THEN
     c.caption := ''; c.description := ''; c.content := ''; c.points := 0; c.link_url := NULL;
     c.image_url := NULL; c.icon_url := NULL; c.success_message := NULL; c.parameters := NULL;
@@ -49,13 +49,13 @@ BEGIN
           'active_donation_challenge_entity_options', coalesce((
             SELECT jsonb_agg(jsonb_build_object('id', e.id::text, 'entity', e.entity) ORDER BY e.position)
             FROM donation_entity e
-            WHERE e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.active), '[]'),
+            WHERE e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.is_active), '[]'),
           'active_donation_challenge_amount_options', coalesce((
             SELECT jsonb_agg(jsonb_build_object('id', a.id::text,
               'amount', to_char(a.amount_minor / 100.0, 'FM9999990.00'),
               'points', CASE c.reward_type WHEN 'points' THEN a.points ELSE 0 END) ORDER BY a.position)
             FROM donation_amount a
-            WHERE a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.active), '[]'))
+            WHERE a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.is_active), '[]'))
         FROM donation_challenge d WHERE d.program_id = c.program_id AND d.challenge_id = c.id))
       WHEN 'membership' THEN jsonb_build_object('membership_challenge', (
         SELECT jsonb_build_object('id', m.id::text, 'price', to_char(m.amount_minor / 100.0, 'FM9999990.00'),
@@ -71,7 +71,7 @@ BEGIN
     'description', c.description, 'content', c.content, 'parameters', c.parameters, 'start', iso(c.starts_at),
     'status', current_status,
     'icon', CASE WHEN c.icon_url IS NOT NULL THEN jsonb_build_object('url', c.icon_url) END,
-    'api_completion_only', c.api_completion_only, 'is_repeatable', c.is_repeatable,
+    'api_completion_only', c.is_api_completion_only, 'is_repeatable', c.is_repeatable,
     'is_repeatable_and_completed', c.is_repeatable AND completed IS NOT NULL,
     'success_message', c.success_message,
     'completed_by_current_participant_on', CASE WHEN NOT challenge_stays_open(c) THEN iso(completed) END,

@@ -10,7 +10,7 @@ BEGIN
     SELECT challenge_tile(c)::text
     FROM challenge c
     WHERE c.program_id = p_program
-      AND challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
+      AND challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
       AND c.challenge_type = p_type AND (p_parameters IS NULL OR c.parameters = p_parameters)
       AND (p_feature IS NULL OR (SELECT p.features -> p_feature FROM program p WHERE p.id = p_program) = 'true')
       AND (p_participant IS NULL OR challenge_stays_open(c) OR NOT EXISTS (

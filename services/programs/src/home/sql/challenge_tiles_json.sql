@@ -10,7 +10,7 @@ BEGIN
       ORDER BY c.challenge_type <> 'signup', coalesce(c.starts_at, c.created_at) DESC, c.id DESC), '[]')::text
     FROM challenge c
     WHERE c.program_id = p_program
-      AND challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
+      AND challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now(p_program))) = 'active'
       AND c.challenge_type <> 'engage'
       AND (p_participant IS NULL OR (c.challenge_type <> 'signup' AND (challenge_stays_open(c) OR NOT EXISTS (
         SELECT FROM completion d

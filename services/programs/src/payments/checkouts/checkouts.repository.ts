@@ -46,7 +46,7 @@ export class CheckoutsRepository {
     const [row] = await this.database.query<PayableChallenge>(
       scope,
       `SELECT c.id, c.identifier, c.challenge_type, c.caption,
-         challenge_status(c.approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
+         challenge_status(c.is_approved, c.starts_at, c.ends_at, (SELECT program_now($1))) AS status,
          NOT challenge_stays_open(c) AND EXISTS (SELECT FROM completion d
            WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id) AS done
        FROM challenge c WHERE c.program_id = $1 AND (c.identifier = $3 OR c.id = $4)
@@ -63,8 +63,8 @@ export class CheckoutsRepository {
       `SELECT e.id AS "donationEntityId", e.entity AS title, a.amount_minor::float8 AS "amountMinor", d.currency,
          a.points::float8 AS points
        FROM donation_challenge d
-       JOIN donation_entity e ON e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.active
-       JOIN donation_amount a ON a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.active
+       JOIN donation_entity e ON e.program_id = d.program_id AND e.challenge_id = d.challenge_id AND e.is_active
+       JOIN donation_amount a ON a.program_id = d.program_id AND a.challenge_id = d.challenge_id AND a.is_active
        WHERE d.program_id = $1 AND d.challenge_id = $2 AND e.id = $3 AND a.id = $4`,
       [scope.programId, challengeId, entityId, amountId],
     );

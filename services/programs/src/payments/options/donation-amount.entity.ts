@@ -30,5 +30,5 @@ export class DonationAmount {
   points: number;
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 }

@@ -25,5 +25,5 @@ export class DonationEntity {
   entity: string;
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 }

@@ -74,10 +74,10 @@ export class PaymentOptionsRepository {
       challengeId,
       position,
       entity,
-      active,
+      isActive: active,
     }));
     const ids = await upserted(this.entities, rows);
-    await this.entities.update({ programId, challengeId, active: true, id: Not(In(ids)) }, { active: false });
+    await this.entities.update({ programId, challengeId, isActive: true, id: Not(In(ids)) }, { isActive: false });
   }
 
   /** Options that are left out stay, and are no longer active. */
@@ -93,10 +93,10 @@ export class PaymentOptionsRepository {
       position,
       amountMinor: hundredths(amount),
       points,
-      active,
+      isActive: active,
     }));
     const ids = await upserted(this.amounts, rows);
-    await this.amounts.update({ programId, challengeId, active: true, id: Not(In(ids)) }, { active: false });
+    await this.amounts.update({ programId, challengeId, isActive: true, id: Not(In(ids)) }, { isActive: false });
   }
 
   async saveMembership({ programId }: TenantScope, challengeId: string, membership: SaveMembership): Promise<void> {
@@ -114,12 +114,12 @@ export class PaymentOptionsRepository {
     return {
       entity_label: donation.entityLabel,
       currency: donation.currency,
-      entities: entities.map(({ id, entity, active }) => ({ id, entity, active })),
-      amounts: amounts.map(({ id, amountMinor, points, active }) => ({
+      entities: entities.map(({ id, entity, isActive }) => ({ id, entity, active: isActive })),
+      amounts: amounts.map(({ id, amountMinor, points, isActive }) => ({
         id,
         amount: decimal(amountMinor),
         points,
-        active,
+        active: isActive,
       })),
     };
   }
@@ -129,7 +129,7 @@ const placesOf = ({ programId }: TenantScope, challengeId: string) =>
   ({
     select: { id: true, position: true },
     where: { programId, challengeId },
-    order: { active: 'DESC', id: 'ASC' },
+    order: { isActive: 'DESC', id: 'ASC' },
   }) as const;
 
 /** `25.00` */

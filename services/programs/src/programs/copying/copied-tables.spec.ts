@@ -38,7 +38,7 @@ describe('copied rows', () => {
       {
         content: '{"name":"Map"}',
         changes: {
-          approved: false,
+          is_approved: false,
           version: 1,
           achievement_collection_address: null,
           created_at: now,

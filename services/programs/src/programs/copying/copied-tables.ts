@@ -25,7 +25,7 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     name: 'challenge',
     values: (now) => ({
-      approved: false,
+      is_approved: false,
       version: 1,
       achievement_collection_address: null,
       created_at: now,

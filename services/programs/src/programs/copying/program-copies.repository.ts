@@ -42,7 +42,7 @@ export class ProgramCopiesRepository {
   contentTags(scope: TenantScope): Promise<StoredContentTag[]> {
     return this.database.query<StoredContentTag>(
       scope,
-      'SELECT id, name, active, version FROM content_tag WHERE program_id = $1 ORDER BY id',
+      'SELECT id, name, is_active, version FROM content_tag WHERE program_id = $1 ORDER BY id',
       [scope.programId],
     );
   }
@@ -50,7 +50,7 @@ export class ProgramCopiesRepository {
   evergreenSettings(scope: TenantScope): Promise<EvergreenSettingChanged[]> {
     return this.database.query<EvergreenSettingChanged>(
       scope,
-      `SELECT d.key, v.active, v.version::int
+      `SELECT d.key, v.is_active AS active, v.version::int
        FROM evergreen_setting_value v JOIN evergreen_setting_definition d ON d.id = v.evergreen_setting_definition_id
        WHERE v.program_id = $1 ORDER BY v.id`,
       [scope.programId],

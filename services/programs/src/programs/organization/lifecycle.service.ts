@@ -18,18 +18,18 @@ export class LifecycleService {
     return this.setActive(scope, caller, true);
   }
 
-  private async setActive(scope: TenantScope, caller: AdminCaller, active: boolean): Promise<ProgramSaved> {
+  private async setActive(scope: TenantScope, caller: AdminCaller, isActive: boolean): Promise<ProgramSaved> {
     const stored = await this.changes.lock(scope);
-    if (stored.program.active === active) throw new NoChangesError();
+    if (stored.program.isActive === isActive) throw new NoChangesError();
     const change = {
-      action: active ? 'activate' : 'deactivate',
-      before: { active: !active },
-      after: { active },
+      action: isActive ? 'activate' : 'deactivate',
+      before: { active: !isActive },
+      after: { active: isActive },
     };
-    const version = await this.changes.save(scope, caller, stored, { active }, change);
+    const version = await this.changes.save(scope, caller, stored, { isActive }, change);
     return {
       success: true,
-      message: active ? 'The program has been activated.' : 'The program has been deactivated.',
+      message: isActive ? 'The program has been activated.' : 'The program has been deactivated.',
       version,
     };
   }

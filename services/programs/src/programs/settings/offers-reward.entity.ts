@@ -9,7 +9,7 @@ export class OffersReward {
   programId: string;
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 
   @Column({ type: 'boolean' })
   redirectMagicLink: boolean;

@@ -41,7 +41,7 @@ export class OffersRewardService {
     const after = { active, redirect_magic_link, merchants_regex };
     if (isDeepStrictEqual(before, after)) throw new NoChangesError();
     await this.repository.save(scope, {
-      active,
+      isActive: active,
       redirectMagicLink: redirect_magic_link,
       merchantsRegex: merchants_regex,
     });
@@ -57,8 +57,8 @@ export class OffersRewardService {
   }
 }
 
-const valuesOf = ({ active, redirectMagicLink, merchantsRegex }: OffersReward): OffersRewardValues => ({
-  active,
+const valuesOf = ({ isActive, redirectMagicLink, merchantsRegex }: OffersReward): OffersRewardValues => ({
+  active: isActive,
   redirect_magic_link: redirectMagicLink,
   merchants_regex: merchantsRegex,
 });

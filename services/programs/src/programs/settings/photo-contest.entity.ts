@@ -9,7 +9,7 @@ export class PhotoContest {
   programId: string;
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 
   /** The partner's id of the program. */
   @Column({ type: 'text' })

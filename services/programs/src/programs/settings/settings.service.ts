@@ -54,7 +54,7 @@ export class SettingsService {
       subdomain_url: siteUrl(this.config, program.subdomain),
       features: program.features,
       published_program_pages: await this.repository.publishedPages(scope),
-      active: program.active,
+      active: program.isActive,
       template_detail: template,
       version: program.version,
     };

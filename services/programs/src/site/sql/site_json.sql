@@ -8,7 +8,7 @@ BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
     SELECT (CASE
-      WHEN NOT p.active THEN jsonb_build_object('site', NULL, 'organization_id', NULL, 'inactive', true)
+      WHEN NOT p.is_active THEN jsonb_build_object('site', NULL, 'organization_id', NULL, 'inactive', true)
       WHEN t.program_id IS NOT NULL THEN jsonb_build_object(
         'organization_id', p.organization_id::text, 'css', p.served_css,
         'site', jsonb_build_object(
@@ -29,7 +29,7 @@ BEGIN
             SELECT jsonb_build_object('points', CASE c.reward_type WHEN 'points' THEN c.points ELSE 0 END)
             FROM challenge c
             WHERE c.program_id = p.id AND c.challenge_type = 'signup'
-              AND challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p.id)) = 'active'
+              AND challenge_status(c.is_approved, c.starts_at, c.ends_at, program_now(p.id)) = 'active'
             ORDER BY c.id LIMIT 1),
           'program_template_detail', jsonb_build_object(
             'header_text', t.header_text, 'header_description', t.header_description,
@@ -39,14 +39,14 @@ BEGIN
           'i18n_enabled', p.i18n_enabled, 'theme_switch_enabled', p.theme_switch_enabled,
           'qrati_config', (
             SELECT jsonb_build_object('qrati_program_id', q.qrati_program_id)
-            FROM photo_contest q WHERE q.program_id = p.id AND q.active),
+            FROM photo_contest q WHERE q.program_id = p.id AND q.is_active),
           'earn_points_icon', p.earn_points_icon, 'current_rewards_icon', p.current_rewards_icon,
           'my_rewards_icon', p.my_rewards_icon, 'prizes_title', p.prizes_title, 'my_account_title', p.my_account_title,
           'seo', jsonb_build_object('title', p.seo_title, 'description', p.seo_description, 'image', p.seo_image),
           'evergreen_setting_values', (
             SELECT coalesce(jsonb_agg(jsonb_build_object(
               'id', v.id::text, 'evergreen_setting_definition_id', d.id::text, 'key', d.key,
-              'active', coalesce(v.active, true)) ORDER BY d.id), '[]')
+              'active', coalesce(v.is_active, true)) ORDER BY d.id), '[]')
             FROM evergreen_setting_definition d
             LEFT JOIN evergreen_setting_value v
               ON v.program_id = p.id AND v.evergreen_setting_definition_id = d.id))
@@ -57,7 +57,7 @@ BEGIN
             THEN '{"has_feed_posts":true}' ELSE '{}' END::jsonb
           -- Members who come by a magic link are forwarded to the offers.
           || CASE WHEN EXISTS (
-              SELECT FROM offers_reward o WHERE o.program_id = p.id AND o.active AND o.redirect_magic_link)
+              SELECT FROM offers_reward o WHERE o.program_id = p.id AND o.is_active AND o.redirect_magic_link)
             THEN '{"redirect_magic_link":true}' ELSE '{}' END::jsonb)
       END || CASE WHEN p_landing_path = '/' THEN '{}' ELSE jsonb_build_object('landing_path', p_landing_path) END)::text
     FROM program p LEFT JOIN program_template t ON t.program_id = p.id

@@ -13,7 +13,7 @@ const challenges = `
   SELECT c.id, c.identifier, c.caption, c.challenge_type, c.points, c.reward_type, c.ends_at, c.image_url,
     c.cta_button_text, c.link_url, c.bypass_modal
   FROM challenge c
-  WHERE c.program_id = $1 AND c.approved AND (c.starts_at IS NULL OR c.starts_at <= now())
+  WHERE c.program_id = $1 AND c.is_approved AND (c.starts_at IS NULL OR c.starts_at <= now())
     AND (c.ends_at IS NULL OR c.ends_at > now())
     AND NOT ((NOT c.is_repeatable OR c.challenge_type = 'call_action') AND EXISTS (SELECT FROM completion d
       WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id))`;

@@ -13,7 +13,7 @@ BEGIN
     ORDER BY identifier = p_identifier DESC LIMIT 1;
   IF NOT FOUND OR c.challenge_type <> 'video' OR c.video_seconds IS NULL THEN
     refusal := 'not_found'; RETURN;
-  ELSIF challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p_program)) <> 'active' THEN
+  ELSIF challenge_status(c.is_approved, c.starts_at, c.ends_at, program_now(p_program)) <> 'active' THEN
     refusal := 'challenge_not_active'; RETURN;
   END IF;
   INSERT INTO video_view AS v (program_id, participant_id, challenge_id, played)

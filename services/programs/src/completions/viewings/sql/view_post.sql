@@ -18,7 +18,7 @@ BEGIN
   SELECT * INTO post FROM social_network_post p
     WHERE p.program_id = p_program AND p.challenge_id = c.id AND p.id = p_post;
   IF NOT FOUND OR c.challenge_type <> 'unified_social' THEN refusal := 'not_found'; RETURN; END IF;
-  IF challenge_status(c.approved, c.starts_at, c.ends_at, program_now(p_program)) <> 'active' THEN
+  IF challenge_status(c.is_approved, c.starts_at, c.ends_at, program_now(p_program)) <> 'active' THEN
     refusal := 'challenge_not_active'; RETURN;
   END IF;
   INSERT INTO social_visit AS v (program_id, participant_id, challenge_id, post_id)
@@ -37,7 +37,7 @@ BEGIN
     LEFT JOIN post_view v ON v.program_id = p_program AND v.participant_id = p_participant AND v.post_id = p.id
     WHERE p.program_id = p_program AND p.challenge_id = c.id;
   IF viewed THEN wait_seconds := 0; END IF;
-  IF all_viewed AND NOT c.api_completion_only AND NOT EXISTS (SELECT FROM completion d
+  IF all_viewed AND NOT c.is_api_completion_only AND NOT EXISTS (SELECT FROM completion d
     WHERE d.program_id = p_program AND d.participant_id = p_participant AND d.challenge_id = c.id AND d.occasion = '')
   THEN
     to_complete := c.id;
