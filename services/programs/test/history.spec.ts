@@ -23,7 +23,8 @@ describe('the history of facts that programs is told', () => {
       VALUES (1, 10, 'Club', 'club', 'points', 'rewards');
       INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version, referral_code, joined_at)
       VALUES (1, 7, '', '', 'active', 0, 'code-of-7', '2026-01-01T11:10:00.000Z');
-      INSERT INTO challenge (program_id, identifier, name, caption, challenge_type, points, is_approved, starts_at, ends_at) VALUES
+      INSERT INTO challenge
+        (program_id, identifier, name, caption, challenge_type, points, is_approved, starts_at, ends_at) VALUES
         (1, 'join', 'Join', 'Join', 'signup', 30, true, '2025-12-01T00:00:00.000Z', '2026-01-01T12:30:00.000Z'),
         (1, 'bring', 'Bring', 'Bring', 'referral', 200, true, '2025-12-01T00:00:00.000Z', '2026-01-01T12:30:00.000Z')`,
     unlike: {

@@ -80,7 +80,9 @@ describe('what the programs service holds of a person', () => {
     expect(await rows('first_step', '911')).toEqual([]);
     expect(await rows('participant_action', '912')).toHaveLength(2);
     expect(await rows('first_step', '912')).toHaveLength(1);
-    const [person] = await programs.database.query('SELECT first_name, email, status FROM participant_copy WHERE id = 911');
+    const [person] = await programs.database.query(
+      'SELECT first_name, email, status FROM participant_copy WHERE id = 911',
+    );
     expect(person).toEqual({ first_name: '', email: null, status: 'inactive' });
   });
 

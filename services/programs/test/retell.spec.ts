@@ -22,7 +22,8 @@ beforeAll(async () => {
      INSERT INTO content_tag (program_id, name, is_active, version) VALUES (1, 'river', true, 4);
      INSERT INTO evergreen_setting_value (program_id, evergreen_setting_definition_id, is_active, version)
        SELECT 1, id, false, 2 FROM evergreen_setting_definition WHERE key = 'completed_activities';
-     INSERT INTO offers_reward (program_id, is_active, redirect_magic_link, merchants_regex) VALUES (1, true, false, '^Cafe')`,
+     INSERT INTO offers_reward (program_id, is_active, redirect_magic_link, merchants_regex)
+     VALUES (1, true, false, '^Cafe')`,
   );
 }, 60_000);
 afterAll(() => programs.stop());
@@ -66,7 +67,8 @@ describe('telling again', () => {
 
   it('states more than fits into one transaction', async () => {
     await programs.database.query(
-      `INSERT INTO membership (program_id, participant_id, is_member, version) SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
+      `INSERT INTO membership (program_id, participant_id, is_member, version)
+       SELECT 2, n, true, 1 FROM generate_series(101, 2600) n`,
     );
     expect(await retold('membership.changed', B)).toHaveLength(2_501);
   });

@@ -144,7 +144,7 @@ describe('what a site shows of challenges and activity', () => {
       expect(await section('social_feed_challenge')).toMatchObject({ identifier: social });
       expect(await section('donation_challenge')).toMatchObject({ identifier: donation });
       await database.query(
-        `INSERT INTO carousel_item (program_id, position, title, description, image, link, button_text)
+        `INSERT INTO carousel_item (program_id, position, title, description, image_url, link_url, button_text)
          VALUES ($1, 2, 'Second', 'b', NULL, NULL, NULL), ($1, 1, 'First', 'a', '/media/a.svg', '/x', 'Go'),
            (1, 1, 'Foreign', '', NULL, NULL, NULL)`,
         [HOME],

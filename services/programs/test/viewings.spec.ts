@@ -144,10 +144,10 @@ describe('watching and viewing', () => {
       (await call(who, name, postId)).body as ViewPostResponse;
     /** As if the post on the screen had been there for so many seconds more. */
     const pass = (id: string, seconds: number): Promise<unknown> =>
-      database.query('UPDATE social_visit SET shown_at = shown_at - make_interval(secs => $2) WHERE participant_id = $1', [
-        id,
-        seconds,
-      ]);
+      database.query(
+        'UPDATE social_visit SET shown_at = shown_at - make_interval(secs => $2) WHERE participant_id = $1',
+        [id, seconds],
+      );
 
     it.each([
       ['an image', post('image'), 5],

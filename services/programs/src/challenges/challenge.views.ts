@@ -61,7 +61,9 @@ const trailNames: Record<string, string> = {
 
 /** Fields of a challenge as the audit trail names them. */
 export const toTrail = (fields: Partial<Challenge>): object =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]: [string, unknown]) => [trailNames[name] ?? name, value]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [trailNames[name] ?? name, value]),
+  );
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -124,7 +124,10 @@ export class ContentTagsService {
     const isRenamed = before.name !== after.name;
     if (!isRenamed && before.active === after.active) throw new NoChangesError();
     if (isRenamed) assertName(after.name, 'name');
-    await unlessTaken(this.repository.update(scope, id, { name: after.name, isActive: after.active }), TagNameTakenError);
+    await unlessTaken(
+      this.repository.update(scope, id, { name: after.name, isActive: after.active }),
+      TagNameTakenError,
+    );
     if (isRenamed) await this.repository.outdateEditors(scope, id);
     const version = current + 1;
     const stored = { id, name: after.name, is_active: after.active, version: String(version) };

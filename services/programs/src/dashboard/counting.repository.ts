@@ -22,14 +22,14 @@ export class CountingRepository {
   async takeTurn(scope: TenantScope): Promise<{ counted: CountedDay; now: CountedDay } | null> {
     await this.database.query(
       scope,
-      `INSERT INTO program_dashboard (program_id, time_zone, today)
+      `INSERT INTO program_dashboard (program_id, time_zone, counted_on)
        SELECT id, time_zone, (program_now(id) AT TIME ZONE time_zone)::date FROM program WHERE id = $1
        ON CONFLICT DO NOTHING`,
       [scope.programId],
     );
     const [row] = await this.database.query<{ counted: CountedDay; now: CountedDay }>(
       scope,
-      `SELECT jsonb_build_object('timeZone', d.time_zone, 'today', d.today) AS counted,
+      `SELECT jsonb_build_object('timeZone', d.time_zone, 'today', d.counted_on) AS counted,
          jsonb_build_object('timeZone', p.time_zone, 'today', (program_now(p.id) AT TIME ZONE p.time_zone)::date) AS now
        FROM program_dashboard d JOIN program p ON p.id = d.program_id
        WHERE d.program_id = $1 FOR UPDATE OF d SKIP LOCKED`,
@@ -39,11 +39,11 @@ export class CountingRepository {
   }
 
   async setDay(scope: TenantScope, { timeZone, today }: CountedDay): Promise<void> {
-    await this.database.query(scope, 'UPDATE program_dashboard SET time_zone = $2, today = $3 WHERE program_id = $1', [
-      scope.programId,
-      timeZone,
-      today,
-    ]);
+    await this.database.query(
+      scope,
+      'UPDATE program_dashboard SET time_zone = $2, counted_on = $3 WHERE program_id = $1',
+      [scope.programId, timeZone, today],
+    );
   }
 
   /** Forgets the figures and makes every stored fact a change once more. */
@@ -125,21 +125,23 @@ export class CountingRepository {
     await this.database.query(
       scope,
       `WITH kept AS (
-         INSERT INTO participant_standing AS s (program_id, participant_id, is_counted, points, recent_points, last_active)
+         INSERT INTO participant_standing AS s
+           (program_id, participant_id, is_counted, points, recent_points, last_active_on)
          SELECT $1, p.id, true, coalesce(sum(d.points), 0),
            coalesce(sum(d.points) FILTER (WHERE d.day > $3::date - 30), 0), max(d.day) FILTER (WHERE d.actions > 0)
          FROM unnest($2::bigint[]) AS p (id)
            LEFT JOIN participant_day d ON d.program_id = $1 AND d.participant_id = p.id
          GROUP BY p.id
          ON CONFLICT (program_id, participant_id) DO UPDATE SET points = excluded.points,
-           recent_points = excluded.recent_points, last_active = excluded.last_active
-         RETURNING old.last_active AS before, new.last_active AS after, new.is_counted
+           recent_points = excluded.recent_points, last_active_on = excluded.last_active_on
+         RETURNING old.last_active_on AS before, new.last_active_on AS after, new.is_counted
        )
-       INSERT INTO program_day AS d (program_id, day, last_active)
+       INSERT INTO program_day AS d (program_id, day, last_active_participants)
        SELECT $1, m.day, sum(m.people)
        FROM kept, LATERAL (VALUES (before, -1), (after, 1)) AS m (day, people)
        WHERE is_counted AND before IS DISTINCT FROM after AND m.day IS NOT NULL GROUP BY m.day
-       ON CONFLICT (program_id, day) DO UPDATE SET last_active = d.last_active + excluded.last_active`,
+       ON CONFLICT (program_id, day) DO UPDATE
+         SET last_active_participants = d.last_active_participants + excluded.last_active_participants`,
       [scope.programId, people, today],
     );
   }
@@ -152,16 +154,17 @@ export class CountingRepository {
          UPDATE participant_standing s SET is_counted = NOT s.is_counted FROM participant_copy q
          WHERE s.program_id = $1 AND s.participant_id = ANY ($2)
            AND q.program_id = $1 AND q.id = s.participant_id AND s.is_counted = q.is_staff
-         RETURNING s.participant_id, s.last_active, CASE WHEN s.is_counted THEN 1 ELSE -1 END AS sign)
-       INSERT INTO program_day AS d (program_id, day, actions, completions, active_participants, last_active)
+         RETURNING s.participant_id, s.last_active_on, CASE WHEN s.is_counted THEN 1 ELSE -1 END AS sign)
+       INSERT INTO program_day AS d (program_id, day, actions, completions, active_participants,
+         last_active_participants)
        SELECT $1, t.day, sum(n.sign * t.actions), sum(n.sign * t.completions), sum(n.sign * (t.actions > 0)::int),
-         sum(n.sign * (t.day IS NOT DISTINCT FROM n.last_active)::int)
+         sum(n.sign * (t.day IS NOT DISTINCT FROM n.last_active_on)::int)
        FROM turned n JOIN participant_day t ON t.program_id = $1 AND t.participant_id = n.participant_id
        GROUP BY t.day
        ON CONFLICT (program_id, day) DO UPDATE SET actions = d.actions + excluded.actions,
          completions = d.completions + excluded.completions,
          active_participants = d.active_participants + excluded.active_participants,
-         last_active = d.last_active + excluded.last_active`,
+         last_active_participants = d.last_active_participants + excluded.last_active_participants`,
       [scope.programId, people],
     );
   }

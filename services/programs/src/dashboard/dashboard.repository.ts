@@ -11,8 +11,8 @@ SELECT json_build_object('time_zone', p.time_zone, 'from', p.first, 'to', p.firs
   'participant_actions', json_build_object('total', d.actions, 'recent', d.actions_lately))::text AS json
 FROM (SELECT time_zone, (program_now(id) AT TIME ZONE time_zone)::date - 29 AS first FROM program WHERE id = $1) p,
 LATERAL (
-  SELECT coalesce(sum(last_active), 0) AS active,
-    coalesce(sum(last_active) FILTER (WHERE day >= p.first), 0) AS active_lately,
+  SELECT coalesce(sum(last_active_participants), 0) AS active,
+    coalesce(sum(last_active_participants) FILTER (WHERE day >= p.first), 0) AS active_lately,
     coalesce(sum(completions), 0) AS completions,
     coalesce(sum(completions) FILTER (WHERE day >= p.first), 0) AS completions_lately,
     coalesce(sum(actions), 0) AS actions,

@@ -25,8 +25,8 @@ export const statusSql = (row: string): string => `CASE WHEN ${row}.published_at
 @Check('dynamic_feed_post_name_check', 'char_length(name) <= 640')
 @Check('dynamic_feed_post_title_check', 'char_length(title) <= 960')
 @Check('dynamic_feed_post_body_html_check', 'char_length(body_html) <= 262144')
-@Check('dynamic_feed_post_image_check', 'char_length(image) <= 2000')
-@Check('dynamic_feed_post_link_check', 'char_length(link) <= 2000')
+@Check('dynamic_feed_post_image_url_check', 'char_length(image_url) <= 2000')
+@Check('dynamic_feed_post_link_url_check', 'char_length(link_url) <= 2000')
 @Check('dynamic_feed_post_link_text_check', 'char_length(link_text) <= 320')
 export class FeedPost {
   @PrimaryColumn({ type: 'bigint' })
@@ -45,10 +45,10 @@ export class FeedPost {
   bodyHtml: string;
 
   @Column({ type: 'text', nullable: true })
-  image: string | null;
+  imageUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
-  link: string | null;
+  linkUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
   linkText: string | null;

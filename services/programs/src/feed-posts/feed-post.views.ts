@@ -61,13 +61,13 @@ export function toDetail(post: FeedPost, timeZone: string): FeedPostDetail {
   });
 }
 
-export function valuesOf({ name, title, image, link, ...post }: FeedPost): FeedPostValues {
+export function valuesOf({ name, title, ...post }: FeedPost): FeedPostValues {
   return {
     name,
     title,
     body_html: post.bodyHtml,
-    image,
-    link,
+    image: post.imageUrl,
+    link: post.linkUrl,
     link_text: post.linkText,
     published_at: iso(post.publishedAt),
     ends_at: iso(post.endsAt),

@@ -40,7 +40,7 @@ WITH found AS (
 SELECT json_build_object(
   'data', coalesce((
     SELECT json_agg(json_build_object('id', f.id::text, 'title', f.title, 'body_html', f.body_html,
-      'image', f.image, 'link', f.link, 'link_text', f.link_text, 'published_at', iso(f.published_at))
+      'image', f.image_url, 'link', f.link_url, 'link_text', f.link_text, 'published_at', iso(f.published_at))
       ORDER BY f.place)
     FROM found f WHERE f.place <= $2 * $3), '[]'),
   'next_page', CASE WHEN (SELECT count(*) FROM found) > $3 THEN $2 + 1 END,
@@ -49,16 +49,28 @@ FROM program p WHERE p.id = $1`;
 
 const listed = `d.id, d.name, d.title, d.published_at, d.ends_at, d.updated_at,
   ${statusSql('d')} AS status`;
-const written = ['name', 'title', 'body_html', 'image', 'link', 'link_text', 'published_at', 'ends_at'] as const;
-const columns = written.join(', ');
+
+/** The values of a post, each with its column. */
+const columnsByValue: Record<keyof FeedPostValues, string> = {
+  name: 'name',
+  title: 'title',
+  body_html: 'body_html',
+  image: 'image_url',
+  link: 'link_url',
+  link_text: 'link_text',
+  published_at: 'published_at',
+  ends_at: 'ends_at',
+};
+const values = Object.keys(columnsByValue);
+const columns = Object.values(columnsByValue);
 
 const json = (row: 'old' | 'new'): string =>
-  `jsonb_build_object(${written
-    .map((name) => `'${name}', ${name.endsWith('_at') ? `iso(${row}.${name})` : `${row}.${name}`}`)
+  `jsonb_build_object(${Object.entries(columnsByValue)
+    .map(([name, column]) => `'${name}', ${name.endsWith('_at') ? `iso(${row}.${column})` : `${row}.${column}`}`)
     .join(', ')})`;
 
-/** The columns as a row of JSON. */
-const record = written.map((name) => `${name} ${name.endsWith('_at') ? 'timestamptz' : 'text'}`).join(', ');
+/** The values as a row of JSON. */
+const record = values.map((name) => `${name} ${name.endsWith('_at') ? 'timestamptz' : 'text'}`).join(', ');
 
 @Injectable()
 export class FeedPostsRepository {
@@ -109,21 +121,31 @@ export class FeedPostsRepository {
     // By name, so that two imports of the same posts wait for each other in the same order.
     return this.database.query<WrittenFeedPost>(
       scope,
-      `INSERT INTO dynamic_feed_post AS d (program_id, ${columns}) SELECT $1, ${columns}
+      `INSERT INTO dynamic_feed_post AS d (program_id, ${columns.join(', ')}) SELECT $1, ${values.join(', ')}
        FROM jsonb_to_recordset($2) AS p (${record}) ORDER BY name
        ON CONFLICT (program_id, name) DO UPDATE
-         SET ${written.map((name) => `${name} = excluded.${name}`).join(', ')},
+         SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')},
            version = d.version + 1, updated_at = now()
-         WHERE (${written.map((name) => `d.${name}`).join(', ')})
-           IS DISTINCT FROM (${written.map((name) => `excluded.${name}`).join(', ')})
+         WHERE (${columns.map((name) => `d.${name}`).join(', ')})
+           IS DISTINCT FROM (${columns.map((name) => `excluded.${name}`).join(', ')})
        RETURNING new.id, CASE WHEN old.id IS NOT NULL THEN ${json('old')} END AS before, ${json('new')} AS after`,
       [scope.programId, JSON.stringify(posts)],
     );
   }
 }
 
-const columnsOf = ({ body_html, link_text, published_at, ends_at, ...post }: FeedPostValues): Partial<FeedPost> => ({
+const columnsOf = ({
+  image,
+  link,
+  body_html,
+  link_text,
+  published_at,
+  ends_at,
+  ...post
+}: FeedPostValues): Partial<FeedPost> => ({
   ...post,
+  imageUrl: image,
+  linkUrl: link,
   bodyHtml: body_html,
   linkText: link_text,
   publishedAt: published_at === null ? null : new Date(published_at),

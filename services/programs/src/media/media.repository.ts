@@ -12,8 +12,8 @@ import { ProgramAttachment } from './program-attachment.entity.ts';
 const listed = [
   'id',
   'programId',
+  'storageKey',
   'fileName',
-  'filename',
   'title',
   'altText',
   'contentType',
@@ -61,7 +61,7 @@ export class MediaRepository {
     await this.attachments.update({ programId, id }, { ...texts, updatedAt: () => 'now()' });
   }
 
-  byFileName({ programId }: TenantScope, fileName: string): Promise<ProgramAttachment | null> {
-    return this.attachments.findOneBy({ programId, fileName });
+  byStorageKey({ programId }: TenantScope, storageKey: string): Promise<ProgramAttachment | null> {
+    return this.attachments.findOneBy({ programId, storageKey });
   }
 }

@@ -17,7 +17,7 @@ import { toAttachment } from './media.views.ts';
 const columns: TableColumns = {
   sort: { created_at: 'created_at', title: 'lower(title)' },
   filter: {},
-  search: ['title', 'alt_text', 'filename'],
+  search: ['title', 'alt_text', 'file_name'],
   defaultSort: '-created_at',
   tieBreak: 'id',
 };

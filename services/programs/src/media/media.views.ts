@@ -3,12 +3,11 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import type { ListedAttachment } from './media.repository.ts';
 
 /** Where the file store keeps a file; spread over sub-folders of a program. */
-export const keyOf = ({ programId }: TenantScope, fileName: string): string =>
-  `${programId}/${fileName.slice(0, 2)}/${fileName}`;
+export const keyOf = ({ programId }: TenantScope, name: string): string => `${programId}/${name.slice(0, 2)}/${name}`;
 
 export function toAttachment(row: ListedAttachment): ProgramAttachment {
-  const { id, title, width, height, filename } = row;
-  const url = `/media/uploads/${row.programId}/${row.fileName}`;
+  const { id, title, width, height, fileName } = row;
+  const url = `/media/uploads/${row.programId}/${row.storageKey}`;
   return {
     id,
     title,
@@ -18,6 +17,6 @@ export function toAttachment(row: ListedAttachment): ProgramAttachment {
     byte_size: row.byteSize,
     created_at: row.createdAt.toISOString(),
     public_url: url,
-    file: { url, filename },
+    file: { url, filename: fileName },
   };
 }

@@ -3,13 +3,13 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 
 /** A file of a program's media library. */
 @Entity()
-@Unique('program_attachment_file', ['programId', 'fileName'])
+@Unique('program_attachment_storage_key', ['programId', 'storageKey'])
 @Index('program_attachment_by_id', ['id'], { unique: true })
 @ForeignKey('Program', ['programId'], ['id'], { name: 'program_attachment_program_id_fkey' })
 @Check('program_attachment_dimension', '(width IS NULL) = (height IS NULL)')
 @Check('program_attachment_size', 'byte_size > 0')
-@Check('program_attachment_file_name_check', 'char_length(file_name) <= 100')
-@Check('program_attachment_filename_check', 'char_length(filename) <= 120')
+@Check('program_attachment_storage_key_check', 'char_length(storage_key) <= 100')
+@Check('program_attachment_file_name_check', 'char_length(file_name) <= 120')
 @Check('program_attachment_title_check', 'char_length(title) <= 1280')
 @Check('program_attachment_alt_text_check', 'char_length(alt_text) <= 2400')
 @Check('program_attachment_content_type_check', 'char_length(content_type) <= 100')
@@ -22,11 +22,11 @@ export class ProgramAttachment {
 
   /** The name in the file store, made at random. */
   @Column({ type: 'text' })
-  fileName: string;
+  storageKey: string;
 
   /** What the file was called where it came from. */
   @Column({ type: 'text' })
-  filename: string;
+  fileName: string;
 
   @Column({ type: 'text' })
   title: string;

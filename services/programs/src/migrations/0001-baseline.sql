@@ -19,9 +19,9 @@ CREATE TABLE program (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   theme_switch_enabled boolean NOT NULL DEFAULT true,
-  earn_points_icon text,
-  current_rewards_icon text,
-  my_rewards_icon text,
+  earn_points_icon_url text,
+  current_rewards_icon_url text,
+  my_rewards_icon_url text,
   is_active boolean NOT NULL DEFAULT true,
   test_mode boolean NOT NULL DEFAULT false,
   -- The clock is ahead by this much; 0 outside test mode.
@@ -30,7 +30,7 @@ CREATE TABLE program (
   my_account_title text,
   seo_title text,
   seo_description text,
-  seo_image text,
+  seo_image_url text,
   css text NOT NULL DEFAULT '',
   served_css text NOT NULL DEFAULT '',
   PRIMARY KEY (id),
@@ -43,14 +43,14 @@ CREATE TABLE program (
   CONSTRAINT program_term_points_as_check CHECK (char_length(term_points_as) <= 240),
   CONSTRAINT program_term_rewards_as_check CHECK (char_length(term_rewards_as) <= 240),
   CONSTRAINT program_program_custom_signin_url_check CHECK (char_length(program_custom_signin_url) <= 2000),
-  CONSTRAINT program_earn_points_icon_check CHECK (char_length(earn_points_icon) <= 2000),
-  CONSTRAINT program_current_rewards_icon_check CHECK (char_length(current_rewards_icon) <= 2000),
-  CONSTRAINT program_my_rewards_icon_check CHECK (char_length(my_rewards_icon) <= 2000),
+  CONSTRAINT program_earn_points_icon_url_check CHECK (char_length(earn_points_icon_url) <= 2000),
+  CONSTRAINT program_current_rewards_icon_url_check CHECK (char_length(current_rewards_icon_url) <= 2000),
+  CONSTRAINT program_my_rewards_icon_url_check CHECK (char_length(my_rewards_icon_url) <= 2000),
   CONSTRAINT program_prizes_title_check CHECK (char_length(prizes_title) <= 480),
   CONSTRAINT program_my_account_title_check CHECK (char_length(my_account_title) <= 320),
   CONSTRAINT program_seo_title_check CHECK (char_length(seo_title) <= 560),
   CONSTRAINT program_seo_description_check CHECK (char_length(seo_description) <= 2400),
-  CONSTRAINT program_seo_image_check CHECK (char_length(seo_image) <= 2000),
+  CONSTRAINT program_seo_image_url_check CHECK (char_length(seo_image_url) <= 2000),
   CONSTRAINT program_css_check CHECK (char_length(css) <= 131072),
   CONSTRAINT program_served_css_check CHECK (char_length(served_css) <= 524288)
 );
@@ -63,14 +63,14 @@ COMMENT ON COLUMN program.term_rewards_as IS 'not personal';
 COMMENT ON COLUMN program.features IS 'not personal';
 COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
 COMMENT ON COLUMN program.time_zone IS 'not personal';
-COMMENT ON COLUMN program.earn_points_icon IS 'not personal';
-COMMENT ON COLUMN program.current_rewards_icon IS 'not personal';
-COMMENT ON COLUMN program.my_rewards_icon IS 'not personal';
+COMMENT ON COLUMN program.earn_points_icon_url IS 'not personal';
+COMMENT ON COLUMN program.current_rewards_icon_url IS 'not personal';
+COMMENT ON COLUMN program.my_rewards_icon_url IS 'not personal';
 COMMENT ON COLUMN program.prizes_title IS 'not personal';
 COMMENT ON COLUMN program.my_account_title IS 'not personal';
 COMMENT ON COLUMN program.seo_title IS 'not personal';
 COMMENT ON COLUMN program.seo_description IS 'not personal';
-COMMENT ON COLUMN program.seo_image IS 'not personal';
+COMMENT ON COLUMN program.seo_image_url IS 'not personal';
 COMMENT ON COLUMN program.css IS 'not personal';
 COMMENT ON COLUMN program.served_css IS 'not personal';
 ALTER TABLE program ENABLE ROW LEVEL SECURITY;
@@ -135,21 +135,22 @@ CREATE TABLE program_template (
   program_id bigint NOT NULL,
   header_text text NOT NULL,
   header_description text NOT NULL DEFAULT '',
-  header_background_image text,
-  header_logo text,
+  header_background_image_url text,
+  header_logo_url text,
   element_css_style jsonb NOT NULL,
   PRIMARY KEY (program_id),
   CONSTRAINT program_template_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT program_template_header_text_check CHECK (char_length(header_text) <= 1280),
   CONSTRAINT program_template_header_description_check CHECK (char_length(header_description) <= 1200),
-  CONSTRAINT program_template_header_background_image_check CHECK (char_length(header_background_image) <= 2000),
-  CONSTRAINT program_template_header_logo_check CHECK (char_length(header_logo) <= 2000)
+  CONSTRAINT program_template_header_background_image_url_check
+    CHECK (char_length(header_background_image_url) <= 2000),
+  CONSTRAINT program_template_header_logo_url_check CHECK (char_length(header_logo_url) <= 2000)
 );
 COMMENT ON TABLE program_template IS 'kept: life of the program';
 COMMENT ON COLUMN program_template.header_text IS 'not personal';
 COMMENT ON COLUMN program_template.header_description IS 'not personal';
-COMMENT ON COLUMN program_template.header_background_image IS 'not personal';
-COMMENT ON COLUMN program_template.header_logo IS 'not personal';
+COMMENT ON COLUMN program_template.header_background_image_url IS 'not personal';
+COMMENT ON COLUMN program_template.header_logo_url IS 'not personal';
 COMMENT ON COLUMN program_template.element_css_style IS 'not personal';
 ALTER TABLE program_template ENABLE ROW LEVEL SECURITY;
 ALTER TABLE program_template FORCE ROW LEVEL SECURITY;
@@ -218,22 +219,22 @@ CREATE TABLE carousel_item (
   position integer NOT NULL DEFAULT 0,
   title text NOT NULL,
   description text NOT NULL DEFAULT '',
-  image text,
-  link text,
+  image_url text,
+  link_url text,
   button_text text,
   PRIMARY KEY (program_id, id),
   CONSTRAINT carousel_item_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT carousel_item_title_check CHECK (char_length(title) <= 960),
   CONSTRAINT carousel_item_description_check CHECK (char_length(description) <= 1200),
-  CONSTRAINT carousel_item_image_check CHECK (char_length(image) <= 2000),
-  CONSTRAINT carousel_item_link_check CHECK (char_length(link) <= 2000),
+  CONSTRAINT carousel_item_image_url_check CHECK (char_length(image_url) <= 2000),
+  CONSTRAINT carousel_item_link_url_check CHECK (char_length(link_url) <= 2000),
   CONSTRAINT carousel_item_button_text_check CHECK (char_length(button_text) <= 320)
 );
 COMMENT ON TABLE carousel_item IS 'kept: life of the program';
 COMMENT ON COLUMN carousel_item.title IS 'not personal';
 COMMENT ON COLUMN carousel_item.description IS 'not personal';
-COMMENT ON COLUMN carousel_item.image IS 'not personal';
-COMMENT ON COLUMN carousel_item.link IS 'not personal';
+COMMENT ON COLUMN carousel_item.image_url IS 'not personal';
+COMMENT ON COLUMN carousel_item.link_url IS 'not personal';
 COMMENT ON COLUMN carousel_item.button_text IS 'not personal';
 ALTER TABLE carousel_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE carousel_item FORCE ROW LEVEL SECURITY;
@@ -676,7 +677,7 @@ CREATE TABLE question (
   PRIMARY KEY (program_id, id),
   CONSTRAINT question_answer_type_check CHECK (answer_type = ANY (ARRAY['single', 'multiple', 'text', 'long_text',
     'number', 'date', 'boolean'])),
-  CONSTRAINT question_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT question_position UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT question_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
   CONSTRAINT question_profile_attribute_check CHECK (profile_attribute = ANY (ARRAY['phone', 'address_1',
@@ -706,7 +707,7 @@ CREATE TABLE question_option (
   image_alt text,
   is_correct boolean NOT NULL DEFAULT false,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT question_option_place UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT question_option_position UNIQUE (program_id, question_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT question_option_question_id_fkey FOREIGN KEY (program_id, question_id)
     REFERENCES question(program_id, id) ON DELETE CASCADE,
   CONSTRAINT question_option_details_check CHECK (char_length(details) <= 1600),
@@ -789,7 +790,7 @@ CREATE TABLE social_network_post (
   -- Length of a video.
   media_seconds numeric,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT social_network_post_place UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT social_network_post_position UNIQUE (program_id, challenge_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT social_network_post_post_type_check CHECK (post_type = ANY (ARRAY['text', 'image', 'gallery', 'video'])),
   CONSTRAINT social_network_post_challenge_id_fkey FOREIGN KEY (program_id, challenge_id)
     REFERENCES challenge(program_id, id) ON DELETE CASCADE,
@@ -851,8 +852,8 @@ GRANT DELETE, INSERT, SELECT ON post_view TO programs_app;
 CREATE TABLE program_attachment (
   program_id bigint NOT NULL,
   id bigint GENERATED BY DEFAULT AS IDENTITY,
+  storage_key text NOT NULL,
   file_name text NOT NULL,
-  filename text NOT NULL,
   title text NOT NULL,
   alt_text text NOT NULL DEFAULT '',
   content_type text NOT NULL,
@@ -863,18 +864,18 @@ CREATE TABLE program_attachment (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_attachment_dimension CHECK ((width IS NULL) = (height IS NULL)),
-  CONSTRAINT program_attachment_file UNIQUE (program_id, file_name),
+  CONSTRAINT program_attachment_storage_key UNIQUE (program_id, storage_key),
   CONSTRAINT program_attachment_size CHECK (byte_size > 0),
   CONSTRAINT program_attachment_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
-  CONSTRAINT program_attachment_file_name_check CHECK (char_length(file_name) <= 100),
-  CONSTRAINT program_attachment_filename_check CHECK (char_length(filename) <= 120),
+  CONSTRAINT program_attachment_storage_key_check CHECK (char_length(storage_key) <= 100),
+  CONSTRAINT program_attachment_file_name_check CHECK (char_length(file_name) <= 120),
   CONSTRAINT program_attachment_title_check CHECK (char_length(title) <= 1280),
   CONSTRAINT program_attachment_alt_text_check CHECK (char_length(alt_text) <= 2400),
   CONSTRAINT program_attachment_content_type_check CHECK (char_length(content_type) <= 100)
 );
 COMMENT ON TABLE program_attachment IS 'kept: until staff delete it';
-COMMENT ON COLUMN program_attachment.file_name IS 'not personal';
-COMMENT ON COLUMN program_attachment.filename IS 'personal: name of a file of staff; erased: row, by staff';
+COMMENT ON COLUMN program_attachment.storage_key IS 'not personal';
+COMMENT ON COLUMN program_attachment.file_name IS 'personal: name of a file of staff; erased: row, by staff';
 COMMENT ON COLUMN program_attachment.title IS 'personal: text of staff on a picture; erased: row, by staff';
 COMMENT ON COLUMN program_attachment.alt_text IS 'personal: text of staff on a picture; erased: row, by staff';
 COMMENT ON COLUMN program_attachment.content_type IS 'not personal';
@@ -980,7 +981,7 @@ CREATE TABLE program_tier (
   PRIMARY KEY (program_id, id),
   CONSTRAINT program_tier_max CHECK (points_threshold_max >= points_threshold_min),
   CONSTRAINT program_tier_min CHECK (points_threshold_min >= 0),
-  CONSTRAINT program_tier_place UNIQUE (program_id, "position"),
+  CONSTRAINT program_tier_position UNIQUE (program_id, "position"),
   CONSTRAINT program_tier_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id),
   CONSTRAINT program_tier_name_check CHECK (char_length(name) <= 480)
 );
@@ -1019,7 +1020,7 @@ GRANT DELETE, INSERT, SELECT ON dashboard_change TO programs_app;
 CREATE TABLE program_dashboard (
   program_id bigint NOT NULL,
   time_zone text NOT NULL,
-  today date NOT NULL,
+  counted_on date NOT NULL,
   PRIMARY KEY (program_id),
   CONSTRAINT program_dashboard_program_id_fkey FOREIGN KEY (program_id) REFERENCES program(id)
 );
@@ -1058,7 +1059,7 @@ CREATE TABLE program_day (
   completions bigint NOT NULL DEFAULT 0,
   active_participants bigint NOT NULL DEFAULT 0,
   -- So many were active on this day and not since.
-  last_active bigint NOT NULL DEFAULT 0,
+  last_active_participants bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (program_id, day)
 ) WITH (fillfactor = 50);
 COMMENT ON TABLE program_day IS 'kept: for ever';
@@ -1096,7 +1097,7 @@ CREATE TABLE participant_standing (
   points bigint NOT NULL,
   -- Of the last thirty days.
   recent_points bigint NOT NULL,
-  last_active date,
+  last_active_on date,
   PRIMARY KEY (program_id, participant_id)
 ) WITH (fillfactor = 80);
 COMMENT ON TABLE participant_standing IS 'kept: for ever';
@@ -1264,8 +1265,8 @@ CREATE TABLE dynamic_feed_post (
   name text NOT NULL,
   title text NOT NULL,
   body_html text NOT NULL DEFAULT '',
-  image text,
-  link text,
+  image_url text,
+  link_url text,
   link_text text,
   -- NULL: a draft.
   published_at timestamptz,
@@ -1280,16 +1281,16 @@ CREATE TABLE dynamic_feed_post (
   CONSTRAINT dynamic_feed_post_name_check CHECK (char_length(name) <= 640),
   CONSTRAINT dynamic_feed_post_title_check CHECK (char_length(title) <= 960),
   CONSTRAINT dynamic_feed_post_body_html_check CHECK (char_length(body_html) <= 262144),
-  CONSTRAINT dynamic_feed_post_image_check CHECK (char_length(image) <= 2000),
-  CONSTRAINT dynamic_feed_post_link_check CHECK (char_length(link) <= 2000),
+  CONSTRAINT dynamic_feed_post_image_url_check CHECK (char_length(image_url) <= 2000),
+  CONSTRAINT dynamic_feed_post_link_url_check CHECK (char_length(link_url) <= 2000),
   CONSTRAINT dynamic_feed_post_link_text_check CHECK (char_length(link_text) <= 320)
 );
 COMMENT ON TABLE dynamic_feed_post IS 'kept: life of the program';
 COMMENT ON COLUMN dynamic_feed_post.name IS 'not personal';
 COMMENT ON COLUMN dynamic_feed_post.title IS 'not personal';
 COMMENT ON COLUMN dynamic_feed_post.body_html IS 'not personal';
-COMMENT ON COLUMN dynamic_feed_post.image IS 'not personal';
-COMMENT ON COLUMN dynamic_feed_post.link IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.image_url IS 'not personal';
+COMMENT ON COLUMN dynamic_feed_post.link_url IS 'not personal';
 COMMENT ON COLUMN dynamic_feed_post.link_text IS 'not personal';
 ALTER TABLE dynamic_feed_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dynamic_feed_post FORCE ROW LEVEL SECURITY;

@@ -11,14 +11,14 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Check('program_term_points_as_check', 'char_length(term_points_as) <= 240')
 @Check('program_term_rewards_as_check', 'char_length(term_rewards_as) <= 240')
 @Check('program_program_custom_signin_url_check', 'char_length(program_custom_signin_url) <= 2000')
-@Check('program_earn_points_icon_check', 'char_length(earn_points_icon) <= 2000')
-@Check('program_current_rewards_icon_check', 'char_length(current_rewards_icon) <= 2000')
-@Check('program_my_rewards_icon_check', 'char_length(my_rewards_icon) <= 2000')
+@Check('program_earn_points_icon_url_check', 'char_length(earn_points_icon_url) <= 2000')
+@Check('program_current_rewards_icon_url_check', 'char_length(current_rewards_icon_url) <= 2000')
+@Check('program_my_rewards_icon_url_check', 'char_length(my_rewards_icon_url) <= 2000')
 @Check('program_prizes_title_check', 'char_length(prizes_title) <= 480')
 @Check('program_my_account_title_check', 'char_length(my_account_title) <= 320')
 @Check('program_seo_title_check', 'char_length(seo_title) <= 560')
 @Check('program_seo_description_check', 'char_length(seo_description) <= 2400')
-@Check('program_seo_image_check', 'char_length(seo_image) <= 2000')
+@Check('program_seo_image_url_check', 'char_length(seo_image_url) <= 2000')
 @Check('program_css_check', 'char_length(css) <= 131072')
 @Check('program_served_css_check', 'char_length(served_css) <= 524288')
 @Index('program_default', ['isDefault'], { unique: true, where: 'is_default' })
@@ -64,13 +64,13 @@ export class Program {
   themeSwitchEnabled: boolean;
 
   @Column({ type: 'text', nullable: true })
-  earnPointsIcon: string | null;
+  earnPointsIconUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
-  currentRewardsIcon: string | null;
+  currentRewardsIconUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
-  myRewardsIcon: string | null;
+  myRewardsIconUrl: string | null;
 
   /** Above what a visitor can win; the site's own words where there are none. */
   @Column({ type: 'text', nullable: true })
@@ -86,7 +86,7 @@ export class Program {
   seoDescription: string | null;
 
   @Column({ type: 'text', nullable: true })
-  seoImage: string | null;
+  seoImageUrl: string | null;
 
   /** As staff wrote it. */
   @Column({ type: 'text', default: '' })

@@ -19,8 +19,8 @@ export interface PhotoContestValues {
   qrati_program_id: string;
 }
 
-const listColumns =
-  'id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled, term_points_as, term_rewards_as, created_at';
+const listColumns = `id, name, subdomain, features, is_active AS active, test_mode, i18n_enabled, term_points_as,
+  term_rewards_as, created_at`;
 
 /** Rows of `program` belong to an organization; the parts of a program lie behind row-level security. */
 @Injectable()

@@ -115,9 +115,9 @@ type ProgramValues = Pick<
   | 'programCustomSigninUrl'
   | 'i18nEnabled'
   | 'themeSwitchEnabled'
-  | 'earnPointsIcon'
-  | 'currentRewardsIcon'
-  | 'myRewardsIcon'
+  | 'earnPointsIconUrl'
+  | 'currentRewardsIconUrl'
+  | 'myRewardsIconUrl'
   | 'timeZone'
 >;
 
@@ -151,9 +151,9 @@ function columnsOf(request: ProvisionProgramRequest): ProgramValues {
     programCustomSigninUrl: null,
     i18nEnabled: request.i18n_enabled ?? false,
     themeSwitchEnabled: request.theme_switch_enabled ?? true,
-    earnPointsIcon: request.earn_points_icon ?? null,
-    currentRewardsIcon: request.current_rewards_icon ?? null,
-    myRewardsIcon: request.my_rewards_icon ?? null,
+    earnPointsIconUrl: request.earn_points_icon ?? null,
+    currentRewardsIconUrl: request.current_rewards_icon ?? null,
+    myRewardsIconUrl: request.my_rewards_icon ?? null,
     timeZone: request.time_zone ?? 'UTC',
   };
 }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
-@Unique('program_tier_place', ['programId', 'position'])
+@Unique('program_tier_position', ['programId', 'position'])
 @ForeignKey('Program', ['programId'], ['id'], { name: 'program_tier_program_id_fkey' })
 @Check('program_tier_min', 'points_threshold_min >= 0')
 @Check('program_tier_max', 'points_threshold_max >= points_threshold_min')

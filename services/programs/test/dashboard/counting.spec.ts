@@ -72,7 +72,8 @@ describe('the four figures', () => {
       `SELECT json_agg(json_build_object('day', c.day, 'active_participants', (
          SELECT count(DISTINCT participant_id) FROM participant_action a
          WHERE a.program_id = $1 AND (a.created_at AT TIME ZONE 'UTC')::date = c.day
-           AND participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff))) ORDER BY c.day) AS days
+           AND participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff)))
+       ORDER BY c.day) AS days
        FROM (SELECT (now() AT TIME ZONE 'UTC')::date - n AS day FROM generate_series(0, 59) n) c`,
       [PROGRAM],
     );
@@ -210,7 +211,7 @@ describe('the top users', () => {
         'UPDATE participant_standing SET recent_points = points WHERE program_id = $1 AND participant_id = 2',
         [TOPS],
       );
-      await scene.sql('UPDATE program_dashboard SET today = current_date - 2 WHERE program_id = $1', [TOPS]);
+      await scene.sql('UPDATE program_dashboard SET counted_on = current_date - 2 WHERE program_id = $1', [TOPS]);
       await scene.sql('UPDATE participant_day SET day = current_date - 31 WHERE program_id = $1 AND points = 90', [
         TOPS,
       ]);

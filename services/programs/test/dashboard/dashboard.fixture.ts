@@ -78,9 +78,11 @@ export class DashboardScene {
     const [row] = await this.sql<Record<string, number>>(
       `WITH zone AS (SELECT time_zone AS z, (now() AT TIME ZONE time_zone)::date - 29 AS first FROM program WHERE id = $1),
         a AS (SELECT a.participant_id, (a.created_at AT TIME ZONE z)::date >= first AS lately FROM participant_action a, zone
-          WHERE a.program_id = $1 AND a.participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff)),
+          WHERE a.program_id = $1 AND a.participant_id NOT IN (
+            SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff)),
         c AS (SELECT (c.created_at AT TIME ZONE z)::date >= first AS lately FROM completion c, zone
-          WHERE c.program_id = $1 AND c.participant_id NOT IN (SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff)),
+          WHERE c.program_id = $1 AND c.participant_id NOT IN (
+            SELECT id FROM participant_copy WHERE program_id = $1 AND is_staff)),
         v AS (SELECT visits, day >= first AS lately FROM visit_day, zone WHERE program_id = $1)
        SELECT (SELECT count(DISTINCT participant_id) FROM a)::int AS active,
          (SELECT count(DISTINCT participant_id) FROM a WHERE lately)::int AS active_lately,

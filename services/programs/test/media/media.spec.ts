@@ -101,7 +101,7 @@ describe('the media library', () => {
     const old = `${'0f'.repeat(16)}.png`;
     const [file = ''] = (await kept()).filter((name) => url.endsWith(name.split('/').at(-1) ?? '-'));
     await cp(join(programs.folder, file), join(programs.folder, A, old.slice(0, 2), old));
-    await programs.database.query('UPDATE program_attachment SET file_name = $2 WHERE id = $1', [id, old]);
+    await programs.database.query('UPDATE program_attachment SET storage_key = $2 WHERE id = $1', [id, old]);
     const address = `/media/uploads/${A}/${old}`;
     expect(responsivePicture(address)).toBeNull();
     expect((await served(address)).status).toBe(200);

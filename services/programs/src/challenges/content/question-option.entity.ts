@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
-@Unique('question_option_place', ['programId', 'questionId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
+@Unique('question_option_position', ['programId', 'questionId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
 @ForeignKey('Question', ['programId', 'questionId'], ['programId', 'id'], {
   name: 'question_option_question_id_fkey',
   onDelete: 'CASCADE',

@@ -5,7 +5,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColum
 const oneOf = (values: readonly string[]): string => values.map((value) => `'${value}'`).join();
 
 @Entity()
-@Unique('question_place', ['programId', 'challengeId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
+@Unique('question_position', ['programId', 'challengeId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
 @ForeignKey('Challenge', ['programId', 'challengeId'], ['programId', 'id'], {
   name: 'question_challenge_id_fkey',
   onDelete: 'CASCADE',

@@ -4,7 +4,7 @@ import { asNumber } from '@laurel/service-kit/columns/as-number';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity()
-@Unique('social_network_post_place', ['programId', 'challengeId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
+@Unique('social_network_post_position', ['programId', 'challengeId', 'position'], { deferrable: 'INITIALLY DEFERRED' })
 @ForeignKey('Challenge', ['programId', 'challengeId'], ['programId', 'id'], {
   name: 'social_network_post_challenge_id_fkey',
   onDelete: 'CASCADE',

@@ -105,7 +105,10 @@ export class EditingService {
       resource: 'challenge',
       resourceId: id,
       title: after.name,
-      before: { ...toTrail(pick(before, changed)), ...Object.fromEntries(parts.map((part) => [part, contentBefore[part]])) },
+      before: {
+        ...toTrail(pick(before, changed)),
+        ...Object.fromEntries(parts.map((part) => [part, contentBefore[part]])),
+      },
       after: { ...toTrail(pick(after, changed)), ...content },
     });
     return { success: true, message: 'Challenge updated successfully.', id, program_id: scope.programId };

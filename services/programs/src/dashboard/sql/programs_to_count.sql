@@ -5,7 +5,7 @@ RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER SET search_path = publ
 AS $$
   SELECT p.id FROM program p LEFT JOIN program_dashboard d ON d.program_id = p.id
   WHERE EXISTS (SELECT FROM dashboard_change c WHERE c.program_id = p.id)
-    OR d.time_zone <> p.time_zone OR d.today < (program_now(d.program_id) AT TIME ZONE d.time_zone)::date
+    OR d.time_zone <> p.time_zone OR d.counted_on < (program_now(d.program_id) AT TIME ZONE d.time_zone)::date
   ORDER BY p.id
 $$;
 REVOKE ALL ON FUNCTION programs_to_count FROM PUBLIC;

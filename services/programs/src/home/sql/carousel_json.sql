@@ -6,7 +6,7 @@ BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
     SELECT coalesce(json_agg(json_build_object('id', i.id::text, 'title', i.title,
-      'description', i.description, 'image', i.image, 'link', i.link, 'button_text', i.button_text)
+      'description', i.description, 'image', i.image_url, 'link', i.link_url, 'button_text', i.button_text)
       ORDER BY i.position, i.id), '[]')::text
     FROM carousel_item i WHERE i.program_id = p_program);
 END $$;

@@ -13,11 +13,11 @@ export class FilesController {
   @Authenticated({ as: 'service' })
   async show(
     @Scope() scope: TenantScope,
-    @Param('file_name') fileName: string,
+    @Param('file_name') name: string,
     @Headers('range') range: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { status, headers, file } = await this.files.show(scope, fileName, range);
+    const { status, headers, file } = await this.files.show(scope, name, range);
     reply.code(status).headers(headers);
     return file;
   }

@@ -24,13 +24,13 @@ export class FilesService {
   ) {}
 
   /** A file of the library, or a variant of one. */
-  async show(scope: TenantScope, fileName: string, range: string | undefined): Promise<ServedFile> {
-    const variant = parseVariant(fileName);
-    const name = variant?.picture ?? fileName;
-    const row = await this.database.transaction(scope, () => this.repository.byFileName(scope, name));
+  async show(scope: TenantScope, name: string, range: string | undefined): Promise<ServedFile> {
+    const variant = parseVariant(name);
+    const storageKey = variant?.picture ?? name;
+    const row = await this.database.transaction(scope, () => this.repository.byStorageKey(scope, storageKey));
     if (row === null) throw new NotFoundError();
     if (variant === null) return this.file(scope, row, range);
-    const content = await this.store.read(keyOf(scope, fileName));
+    const content = await this.store.read(keyOf(scope, name));
     const file = new StreamableFile(content, { type: `image/${variant.format}`, disposition: 'inline' });
     return { status: 200, headers: {}, file };
   }
@@ -39,7 +39,7 @@ export class FilesService {
   private async file(scope: TenantScope, row: ProgramAttachment, range: string | undefined): Promise<ServedFile> {
     const part = partOf(range, row.byteSize);
     const length = part === null ? row.byteSize : part.end - part.start + 1;
-    const content = await this.store.read(keyOf(scope, row.fileName), part ?? undefined);
+    const content = await this.store.read(keyOf(scope, row.storageKey), part ?? undefined);
     return {
       status: part === null ? 200 : 206,
       headers: {

@@ -66,12 +66,12 @@ export class UploadService {
   /** Looks at a file and encodes it anew; keeps nothing. Throws `MediaRefusedError`. */
   async prepare(file: FormFile, acceptVideo: boolean): Promise<PreparedMedia> {
     const { content, variants, ...about } = await this.encode(file, acceptVideo);
-    const fileName = nameFor(about);
+    const storageKey = storageKeyFor(about);
     return {
-      row: { ...about, ...namesOf(file), fileName },
+      row: { ...about, ...namesOf(file), storageKey },
       files: [
-        { name: fileName, content },
-        ...variants.map(({ bytes, width, format }) => ({ name: variantOf(fileName, width, format), content: bytes })),
+        { name: storageKey, content },
+        ...variants.map(({ bytes, width, format }) => ({ name: variantOf(storageKey, width, format), content: bytes })),
       ],
     };
   }
@@ -97,14 +97,14 @@ export class UploadService {
     { row: attachment }: PreparedMedia,
   ): Promise<ProgramAttachment> {
     const row = await this.repository.insert(scope, attachment);
-    const { title, filename } = row;
+    const { title, fileName } = row;
     await this.audit.record(scope, caller, {
       action: 'create',
       resource: 'program_attachment',
       resourceId: row.id,
       title,
       before: null,
-      after: { title, filename },
+      after: { title, filename: fileName },
     });
     return toAttachment(row);
   }
@@ -123,7 +123,7 @@ export class UploadService {
   }
 }
 
-function nameFor({ contentType: type, width, height }: Omit<Encoded, 'content' | 'variants'>): string {
+function storageKeyFor({ contentType: type, width, height }: Omit<Encoded, 'content' | 'variants'>): string {
   const random = randomBytes(16).toString('hex');
   if (width === null || height === null) return `${random}.${endings[type]}`;
   return pictureFileName(random, width, height, endings[type]);
@@ -140,8 +140,8 @@ async function headOf({ path }: FormFile): Promise<Buffer> {
 }
 
 /** The title a file starts with is its name without the ending. */
-function namesOf({ filename }: FormFile): Pick<NewAttachment, 'filename' | 'title'> {
+function namesOf({ filename }: FormFile): Pick<NewAttachment, 'fileName' | 'title'> {
   const name = filename.split(/[/\\]/).at(-1)?.trim().slice(0, 120) ?? '';
   const shown = visibleTextFault(name, { min: 1, max: 120 }) === null ? name : 'file';
-  return { filename: shown, title: shown.replace(/(?<=.)\.[^.]*$/, '') };
+  return { fileName: shown, title: shown.replace(/(?<=.)\.[^.]*$/, '') };
 }

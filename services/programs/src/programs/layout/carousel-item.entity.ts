@@ -4,8 +4,8 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColum
 @ForeignKey('Program', ['programId'], ['id'], { name: 'carousel_item_program_id_fkey' })
 @Check('carousel_item_title_check', 'char_length(title) <= 960')
 @Check('carousel_item_description_check', 'char_length(description) <= 1200')
-@Check('carousel_item_image_check', 'char_length(image) <= 2000')
-@Check('carousel_item_link_check', 'char_length(link) <= 2000')
+@Check('carousel_item_image_url_check', 'char_length(image_url) <= 2000')
+@Check('carousel_item_link_url_check', 'char_length(link_url) <= 2000')
 @Check('carousel_item_button_text_check', 'char_length(button_text) <= 320')
 export class CarouselItem {
   @PrimaryColumn({ type: 'bigint' })
@@ -24,10 +24,10 @@ export class CarouselItem {
   description: string;
 
   @Column({ type: 'text', nullable: true })
-  image: string | null;
+  imageUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
-  link: string | null;
+  linkUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
   buttonText: string | null;

@@ -24,11 +24,12 @@ export class LayoutRepository {
     const rows = await this.database.query(
       scope,
       `INSERT INTO program_template AS t
-         (program_id, header_text, header_description, header_background_image, header_logo, element_css_style)
+         (program_id, header_text, header_description, header_background_image_url, header_logo_url, element_css_style)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (program_id) DO UPDATE SET header_text = excluded.header_text,
-         header_description = excluded.header_description, header_background_image = excluded.header_background_image,
-         header_logo = excluded.header_logo, element_css_style = excluded.element_css_style
+         header_description = excluded.header_description,
+         header_background_image_url = excluded.header_background_image_url,
+         header_logo_url = excluded.header_logo_url, element_css_style = excluded.element_css_style
        WHERE t IS DISTINCT FROM excluded
        RETURNING 1`,
       [
@@ -49,8 +50,8 @@ export class LayoutRepository {
       found && {
         header_text: found.headerText,
         header_description: found.headerDescription,
-        header_background_image: found.headerBackgroundImage,
-        header_logo: found.headerLogo,
+        header_background_image: found.headerBackgroundImageUrl,
+        header_logo: found.headerLogoUrl,
         element_css_style: found.elementCssStyle,
       }
     );
@@ -90,11 +91,11 @@ export class LayoutRepository {
 
   async carousel({ programId }: TenantScope): Promise<Required<CarouselSlide>[]> {
     const items = await this.slides.find({ where: { programId }, order: { position: 'ASC', id: 'ASC' } });
-    return items.map(({ title, description, image, link, buttonText }) => ({
+    return items.map(({ title, description, imageUrl, linkUrl, buttonText }) => ({
       title,
       description,
-      image,
-      link,
+      image: imageUrl,
+      link: linkUrl,
       button_text: buttonText,
     }));
   }
@@ -112,12 +113,12 @@ export class LayoutRepository {
        USING (SELECT * FROM jsonb_to_recordset($2) AS r
          (position integer, title text, description text, image text, link text, button_text text)) AS r
        ON c.program_id = $1 AND c.position = r.position
-       WHEN MATCHED AND (c.title, c.description, c.image, c.link, c.button_text)
+       WHEN MATCHED AND (c.title, c.description, c.image_url, c.link_url, c.button_text)
          IS DISTINCT FROM (r.title, r.description, r.image, r.link, r.button_text) THEN
-         UPDATE SET title = r.title, description = r.description, image = r.image, link = r.link,
+         UPDATE SET title = r.title, description = r.description, image_url = r.image, link_url = r.link,
            button_text = r.button_text
        WHEN NOT MATCHED THEN
-         INSERT (program_id, position, title, description, image, link, button_text)
+         INSERT (program_id, position, title, description, image_url, link_url, button_text)
          VALUES ($1, r.position, r.title, r.description, r.image, r.link, r.button_text)
        RETURNING 1`,
       [scope.programId, JSON.stringify(items.map((item, position) => Object.assign({ position }, item)))],

@@ -6,8 +6,8 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @ForeignKey('Program', ['programId'], ['id'], { name: 'program_template_program_id_fkey' })
 @Check('program_template_header_text_check', 'char_length(header_text) <= 1280')
 @Check('program_template_header_description_check', 'char_length(header_description) <= 1200')
-@Check('program_template_header_background_image_check', 'char_length(header_background_image) <= 2000')
-@Check('program_template_header_logo_check', 'char_length(header_logo) <= 2000')
+@Check('program_template_header_background_image_url_check', 'char_length(header_background_image_url) <= 2000')
+@Check('program_template_header_logo_url_check', 'char_length(header_logo_url) <= 2000')
 export class ProgramTemplate {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
@@ -19,10 +19,10 @@ export class ProgramTemplate {
   headerDescription: string;
 
   @Column({ type: 'text', nullable: true })
-  headerBackgroundImage: string | null;
+  headerBackgroundImageUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
-  headerLogo: string | null;
+  headerLogoUrl: string | null;
 
   @Column({ type: 'jsonb' })
   elementCssStyle: ElementCssStyle;

@@ -33,16 +33,16 @@ BEGIN
             ORDER BY c.id LIMIT 1),
           'program_template_detail', jsonb_build_object(
             'header_text', t.header_text, 'header_description', t.header_description,
-            'header_background_image', t.header_background_image, 'header_logo', t.header_logo,
+            'header_background_image', t.header_background_image_url, 'header_logo', t.header_logo_url,
             'element_css_style', t.element_css_style),
           'override_enrollment', p.override_enrollment, 'program_custom_signin_url', p.program_custom_signin_url,
           'i18n_enabled', p.i18n_enabled, 'theme_switch_enabled', p.theme_switch_enabled,
           'qrati_config', (
             SELECT jsonb_build_object('qrati_program_id', q.qrati_program_id)
             FROM photo_contest q WHERE q.program_id = p.id AND q.is_active),
-          'earn_points_icon', p.earn_points_icon, 'current_rewards_icon', p.current_rewards_icon,
-          'my_rewards_icon', p.my_rewards_icon, 'prizes_title', p.prizes_title, 'my_account_title', p.my_account_title,
-          'seo', jsonb_build_object('title', p.seo_title, 'description', p.seo_description, 'image', p.seo_image),
+          'earn_points_icon', p.earn_points_icon_url, 'current_rewards_icon', p.current_rewards_icon_url,
+          'my_rewards_icon', p.my_rewards_icon_url, 'prizes_title', p.prizes_title, 'my_account_title', p.my_account_title,
+          'seo', jsonb_build_object('title', p.seo_title, 'description', p.seo_description, 'image', p.seo_image_url),
           'evergreen_setting_values', (
             SELECT coalesce(jsonb_agg(jsonb_build_object(
               'id', v.id::text, 'evergreen_setting_definition_id', d.id::text, 'key', d.key,

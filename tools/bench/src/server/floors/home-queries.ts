@@ -45,7 +45,7 @@ const rewards = (condition: string): HomeQuery => ({
 /** The rows of each section of a home page, as a prepared statement would ask for them. */
 export const homeQueries: Readonly<Record<string, HomeQuery>> = {
   '/public/home/carousel': {
-    text: `SELECT id, title, description, image, link, button_text FROM carousel_item
+    text: `SELECT id, title, description, image_url, link_url, button_text FROM carousel_item
       WHERE program_id = $1 ORDER BY position, id`,
   },
   '/public/home/extended_profile_challenge': ofKind(`c.challenge_type = 'collect' AND c.parameters = 'profile'`),
