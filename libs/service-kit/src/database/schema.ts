@@ -38,6 +38,8 @@ export interface SchemaFolder {
   /** The service's `src` or `dist`; none for a service that has only tables of the kit. */
   folder?: URL;
   parts?: readonly KitPart[];
+  /** The table of programs, by whose clocks rules go. */
+  programTable?: string;
   data?: readonly ReferenceData[];
 }
 
@@ -45,9 +47,10 @@ export interface SchemaFolder {
  * Reads the SQL of a service: `migrations/*.sql` in order of their names, `<feature>/sql/*.sql`, and in
  * `migrations/sql/*.sql` the functions that have to be there before the tables.
  */
-export function readSchema({ service, folder, parts = [], data = [] }: SchemaFolder): Schema {
+export function readSchema(options: SchemaFolder): Schema {
+  const { service, folder, parts = [], programTable = 'program', data = [] } = options;
   const files = folder === undefined ? [] : sqlFiles(fileURLToPath(folder));
-  const kit = parts.flatMap((part) => kitFiles(part, service));
+  const kit = parts.flatMap((part) => kitFiles(part, { ...rolesOf(service), program: programTable }));
   const all = [...kit, ...files];
   const kindOf = ({ name }: SqlFile): string => basename(dirname(name));
   return {
@@ -66,10 +69,9 @@ function sqlFiles(folder: string): SqlFile[] {
     .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** The kit's files name roles as `{{owner}}`, `{{app}}` and `{{relay}}`, since every service has its own. */
-function kitFiles(part: KitPart, service: string): SqlFile[] {
-  const roles: Record<string, string> = { ...rolesOf(service) };
-  const named = (sql: string): string => sql.replace(/\{\{(\w+)\}\}/g, (_, role: string) => roles[role] ?? role);
+/** The kit's files name roles as `{{owner}}`, `{{app}}` and `{{relay}}` and the table of programs as `{{program}}`. */
+function kitFiles(part: KitPart, names: Readonly<Record<string, string>>): SqlFile[] {
+  const named = (sql: string): string => sql.replace(/\{\{(\w+)\}\}/g, (_, name: string) => names[name] ?? name);
   return sqlFiles(fileURLToPath(new URL(`../${part}/`, import.meta.url))).map(({ name, sql }) => ({
     name: `${part}/${name}`,
     sql: named(sql),

@@ -5,6 +5,7 @@ import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { RecordPrograms } from '../auth/record-programs.ts';
 import { ProgramClock } from '../clock/program-clock.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
+import { COPY_TABLES, type CopyTables, defaultCopyTables } from '../read-models/copy-tables.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { CopyOut } from '../database/copy-out.ts';
@@ -16,6 +17,7 @@ import { ServiceDataSource } from '../database/transactions/service-data-source.
 
 export interface DatabaseModuleOptions {
   config: Pick<ServiceConfig, 'name' | 'databaseUrl' | 'poolSize'>;
+  copyTables?: Partial<CopyTables>;
 }
 
 let sources = 0;
@@ -26,7 +28,7 @@ let sources = 0;
  */
 @Module({})
 export class DatabaseModule {
-  static register({ config }: DatabaseModuleOptions): DynamicModule {
+  static register({ config, copyTables }: DatabaseModuleOptions): DynamicModule {
     // The process may hold several services, and @nestjs/typeorm warns of two sources with one name.
     const source = `${config.name} ${++sources}`;
     return {
@@ -34,6 +36,7 @@ export class DatabaseModule {
       global: true,
       imports: [typeOrm(source, config)],
       providers: [
+        { provide: COPY_TABLES, useValue: { ...defaultCopyTables, ...copyTables } },
         { provide: DataSource, useExisting: getDataSourceToken(source) },
         {
           provide: CopyOut,
@@ -51,7 +54,7 @@ export class DatabaseModule {
         RecordPrograms,
         TransactionInterceptor,
       ],
-      exports: [CsvExport, DataSource, Database, ProgramClock, RecordPrograms, TransactionInterceptor],
+      exports: [COPY_TABLES, CsvExport, DataSource, Database, ProgramClock, RecordPrograms, TransactionInterceptor],
     };
   }
 }

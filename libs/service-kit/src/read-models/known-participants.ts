@@ -1,7 +1,8 @@
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
+import { COPY_TABLES, type CopyTables } from './copy-tables.ts';
 
 /** What is left of somebody. */
 export interface Erasure extends Pick<ParticipantSnapshot, 'participant_id' | 'status' | 'version'> {
@@ -9,22 +10,19 @@ export interface Erasure extends Pick<ParticipantSnapshot, 'participant_id' | 's
   erased_at: string;
 }
 
-/** Name of the table that `KnownParticipants` keeps, where it is another than `participant`. */
-export const PARTICIPANTS_TABLE = Symbol('participants table');
-
-/** A service's copy of the participants: what identity has told of a program's people, and who of them was erased. */
+/** A service's copy of participants: what identity has told of a program's people, and who of them was erased. */
 @Injectable()
 export class KnownParticipants {
   constructor(
     private readonly database: Database,
-    @Optional() @Inject(PARTICIPANTS_TABLE) private readonly table = 'participant',
+    @Inject(COPY_TABLES) private readonly tables: CopyTables,
   ) {}
 
   /** Keeps the newest version of each, an equal one again; an older fact changes nothing, nor does one about the erased. */
   async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO ${this.table} AS p (program_id, id, first_name, last_name, email, status, version)
+      `INSERT INTO ${this.tables.participant} AS p (program_id, id, first_name, last_name, email, status, version)
        SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, first_name, last_name, email, status,
          version
        FROM jsonb_to_recordset($2)
@@ -46,7 +44,8 @@ export class KnownParticipants {
     await this.database.query(scope, lockIds('pg_advisory_xact_lock'), [scope.programId, ids]);
     await this.database.query(
       scope,
-      `INSERT INTO ${this.table} AS p (program_id, id, first_name, last_name, email, status, version, erased_at)
+      `INSERT INTO ${this.tables.participant} AS p
+         (program_id, id, first_name, last_name, email, status, version, erased_at)
        SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, '', '', NULL, status, version, erased_at
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, status text, version bigint, erased_at timestamptz)
        ORDER BY participant_id, version DESC
@@ -89,8 +88,8 @@ export class KnownParticipants {
   private async locked(scope: TenantScope, ids: readonly string[]): Promise<Map<string, boolean>> {
     const rows = await this.database.query<{ id: string; erased: boolean }>(
       scope,
-      `SELECT id, erased_at IS NOT NULL AS erased FROM ${this.table} WHERE program_id = $1 AND id = ANY ($2)
-       ORDER BY id FOR SHARE`,
+      `SELECT id, erased_at IS NOT NULL AS erased FROM ${this.tables.participant}
+       WHERE program_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE`,
       [scope.programId, ids],
     );
     return new Map(rows.map(({ id, erased }) => [id, erased]));

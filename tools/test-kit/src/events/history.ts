@@ -64,7 +64,7 @@ export class HistoryUnderTest {
     const tables = await database.query<{ name: string }>(
       `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND (a.attname = 'program_id' OR c.relname = 'program') ORDER BY 1`,
+         AND (a.attname = 'program_id' OR c.relname IN ('program', 'program_copy')) ORDER BY 1`,
     );
     const names = tables.map(({ name }) => name);
     return new HistoryUnderTest(options, database, redis, app, names);
