@@ -100,13 +100,13 @@ test('nothing of somebody erased is left in tables, queues, files or logs [INV-4
   process.stdout.write(`Kept, as their comments say: ${found.filter((name) => kept.has(name)).join(', ')}\n`);
   expect.soft(found.filter((name) => !kept.has(name))).toEqual([]);
   expect.soft(await tracesInRedis(needles)).toEqual([]);
-  const imports = await databases.query<{ file_key: string }>(
+  const imports = await databases.query<{ storage_key: string }>(
     'identity',
-    'SELECT file_key FROM participant_import WHERE file_key IS NOT NULL',
+    'SELECT storage_key FROM participant_import WHERE storage_key IS NOT NULL',
   );
   const files = await tracesInFiles(needles);
   // Kept for 30 days, so that an import can be undone.
-  expect.soft(files.filter((path) => !imports.some(({ file_key }) => path.includes(file_key)))).toEqual([]);
+  expect.soft(files.filter((path) => !imports.some(({ storage_key }) => path.includes(storage_key)))).toEqual([]);
   const due = `SELECT file_key FROM picture_draft WHERE file_key = ANY ($1) AND created_at = '-infinity'`;
   expect(await databases.query('receipts', due, [pictures])).toHaveLength(pictures.length);
 });

@@ -12,7 +12,7 @@ const settings = [
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
   program = await identity.program();
-  await identity.database.query('UPDATE program SET email_settings = $1', [JSON.stringify(settings)]);
+  await identity.database.query('UPDATE program_copy SET email_settings = $1', [JSON.stringify(settings)]);
 });
 afterAll(() => identity.stop());
 

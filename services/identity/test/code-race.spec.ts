@@ -160,7 +160,7 @@ async function naiveRace(pool: pg.Pool, browserToken: string): Promise<number> {
   const naive = async (): Promise<void> => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id FROM login_code WHERE program_id = $1 AND browser_hash = sha256(convert_to($2, 'UTF8')) AND tries < 5
-         AND used_at IS NULL AND NOT superseded AND expires_at > now()`,
+         AND used_at IS NULL AND NOT is_superseded AND expires_at > now()`,
       [program, browserToken],
     );
     const [code] = rows;

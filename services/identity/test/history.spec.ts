@@ -37,8 +37,8 @@ describe('the history of facts that identity is told', () => {
     },
     notYet: {},
     spoils: {
-      'program.changed': [`UPDATE program SET name = 'Else'`],
-      'membership.changed': ['UPDATE participant SET premium = NOT premium, premium_until = NULL'],
+      'program.changed': [`UPDATE program_copy SET name = 'Else'`],
+      'membership.changed': ['UPDATE participant SET is_premium = NOT is_premium, premium_ends_at = NULL'],
       'balances.changed': ['UPDATE participant_stats SET points = 1, unused_points = 1, rewards_earned = 99'],
       'challenge.completed': ['UPDATE participant_stats SET completed_challenges = 99'],
       'wallet.created': [`UPDATE participant SET aptos_wallet_address = 'else' WHERE id = 1`],

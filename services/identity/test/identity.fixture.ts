@@ -92,7 +92,7 @@ export class IdentityUnderTest {
     const id = String(100 + this.#programs);
     const { otp = true, offers = true, name = 'Sunrise Club', subdomain = `p${id}`, enrolment, colours } = options;
     await this.database.query(
-      `INSERT INTO program (id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
+      `INSERT INTO program_copy (id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
          mail_colours, version) VALUES ($1, 1, $2, $3, $4, $5, $6, $7, 1)`,
       [
         id,

@@ -219,16 +219,16 @@ describe('news of a reward', () => {
 describe('a program in test mode', () => {
   it('writes to staff alone, and says that it is a test; everybody gets the same answers [A-097]', async () => {
     const sandbox = await identity.program({ name: 'Sandbox' });
-    await identity.database.query('UPDATE program SET test_mode = true WHERE id = $1', [sandbox]);
+    await identity.database.query('UPDATE program_copy SET test_mode = true WHERE id = $1', [sandbox]);
     const [person, colleague, tester] = [
       await identity.participant(sandbox),
       await identity.participant(sandbox),
       identity.address(),
     ];
-    await identity.database.query('UPDATE participant SET staff = true WHERE id = $1', [colleague.id]);
+    await identity.database.query('UPDATE participant SET is_staff = true WHERE id = $1', [colleague.id]);
     await identity.database.query(
       `WITH o AS (INSERT INTO organization (key, name) VALUES ('sandbox', 'Sandbox') RETURNING id),
-         p AS (UPDATE program SET organization_id = o.id FROM o WHERE program.id = $1)
+         p AS (UPDATE program_copy SET organization_id = o.id FROM o WHERE program_copy.id = $1)
        INSERT INTO admin_user (organization_id, email, first_name, last_name) SELECT id, $2, 'Tess', 'Tester' FROM o`,
       [sandbox, tester],
     );

@@ -257,7 +257,7 @@ describe('what is kept of other services', () => {
     await hear('program.changed', [snapshot], '9001');
     await hear('program.changed', [{ ...snapshot, name: 'Old', features: {}, version: '1' }], '9001');
     expect(await ask()).toMatchObject({ status: 200, body: { ok: false } });
-    const rows = await identity.database.query('SELECT name, features FROM program WHERE id = 9001');
+    const rows = await identity.database.query('SELECT name, features FROM program_copy WHERE id = 9001');
     expect(rows).toEqual([{ name: 'Moon', features: { otp_login: true } }]);
   });
 });

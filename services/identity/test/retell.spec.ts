@@ -7,7 +7,7 @@ beforeAll(async () => {
   identity = await IdentityUnderTest.start();
   await identity.database.query(
     `INSERT INTO participant
-       (program_id, email, first_name, last_name, search_name, search_last_name, status, staff, version, created_at)
+       (program_id, email, first_name, last_name, search_name, search_last_name, status, is_staff, version, created_at)
      VALUES (1, 'ada@example.com', 'Ada', 'Byron', 'ada byron', 'byron', 'active', true, 4, '2026-01-01T10:00:00Z');
      INSERT INTO erasure (program_id, participant_id, erased_at) VALUES (1, 90, '2026-01-02T10:00:00Z')`,
   );

@@ -16,7 +16,7 @@ export interface AccountRow extends ParticipantRow, ProfileAttributes {
 
 export type Profile = Pick<AccountRow, 'first_name' | 'last_name'> & ProfileAttributes;
 
-const columns = `p.id, p.email, p.first_name, p.last_name, p.status, p.staff, p.preferred_locale, p.premium,
+const columns = `p.id, p.email, p.first_name, p.last_name, p.status, p.is_staff, p.preferred_locale, p.is_premium,
   eligible_for_offers(p) AS eligible, s.points, s.unused_points, s.completed_challenges, p.email_setting_id, p.phone,
   p.address_1, p.address_2, p.city, p.state, p.postal, p.affiliation, p.profile_said_at, p.version, p.created_at`;
 

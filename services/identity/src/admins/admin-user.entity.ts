@@ -34,7 +34,7 @@ export class AdminUser {
   status: AdminStatus;
 
   @Column({ type: 'boolean', default: false })
-  superAdmin: boolean;
+  isSuperAdmin: boolean;
 
   @Column({ type: 'text', default: 'en' })
   preferredLocale: Locale;

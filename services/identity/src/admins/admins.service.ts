@@ -36,7 +36,7 @@ export class AdminsService {
   provisionAdmin(address: string, request: ProvisionAdminRequest): Promise<Provisioned> {
     const email = demandEmail(address);
     const { organization_id: organizationId, first_name: firstName, last_name: lastName, grants } = request;
-    const { super_admin: superAdmin = false, status = 'active' } = request;
+    const { super_admin: isSuperAdmin = false, status = 'active' } = request;
     return this.db.transaction(platformScope, async () => {
       if (!(await this.organizations.exists(organizationId))) {
         throw new InvalidInputError({ organization_id: ['is not a known organization'] });
@@ -48,7 +48,7 @@ export class AdminsService {
         organizationId,
         firstName,
         lastName,
-        superAdmin,
+        isSuperAdmin,
         status,
       });
       const granted = await this.admins.saveGrants(id, grants);

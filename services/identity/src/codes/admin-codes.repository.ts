@@ -59,7 +59,7 @@ export class AdminCodesRepository implements CodeStore {
 
   /** The newest kills the older ones. */
   async supersede(_scope: TenantScope, account: Buffer): Promise<void> {
-    await this.codes.update({ account, usedAt: IsNull(), superseded: false }, { superseded: true });
+    await this.codes.update({ account, usedAt: IsNull(), isSuperseded: false }, { isSuperseded: true });
   }
 
   async add(_scope: TenantScope, code: NewCode): Promise<void> {

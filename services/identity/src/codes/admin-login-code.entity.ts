@@ -35,7 +35,7 @@ export class AdminLoginCode {
   tries: number;
 
   @Column({ type: 'boolean', default: false })
-  superseded: boolean;
+  isSuperseded: boolean;
 
   @Column({ type: 'timestamptz', nullable: true })
   usedAt: Date | null;

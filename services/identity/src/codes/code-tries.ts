@@ -15,14 +15,14 @@ export interface CodeTable {
 /** What is known of the newest code of an account in one browser. */
 interface NewestCode {
   is_used: boolean;
-  superseded: boolean;
+  is_superseded: boolean;
   has_expired: boolean;
 }
 
 /** Why the newest code may not be tried; `null` for no code at all. */
 export function refusalOf(newest: NewestCode | null): OtpRefusal {
   if (newest === null) return 'invalid_otp';
-  return newest.is_used || newest.superseded || newest.has_expired ? 'otp_expired' : 'otp_locked';
+  return newest.is_used || newest.is_superseded || newest.has_expired ? 'otp_expired' : 'otp_locked';
 }
 
 const ofTenant = ({ hasTenants }: CodeTable, alias: string): string =>
@@ -50,7 +50,7 @@ export function countTry(
       scope,
       `UPDATE ${table.name} c SET tries = c.tries + 1
        WHERE ${ofTenant(table, 'c')} AND c.account = $2 AND c.browser_hash = $3 AND c.method = 'otp'
-         AND c.used_at IS NULL AND NOT c.superseded AND c.expires_at > now() AND c.tries < $4
+         AND c.used_at IS NULL AND NOT c.is_superseded AND c.expires_at > now() AND c.tries < $4
          AND c.tries + ${failedSql(table, 'c.id', '24 hours')} < $5
          AND c.tries + ${failedSql(table, 'c.id', '30 days')} < $6
        RETURNING c.id, c.salt, c.secret_hash`,
@@ -59,7 +59,7 @@ export function countTry(
     if (counted !== undefined) return { refusal: null, ...counted };
     const [newest = null] = await database.query<NewestCode>(
       scope,
-      `SELECT c.used_at IS NOT NULL AS is_used, c.superseded, c.expires_at <= now() AS has_expired FROM ${table.name} c
+      `SELECT c.used_at IS NOT NULL AS is_used, c.is_superseded, c.expires_at <= now() AS has_expired FROM ${table.name} c
        WHERE ${ofTenant(table, 'c')} AND c.account = $2 AND c.browser_hash = $3
        ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
       params,

@@ -32,12 +32,12 @@ export interface ConsumedCode {
   issued_by: string | null;
 }
 
-export const alive = 'used_at IS NULL AND NOT superseded AND expires_at > now()';
+export const alive = 'used_at IS NULL AND NOT is_superseded AND expires_at > now()';
 
 /** The same for the query builder. */
 export const usable = {
   usedAt: IsNull(),
-  superseded: false,
+  isSuperseded: false,
   expiresAt: Raw((column) => `${column} > now()`),
 } as const;
 
@@ -99,8 +99,8 @@ export class CodesRepository {
 
   /** The newest kills the older ones. */
   async supersede(scope: TenantScope, account: Buffer): Promise<void> {
-    const open = { programId: scope.programId, account, usedAt: IsNull(), superseded: false };
-    await this.codes.update(open, { superseded: true });
+    const open = { programId: scope.programId, account, usedAt: IsNull(), isSuperseded: false };
+    await this.codes.update(open, { isSuperseded: true });
   }
 
   async add({ programId }: TenantScope, { minutes, ...code }: NewCode): Promise<void> {

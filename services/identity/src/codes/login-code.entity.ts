@@ -42,7 +42,7 @@ export class LoginCode {
   tries: number;
 
   @Column({ type: 'boolean', default: false })
-  superseded: boolean;
+  isSuperseded: boolean;
 
   @Column({ type: 'timestamptz', nullable: true })
   usedAt: Date | null;

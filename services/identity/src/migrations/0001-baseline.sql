@@ -1,7 +1,7 @@
 -- Limits of texts count code points and stand behind those of requests, which count what a person sees as one
 -- character: eight times as many code points at most.
 
-CREATE TABLE program (
+CREATE TABLE program_copy (
   id bigint NOT NULL,
   organization_id bigint NOT NULL,
   name text NOT NULL,
@@ -16,18 +16,18 @@ CREATE TABLE program (
   -- The clock is ahead by this much; 0 outside test mode.
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
-  CONSTRAINT program_name_check CHECK (char_length(name) <= 750),
-  CONSTRAINT program_subdomain_check CHECK (char_length(subdomain) <= 100),
-  CONSTRAINT program_program_custom_signin_url_check CHECK (char_length(program_custom_signin_url) <= 4000)
+  CONSTRAINT program_copy_name_check CHECK (char_length(name) <= 750),
+  CONSTRAINT program_copy_subdomain_check CHECK (char_length(subdomain) <= 100),
+  CONSTRAINT program_copy_program_custom_signin_url_check CHECK (char_length(program_custom_signin_url) <= 4000)
 );
-COMMENT ON TABLE program IS 'kept: while the program exists';
-COMMENT ON COLUMN program.name IS 'not personal';
-COMMENT ON COLUMN program.subdomain IS 'not personal';
-COMMENT ON COLUMN program.features IS 'not personal';
-COMMENT ON COLUMN program.program_custom_signin_url IS 'not personal';
-COMMENT ON COLUMN program.mail_colours IS 'not personal';
-COMMENT ON COLUMN program.email_settings IS 'not personal';
-GRANT DELETE, INSERT, SELECT, UPDATE ON program TO identity_app;
+COMMENT ON TABLE program_copy IS 'kept: while the program exists';
+COMMENT ON COLUMN program_copy.name IS 'not personal';
+COMMENT ON COLUMN program_copy.subdomain IS 'not personal';
+COMMENT ON COLUMN program_copy.features IS 'not personal';
+COMMENT ON COLUMN program_copy.program_custom_signin_url IS 'not personal';
+COMMENT ON COLUMN program_copy.mail_colours IS 'not personal';
+COMMENT ON COLUMN program_copy.email_settings IS 'not personal';
+GRANT DELETE, INSERT, SELECT, UPDATE ON program_copy TO identity_app;
 
 CREATE TABLE participant (
   program_id bigint NOT NULL,
@@ -41,7 +41,7 @@ CREATE TABLE participant (
   postal text,
   status text NOT NULL,
   preferred_locale text,
-  premium boolean NOT NULL DEFAULT false,
+  is_premium boolean NOT NULL DEFAULT false,
   referral_code text,
   terms_agreed_at timestamptz,
   sign_in_count integer NOT NULL DEFAULT 0,
@@ -58,8 +58,8 @@ CREATE TABLE participant (
   email_setting_id bigint,
   membership_version bigint NOT NULL DEFAULT 0,
   -- NULL: premium has no end.
-  premium_until timestamptz,
-  staff boolean NOT NULL DEFAULT false,
+  premium_ends_at timestamptz,
+  is_staff boolean NOT NULL DEFAULT false,
   gender text,
   aptos_wallet_address text,
   referred_by bigint,
@@ -126,7 +126,7 @@ CREATE UNIQUE INDEX participant_id ON participant (id);
 CREATE INDEX participant_referrals ON participant (program_id, referred_by, id) WHERE referred_by IS NOT NULL;
 CREATE INDEX participant_search_last_name ON participant (program_id, search_last_name, id);
 CREATE INDEX participant_search_name ON participant (program_id, search_name, id);
-CREATE INDEX participant_staff ON participant (program_id, id) WHERE staff;
+CREATE INDEX participant_staff ON participant (program_id, id) WHERE is_staff;
 CREATE INDEX participant_state ON participant (program_id, status, id);
 
 -- One row for each participant, written with theirs: facts change it all the time, and a narrow row with few indexes
@@ -164,21 +164,21 @@ CREATE TABLE organization (
   id bigint GENERATED ALWAYS AS IDENTITY,
   key text NOT NULL,
   name text NOT NULL,
-  logo_public_url text,
-  background_image_public_url text,
+  logo_url text,
+  background_image_url text,
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (id),
   CONSTRAINT organization_key UNIQUE (key),
   CONSTRAINT organization_key_check CHECK (char_length(key) <= 63),
   CONSTRAINT organization_name_check CHECK (char_length(name) <= 480),
-  CONSTRAINT organization_logo_public_url_check CHECK (char_length(logo_public_url) <= 4000),
-  CONSTRAINT organization_background_image_public_url_check CHECK (char_length(background_image_public_url) <= 4000)
+  CONSTRAINT organization_logo_url_check CHECK (char_length(logo_url) <= 4000),
+  CONSTRAINT organization_background_image_url_check CHECK (char_length(background_image_url) <= 4000)
 );
 COMMENT ON TABLE organization IS 'kept: while the organization exists';
 COMMENT ON COLUMN organization.key IS 'not personal';
 COMMENT ON COLUMN organization.name IS 'not personal';
-COMMENT ON COLUMN organization.logo_public_url IS 'not personal';
-COMMENT ON COLUMN organization.background_image_public_url IS 'not personal';
+COMMENT ON COLUMN organization.logo_url IS 'not personal';
+COMMENT ON COLUMN organization.background_image_url IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON organization TO identity_app;
 
 CREATE TABLE admin_user (
@@ -188,7 +188,7 @@ CREATE TABLE admin_user (
   first_name text NOT NULL,
   last_name text NOT NULL,
   status text NOT NULL DEFAULT 'active',
-  super_admin boolean NOT NULL DEFAULT false,
+  is_super_admin boolean NOT NULL DEFAULT false,
   preferred_locale text NOT NULL DEFAULT 'en',
   created_at timestamptz NOT NULL DEFAULT now(),
   invited_at timestamptz,
@@ -260,7 +260,7 @@ CREATE TABLE login_code (
   salt bytea NOT NULL,
   secret_hash bytea NOT NULL,
   tries smallint NOT NULL DEFAULT 0,
-  superseded boolean NOT NULL DEFAULT false,
+  is_superseded boolean NOT NULL DEFAULT false,
   used_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
@@ -285,7 +285,7 @@ CREATE POLICY tenant ON login_code
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON login_code TO identity_app;
 CREATE INDEX login_code_account ON login_code (program_id, account, created_at);
-CREATE UNIQUE INDEX login_code_alive ON login_code (program_id, account) WHERE used_at IS NULL AND NOT superseded;
+CREATE UNIQUE INDEX login_code_alive ON login_code (program_id, account) WHERE used_at IS NULL AND NOT is_superseded;
 CREATE UNIQUE INDEX login_code_link ON login_code (program_id, secret_hash) WHERE method = 'magic_link';
 
 CREATE TABLE session (
@@ -324,7 +324,7 @@ CREATE TABLE admin_login_code (
   salt bytea NOT NULL,
   secret_hash bytea NOT NULL,
   tries smallint NOT NULL DEFAULT 0,
-  superseded boolean NOT NULL DEFAULT false,
+  is_superseded boolean NOT NULL DEFAULT false,
   used_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
@@ -341,7 +341,7 @@ COMMENT ON COLUMN admin_login_code.secret_hash IS 'not personal';
 GRANT DELETE, INSERT, SELECT, UPDATE ON admin_login_code TO identity_app;
 CREATE INDEX admin_login_code_account_idx ON admin_login_code (account, created_at);
 CREATE INDEX admin_login_code_admin_id_idx ON admin_login_code (admin_id);
-CREATE UNIQUE INDEX admin_login_code_alive_key ON admin_login_code (account) WHERE used_at IS NULL AND NOT superseded;
+CREATE UNIQUE INDEX admin_login_code_alive_key ON admin_login_code (account) WHERE used_at IS NULL AND NOT is_superseded;
 CREATE UNIQUE INDEX admin_login_code_link_key ON admin_login_code (secret_hash) WHERE method = 'magic_link';
 
 CREATE TABLE admin_session (
@@ -467,7 +467,7 @@ CREATE TABLE saved_view (
   screen text NOT NULL,
   name text NOT NULL,
   query text NOT NULL,
-  shared boolean NOT NULL,
+  is_shared boolean NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES admin_user(id),
   CONSTRAINT saved_view_screen_check CHECK (char_length(screen) <= 40),
@@ -520,10 +520,10 @@ CREATE INDEX organization_audit_entry_newest ON organization_audit_entry (organi
 CREATE TABLE participant_tally (
   program_id bigint NOT NULL,
   status text NOT NULL,
-  staff boolean NOT NULL,
+  is_staff boolean NOT NULL,
   slot smallint NOT NULL,
   participants bigint NOT NULL,
-  PRIMARY KEY (program_id, status, staff, slot),
+  PRIMARY KEY (program_id, status, is_staff, slot),
   CONSTRAINT participant_tally_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked']))
 ) WITH (fillfactor = 50);
@@ -539,7 +539,7 @@ GRANT INSERT, SELECT, UPDATE ON participant_tally TO identity_app;
 CREATE TABLE participant_import (
   program_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
-  file_key text,
+  storage_key text,
   file_name text NOT NULL,
   -- sha256 of the file and its mapping: what has the same number has the same rows.
   content_hash bytea NOT NULL,
@@ -562,12 +562,12 @@ CREATE TABLE participant_import (
   PRIMARY KEY (program_id, id),
   CONSTRAINT participant_import_status_check CHECK (status = ANY (ARRAY['checking', 'checked', 'running', 'done',
     'failed', 'undoing', 'undone'])),
-  CONSTRAINT participant_import_file_key_check CHECK (char_length(file_key) <= 200),
+  CONSTRAINT participant_import_storage_key_check CHECK (char_length(storage_key) <= 200),
   CONSTRAINT participant_import_file_name_check CHECK (char_length(file_name) <= 200),
   CONSTRAINT participant_import_admin_name_check CHECK (char_length(admin_name) <= 1000)
 );
 COMMENT ON TABLE participant_import IS 'kept: without end; file and sample 30 days';
-COMMENT ON COLUMN participant_import.file_key IS 'personal: addresses and names; erased: emptied after 30 days';
+COMMENT ON COLUMN participant_import.storage_key IS 'personal: addresses and names; erased: emptied after 30 days';
 COMMENT ON COLUMN participant_import.file_name IS 'personal: text of staff; erased: never';
 COMMENT ON COLUMN participant_import.content_hash IS 'personal: hash of a file; erased: never (hash)';
 COMMENT ON COLUMN participant_import.strategies IS 'not personal';
@@ -584,7 +584,7 @@ CREATE POLICY tenant ON participant_import
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 GRANT DELETE, INSERT, SELECT, UPDATE ON participant_import TO identity_app;
-CREATE INDEX participant_import_age ON participant_import (created_at) WHERE file_key IS NOT NULL;
+CREATE INDEX participant_import_age ON participant_import (created_at) WHERE storage_key IS NOT NULL;
 CREATE UNIQUE INDEX participant_import_alone ON participant_import (program_id) WHERE status = ANY (ARRAY['running',
   'undoing']);
 CREATE INDEX participant_import_content ON participant_import (program_id, content_hash);

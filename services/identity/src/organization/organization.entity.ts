@@ -4,8 +4,8 @@ import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 @Unique('organization_key', ['key'])
 @Check('organization_key_check', 'char_length(key) <= 63')
 @Check('organization_name_check', 'char_length(name) <= 480')
-@Check('organization_logo_public_url_check', 'char_length(logo_public_url) <= 4000')
-@Check('organization_background_image_public_url_check', 'char_length(background_image_public_url) <= 4000')
+@Check('organization_logo_url_check', 'char_length(logo_url) <= 4000')
+@Check('organization_background_image_url_check', 'char_length(background_image_url) <= 4000')
 export class Organization {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
@@ -18,10 +18,10 @@ export class Organization {
   name: string;
 
   @Column({ type: 'text', nullable: true })
-  logoPublicUrl: string | null;
+  logoUrl: string | null;
 
   @Column({ type: 'text', nullable: true })
-  backgroundImagePublicUrl: string | null;
+  backgroundImageUrl: string | null;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

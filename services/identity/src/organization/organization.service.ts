@@ -61,8 +61,8 @@ export class OrganizationService {
       const version = String(BigInt(stored) + 1n);
       await this.organizations.update(id, {
         name: after.name,
-        logoPublicUrl: logo_public_url,
-        backgroundImagePublicUrl: background_image_public_url,
+        logoUrl: logo_public_url,
+        backgroundImageUrl: background_image_public_url,
         version,
       });
       await this.record(caller, {
@@ -96,8 +96,8 @@ export class OrganizationService {
 
 function toResponse(organization: Organization | null): OrganizationResponse {
   if (organization === null) throw new NotFoundError();
-  const { id, name, logoPublicUrl, backgroundImagePublicUrl, version } = organization;
-  return { id, name, logo_public_url: logoPublicUrl, background_image_public_url: backgroundImagePublicUrl, version };
+  const { id, name, logoUrl, backgroundImageUrl, version } = organization;
+  return { id, name, logo_public_url: logoUrl, background_image_public_url: backgroundImageUrl, version };
 }
 
 /** A picture that anybody may load: the platform's own media, or from elsewhere over https. */

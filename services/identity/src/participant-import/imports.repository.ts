@@ -17,7 +17,7 @@ export type Lines = [from: number, to: number];
 
 export interface ImportRow {
   id: string;
-  file_key: string | null;
+  storage_key: string | null;
   file_name: string;
   content_hash: Buffer;
   strategies: ImportStrategies;
@@ -41,7 +41,7 @@ export interface ImportRow {
 }
 
 export interface NewImport {
-  fileKey: string;
+  storageKey: string;
   fileName: string;
   contentHash: Buffer;
   strategies: ImportStrategies;
@@ -54,7 +54,7 @@ export type ImportChange = Partial<Pick<ParticipantImport, 'status' | 'jobId' | 
 export interface OutdatedImport {
   program_id: string;
   id: string;
-  file_key: string;
+  storage_key: string;
 }
 
 const lines = (
@@ -93,7 +93,7 @@ export class ImportsRepository {
   async find(scope: TenantScope, id: string, undoDays: number): Promise<ImportRow | null> {
     const [row] = await this.db.query<ImportRow>(
       scope,
-      `SELECT id, file_key, file_name, content_hash, strategies, mapping, status, checked, sample, counts,
+      `SELECT id, storage_key, file_name, content_hash, strategies, mapping, status, checked, sample, counts,
          ${lines('points_before')} AS points_before, ${lines('metrics_before')} AS metrics_before, lines_done,
          first_added_id, last_added_id, job_id, admin_name, created_at, created_at > now() - make_interval(days => $3) AS recent
        FROM participant_import WHERE program_id = $1 AND id = $2 FOR NO KEY UPDATE`,
@@ -156,7 +156,7 @@ export class ImportsRepository {
 
   /** Imports of any program whose files are kept longer than `days`. */
   async outdated(days: number): Promise<OutdatedImport[]> {
-    return this.db.unscoped<OutdatedImport>('SELECT program_id, id, file_key FROM outdated_imports($1)', [days]);
+    return this.db.unscoped<OutdatedImport>('SELECT program_id, id, storage_key FROM outdated_imports($1)', [days]);
   }
 
   /** Forgets what an import replaced, and its file. */
@@ -165,6 +165,6 @@ export class ImportsRepository {
       scope.programId,
       id,
     ]);
-    await this.imports.update({ programId: scope.programId, id }, { fileKey: null, sample: [] });
+    await this.imports.update({ programId: scope.programId, id }, { storageKey: null, sample: [] });
   }
 }

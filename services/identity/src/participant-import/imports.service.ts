@@ -49,14 +49,14 @@ export class ImportsService {
   /** Keeps the file and starts its dry run or its import. Not in a transaction: a file may take a minute to arrive. */
   async take(scope: TenantScope, caller: AdminCaller, form: ImportForm): Promise<ImportStarted> {
     await demandColumns(form);
-    const fileKey = `imports/${scope.programId}/${randomBytes(16).toString('hex')}.csv`;
-    await this.store.put(fileKey, { stream: createReadStream(form.path), bytes: form.bytes });
+    const storageKey = `imports/${scope.programId}/${randomBytes(16).toString('hex')}.csv`;
+    await this.store.put(storageKey, { stream: createReadStream(form.path), bytes: form.bytes });
     try {
       return await this.db.transaction(scope, async () => {
         const { fileName, strategies, mapping } = form;
         const contentHash = createHash('sha256').update(form.sha256).update(mappingText(form)).digest();
         const id = await this.imports.add(scope, {
-          fileKey,
+          storageKey,
           fileName,
           contentHash,
           strategies,
@@ -68,7 +68,7 @@ export class ImportsService {
         return form.dryRun ? this.check(scope, caller, row, total) : this.begin(scope, caller, row, total);
       });
     } catch (error) {
-      await this.store.remove([fileKey]);
+      await this.store.remove([storageKey]);
       throw error;
     }
   }
@@ -121,8 +121,8 @@ export class ImportsService {
   /** What would become of each row if it was imported now. Opens its transactions itself. */
   async verdicts(scope: TenantScope, id: string): Promise<StreamableFile> {
     const row = await this.db.transaction(scope, () => this.find(scope, id));
-    if (row.file_key === null) throw new NotFoundError();
-    const file = await this.store.read(row.file_key);
+    if (row.storage_key === null) throw new NotFoundError();
+    const file = await this.store.read(row.storage_key);
     return new StreamableFile(Readable.from(this.verdictLines(scope, row, file)), {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="verdicts.csv"',
@@ -135,8 +135,8 @@ export class ImportsService {
   }
 
   /** Removes the file of an outdated import, and what the import replaced. Opens its transaction itself. */
-  async forget({ program_id: programId, id, file_key }: OutdatedImport): Promise<void> {
-    await this.store.remove([file_key]);
+  async forget({ program_id: programId, id, storage_key }: OutdatedImport): Promise<void> {
+    await this.store.remove([storage_key]);
     await this.db.transaction({ programId }, () => this.imports.forget({ programId }, id));
   }
 

@@ -9,11 +9,11 @@ import {
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity()
-@Index('participant_import_age', ['createdAt'], { where: '(file_key IS NOT NULL)' })
+@Index('participant_import_age', ['createdAt'], { where: '(storage_key IS NOT NULL)' })
 @Index('participant_import_alone', { synchronize: false })
 @Index('participant_import_content', ['programId', 'contentHash'])
 @Check('participant_import_status_check', `status IN (${importStatuses.map((status) => `'${status}'`).join()})`)
-@Check('participant_import_file_key_check', 'char_length(file_key) <= 200')
+@Check('participant_import_storage_key_check', 'char_length(storage_key) <= 200')
 @Check('participant_import_file_name_check', 'char_length(file_name) <= 200')
 @Check('participant_import_admin_name_check', 'char_length(admin_name) <= 1000')
 export class ParticipantImport {
@@ -25,7 +25,7 @@ export class ParticipantImport {
 
   /** `null` once the file is removed for its age. */
   @Column({ type: 'text', nullable: true })
-  fileKey: string | null;
+  storageKey: string | null;
 
   @Column({ type: 'text' })
   fileName: string;

@@ -27,7 +27,7 @@ export interface RecordedChange {
 }
 
 const moment = (value: string): string => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.staff,
+const snapshot = `p.id AS participant_id, p.first_name, p.last_name, p.email, p.status, p.is_staff AS staff,
   ${moment('p.created_at')} AS created_at, p.version`;
 const person = `p.id, p.email, p.first_name, p.last_name, ${tagNames} AS tags, p.sign_in_count, s.clicks, s.unused_points`;
 
@@ -211,7 +211,7 @@ export class RowsRepository {
     return this.db.query<ParticipantSnapshot & { idle: boolean }>(
       scope,
       `SELECT ${snapshot}, p.status = 'pending' AND p.last_sign_in_at IS NULL AND s.completed_challenges = 0
-         AND s.rewards_earned = s.rewards_awarded AND NOT p.staff AS idle
+         AND s.rewards_earned = s.rewards_awarded AND NOT p.is_staff AS idle
        FROM ${withStats} WHERE p.program_id = $1 AND p.import_id = $2 AND p.id > $3 AND p.id <= $4
        ORDER BY p.id LIMIT ${most} FOR UPDATE`,
       [scope.programId, importId, after, upTo],

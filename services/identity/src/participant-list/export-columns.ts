@@ -21,7 +21,7 @@ export const exportedRows = `${withStats}
 const report: CsvColumn[] = [
   ...person,
   plain('status'),
-  { header: 'staff', sql: 'p.staff::text' },
+  { header: 'staff', sql: 'p.is_staff::text' },
   tags,
   counter('unused_points'),
   counter('completed_challenges'),

@@ -9,7 +9,7 @@ export interface ListedParticipant {
   email: string;
   censured_email: string;
   status: ParticipantStatus;
-  staff: boolean;
+  is_staff: boolean;
   tags: string[];
   gender: string | null;
   sign_in_count: number;
@@ -26,7 +26,7 @@ export interface ListedParticipant {
 }
 
 /** Over `withStats`. */
-export const listedColumns = `p.id, p.first_name, p.last_name, p.email, ${CENSORED} AS censured_email, p.status, p.staff,
+export const listedColumns = `p.id, p.first_name, p.last_name, p.email, ${CENSORED} AS censured_email, p.status, p.is_staff,
   ${tagNames} AS tags,
   p.gender, p.sign_in_count, s.unused_points, s.completed_challenges, s.rewards_earned, s.clicks, p.aptos_wallet_address,
   p.referred_by, p.preferred_locale, p.ahoy_city, p.ahoy_country, p.created_at`;

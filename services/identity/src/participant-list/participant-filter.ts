@@ -23,7 +23,7 @@ export interface ParticipantSql extends TableSql {
   /** The ids of the set as a SELECT without an order, with what the table's order names. */
   ids: { column: string; from: string };
   /** A number of the whole set is kept; `null` when it has to be counted. */
-  tally: { statuses: string[] | null; staff: boolean | null } | null;
+  tally: { statuses: string[] | null; isStaff: boolean | null } | null;
 }
 
 /** A query of the participants' table as SQL over `participant p`; the first of `params` is the program. */
@@ -43,8 +43,8 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
       WHERE t.program_id = $1 AND t.tag_id = ANY (ARRAY(
         SELECT a.id FROM admin_tag a WHERE a.program_id = $1 AND a.name = ANY (${bind(tags)}))))`);
   }
-  const onlyStaff = flagOf(staff);
-  if (onlyStaff !== null) conditions.push(onlyStaff ? 'p.staff' : 'NOT p.staff');
+  const isStaff = flagOf(staff);
+  if (isStaff !== null) conditions.push(isStaff ? 'p.is_staff' : 'NOT p.is_staff');
   const statuses = listOf(rest['status'], 'status');
   const counted = search === null && tags.length === 0;
   const where = `p.program_id = $1${table.where}${conditions.map((condition) => ` AND ${condition}`).join('')}`;
@@ -59,7 +59,7 @@ export function participantSql(scope: TenantScope, query: TableQuery, options: F
     ids: isByCounter
       ? idsByCounter(table.where === '' && conditions.length === 0, where)
       : { column: 'p.id', from: set },
-    tally: counted ? { statuses: statuses.length === 0 ? null : statuses, staff: onlyStaff } : null,
+    tally: counted ? { statuses: statuses.length === 0 ? null : statuses, isStaff } : null,
   };
 }
 

@@ -31,8 +31,8 @@ export class ParticipantListRepository {
       ? await this.db.query<{ total: string }>(
           scope,
           `SELECT coalesce(sum(participants), 0) AS total FROM participant_tally
-           WHERE program_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ($3::boolean IS NULL OR staff = $3)`,
-          [scope.programId, tally.statuses, tally.staff],
+           WHERE program_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ($3::boolean IS NULL OR is_staff = $3)`,
+          [scope.programId, tally.statuses, tally.isStaff],
         )
       : await this.db.query<{ total: string }>(
           scope,

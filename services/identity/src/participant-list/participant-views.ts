@@ -4,13 +4,14 @@ import type { ListedParticipant } from './listed-participant.ts';
 
 /** @param open whether the reader may see the address */
 export function toListRow({ programId }: TenantScope, row: ListedParticipant, open: boolean): ParticipantListRow {
-  const { email, censured_email, tags, created_at, ...rest } = row;
+  const { email, censured_email, is_staff, tags, created_at, ...rest } = row;
   return {
     ...rest,
     program_id: programId,
     name: `${row.first_name} ${row.last_name}`.trim(),
     short_name: shortName(row.first_name, row.last_name),
     ...(open ? { email } : { censured_email }),
+    staff: is_staff,
     avatar: null,
     tag_list: tags,
     created_at: created_at.toISOString(),

@@ -34,7 +34,7 @@ export class ParticipantIntentsService {
   /** A link that signs in once within 20 minutes, in a session that is marked as opened by staff. */
   async magicLink(scope: TenantScope, caller: AdminCaller, id: string): Promise<MagicLinkIssued> {
     const row = present(await this.repository.lock(scope, id));
-    if (row.staff || (await this.repository.isAdminAddress(row.email))) throw new MagicLinkRefusedError('staff');
+    if (row.is_staff || (await this.repository.isAdminAddress(row.email))) throw new MagicLinkRefusedError('staff');
     if (row.status !== 'active') throw new MagicLinkRefusedError('inactive');
     const program = await this.programs.forSignIn(scope);
     const { secret } = await this.codes.issue(
@@ -80,7 +80,7 @@ export class ParticipantIntentsService {
       throw new InvalidInputError({ confirmation: ['This is not the e-mail address of this participant.'] });
     }
     if (row.email === (await this.repository.adminAddress(caller.admin_id))) throw new DeletionRefusedError('own');
-    if (row.staff) throw new DeletionRefusedError('staff');
+    if (row.is_staff) throw new DeletionRefusedError('staff');
     await this.record(scope, caller, id, 'delete_participant', { status: row.status });
     await this.erasure.erase(scope, id);
     return { success: true, message: 'Everything that is kept of this person is being removed.' };

@@ -41,12 +41,16 @@ export class ParticipantRecordRepository {
     return this.find(scope, id);
   }
 
-  async setState(scope: TenantScope, id: string, state: { status: ParticipantStatus; staff: boolean }): Promise<void> {
+  async setState(
+    scope: TenantScope,
+    id: string,
+    state: { status: ParticipantStatus; isStaff: boolean },
+  ): Promise<void> {
     await this.db.query(
       scope,
-      `UPDATE participant SET status = $3, staff = $4, version = version + 1, updated_at = now()
+      `UPDATE participant SET status = $3, is_staff = $4, version = version + 1, updated_at = now()
        WHERE program_id = $1 AND id = $2`,
-      [scope.programId, id, state.status, state.staff],
+      [scope.programId, id, state.status, state.isStaff],
     );
   }
 

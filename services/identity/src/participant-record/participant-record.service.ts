@@ -62,8 +62,8 @@ export class ParticipantRecordService {
   ): Promise<ParticipantSaved> {
     const before = present(await this.repository.lock(scope, id));
     if (before.version !== version) throw new VersionConflictError('participant', version, before.version);
-    const state = { status: status ?? before.status, staff: staff ?? before.staff };
-    if (state.status === before.status && state.staff === before.staff) throw new NoChangesError();
+    const state = { status: status ?? before.status, isStaff: staff ?? before.is_staff };
+    if (state.status === before.status && state.isStaff === before.is_staff) throw new NoChangesError();
     await this.repository.setState(scope, id, state);
     const after = present(await this.repository.find(scope, id));
     await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOfRecord(after) });
@@ -73,8 +73,8 @@ export class ParticipantRecordService {
       resource: 'participant',
       resourceId: id,
       title: titleOf(id),
-      before: { status: before.status, staff: before.staff },
-      after: state,
+      before: { status: before.status, staff: before.is_staff },
+      after: { status: state.status, staff: state.isStaff },
     });
     return { success: true, participant: await this.show(scope, caller, id) };
   }

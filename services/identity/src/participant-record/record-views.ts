@@ -26,14 +26,14 @@ export function toReferral({ id, first_name, last_name, status, created_at }: Re
 
 /** A participant as other services keep it. */
 export function snapshotOfRecord(row: RecordedParticipant): ParticipantSnapshot {
-  const { id, first_name, last_name, email, status, staff, created_at, version } = row;
+  const { id, first_name, last_name, email, status, is_staff, created_at, version } = row;
   return {
     participant_id: id,
     first_name,
     last_name,
     email,
     status,
-    staff,
+    staff: is_staff,
     created_at: created_at.toISOString(),
     version,
   };

@@ -9,7 +9,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('participant_search_name', ['programId', 'searchName', 'id'])
 @Index('participant_search_last_name', ['programId', 'searchLastName', 'id'])
 @Index('participant_state', ['programId', 'status', 'id'])
-@Index('participant_staff', ['programId', 'id'], { where: 'staff' })
+@Index('participant_staff', ['programId', 'id'], { where: 'is_staff' })
 @Index('participant_referrals', ['programId', 'referredBy', 'id'], { where: '(referred_by IS NOT NULL)' })
 @Check(
   'participant_email_check',
@@ -90,11 +90,11 @@ export class Participant {
   preferredLocale: Locale | null;
 
   @Column({ type: 'boolean', default: false })
-  premium: boolean;
+  isPremium: boolean;
 
-  /** Until when; `null` for no end. */
+  /** `null` for no end. */
   @Column({ type: 'timestamptz', nullable: true })
-  premiumUntil: Date | null;
+  premiumEndsAt: Date | null;
 
   /** The code that the participant was recruited with, as it was given. */
   @Column({ type: 'text', nullable: true })
@@ -111,7 +111,7 @@ export class Participant {
 
   /** Of the program's own people: in no ranking, draw or figure. */
   @Column({ type: 'boolean', default: false })
-  staff: boolean;
+  isStaff: boolean;
 
   @Column({ type: 'text', nullable: true })
   gender: string | null;
@@ -137,7 +137,7 @@ export class Participant {
   @Column({ type: 'jsonb', default: {} })
   profileSaidAt: Partial<Record<ProfileAttribute, string>>;
 
-  /** Of the fact that `premium` was last told by. */
+  /** Version of the fact that `isPremium` was last told by. */
   @Column({ type: 'bigint', default: 0 })
   membershipVersion: string;
 

@@ -23,15 +23,15 @@ export interface NewParticipant {
   status: ParticipantStatus;
   postal?: string | null;
   referralCode?: string | null;
-  premium?: boolean;
+  isPremium?: boolean;
   agreedToTerms?: boolean;
 }
 
 export type ParticipantChange = Pick<Participant, 'firstName' | 'lastName'> &
-  Partial<Pick<Participant, 'premium' | 'premiumUntil' | 'status'>>;
+  Partial<Pick<Participant, 'isPremium' | 'premiumEndsAt' | 'status'>>;
 
 const columns = (eligible = 'eligible_for_offers(p)'): string => `p.id, p.email, p.first_name, p.last_name, p.status,
-  p.staff, p.preferred_locale, p.premium, ${eligible} AS eligible, s.points, s.unused_points, s.completed_challenges,
+  p.is_staff, p.preferred_locale, p.is_premium, ${eligible} AS eligible, s.points, s.unused_points, s.completed_challenges,
   p.email_setting_id, p.version, p.created_at`;
 
 @Injectable()
@@ -61,14 +61,14 @@ export class ParticipantsRepository {
 
   /** `null` when the address already has a participant. */
   async add(scope: TenantScope, participant: NewParticipant): Promise<ParticipantRow | null> {
-    const { email, firstName, lastName, status, postal = null, referralCode = null, premium = false } = participant;
+    const { email, firstName, lastName, status, postal = null, referralCode = null, isPremium = false } = participant;
     const { searchName, searchLastName } = searchNames(firstName, lastName);
     const [row] = await this.db.query<ParticipantRow>(
       scope,
       `WITH p AS (
          INSERT INTO participant AS a
            (program_id, email, first_name, last_name, search_name, search_last_name, status, postal, referral_code,
-            premium, terms_agreed_at)
+            is_premium, terms_agreed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END)
          ON CONFLICT (program_id, email) DO NOTHING RETURNING a.*, eligible_for_offers(a) AS eligible),
        s AS (INSERT INTO participant_stats (program_id, participant_id) SELECT program_id, id FROM p RETURNING *)
@@ -83,7 +83,7 @@ export class ParticipantsRepository {
         status,
         postal,
         referralCode,
-        premium,
+        isPremium,
         participant.agreedToTerms ?? false,
       ],
     );
@@ -191,7 +191,7 @@ export class ParticipantsRepository {
          ORDER BY participant_id, version DESC),
        locked AS (SELECT l.id FROM participant l WHERE l.program_id = $1
          AND l.id IN (SELECT participant_id FROM newest) ORDER BY l.id FOR NO KEY UPDATE)
-       UPDATE participant p SET premium = n.member, premium_until = n.until, membership_version = n.version
+       UPDATE participant p SET is_premium = n.member, premium_ends_at = n.until, membership_version = n.version
        FROM newest n JOIN locked ON locked.id = n.participant_id
        WHERE p.program_id = $1 AND p.id = n.participant_id AND p.membership_version <= n.version
        RETURNING p.id`,

@@ -44,20 +44,20 @@ export class ParticipantsService {
   /** Somebody whose site a member of staff opens: neither counted nor proven by it. In the open transaction. */
   async openFor(scope: TenantScope, id: string | null): Promise<ParticipantRow> {
     const row = id === null ? null : await this.participants.findActive(scope, id);
-    if (!row || row.staff) throw new SignInUnavailableError();
+    if (!row || row.is_staff) throw new SignInUnavailableError();
     return row;
   }
 
   /** Creates a participant or brings them to this state; a repeated call changes and tells nothing. */
   async provision(scope: TenantScope, address: string, request: ProvisionParticipantRequest): Promise<Provisioned> {
     const email = demandEmail(address);
-    const { first_name: firstName, last_name: lastName, premium, status } = request;
+    const { first_name: firstName, last_name: lastName, premium: isPremium, status } = request;
     const added = await this.participants.add(scope, {
       email,
       firstName,
       lastName,
       status: status ?? 'active',
-      premium,
+      isPremium,
     });
     if (added) {
       await this.announce(scope, added, null);
@@ -65,7 +65,7 @@ export class ParticipantsService {
     }
     const present = await this.participants.findByEmail(scope, email);
     if (!present) throw new NotFoundError();
-    await this.bringTo(scope, present, { firstName, lastName, premium, status });
+    await this.bringTo(scope, present, { firstName, lastName, isPremium, status });
     return { id: present.id };
   }
 
@@ -94,18 +94,18 @@ export class ParticipantsService {
     wanted: Partial<ParticipantChange>,
   ): Promise<void> {
     const { firstName = present.first_name, lastName = present.last_name } = wanted;
-    const { premium = present.premium, status = present.status } = wanted;
+    const { isPremium = present.is_premium, status = present.status } = wanted;
     const same =
       firstName === present.first_name &&
       lastName === present.last_name &&
-      premium === present.premium &&
+      isPremium === present.is_premium &&
       status === present.status;
     if (same) return;
     const row = await this.participants.change(scope, present.id, {
       firstName,
       lastName,
       status,
-      ...(premium !== present.premium && { premium, premiumUntil: null }),
+      ...(isPremium !== present.is_premium && { isPremium, premiumEndsAt: null }),
     });
     if (row) await this.outbox.append(scope, { type: 'participant.changed', data: snapshotOf(row) });
     if (status === 'active') await this.sessions.refreshAllOf(scope, present.id);

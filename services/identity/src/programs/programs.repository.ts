@@ -25,7 +25,7 @@ export class ProgramsRepository {
     const [row] = await this.db.unscoped<ProgramRow>(
       `SELECT id, organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url,
          mail_colours, email_settings, test_mode
-       FROM program WHERE id = $1`,
+       FROM program_copy WHERE id = $1`,
       [programId],
     );
     return row ?? null;
@@ -35,18 +35,18 @@ export class ProgramsRepository {
   async writesTo(scope: TenantScope, address: string): Promise<boolean> {
     const rows = await this.db.query(
       scope,
-      `SELECT FROM program p, regexp_replace($2, '\\+[^@]*', '') AS mailbox
+      `SELECT FROM program_copy p, regexp_replace($2, '\\+[^@]*', '') AS mailbox
        WHERE p.id = $1 AND (NOT p.test_mode
          OR EXISTS (SELECT FROM admin_user a
            WHERE a.organization_id = p.organization_id AND a.status = 'active' AND a.email IN ($2, mailbox))
-         OR EXISTS (SELECT FROM participant q WHERE q.program_id = p.id AND q.email IN ($2, mailbox) AND q.staff))`,
+         OR EXISTS (SELECT FROM participant q WHERE q.program_id = p.id AND q.email IN ($2, mailbox) AND q.is_staff))`,
       [scope.programId, address],
     );
     return rows.length > 0;
   }
 
   async ids(): Promise<string[]> {
-    const rows = await this.db.unscoped<{ id: string }>('SELECT id FROM program ORDER BY id');
+    const rows = await this.db.unscoped<{ id: string }>('SELECT id FROM program_copy ORDER BY id');
     return rows.map((row) => row.id);
   }
 
@@ -55,7 +55,7 @@ export class ProgramsRepository {
     const { organization_id, name, subdomain, features, override_enrollment, program_custom_signin_url } = program;
     await this.db.query(
       scope,
-      `INSERT INTO program AS p (id, organization_id, name, subdomain, features, override_enrollment,
+      `INSERT INTO program_copy AS p (id, organization_id, name, subdomain, features, override_enrollment,
          program_custom_signin_url, mail_colours, email_settings, test_mode, clock_offset_seconds,
          version)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)

@@ -14,7 +14,7 @@ export class RetellRepository {
     return this.page(
       scope,
       `SELECT max(id) AS key, jsonb_build_object('participants', jsonb_agg(jsonb_build_object('participant_id', id::text, 'first_name', first_name, 'last_name', last_name,
-         'email', email, 'status', status, 'staff', staff, 'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text))) AS data
+         'email', email, 'status', status, 'staff', is_staff, 'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version::text))) AS data
        FROM (SELECT * FROM participant WHERE program_id = $1 AND id > $2 ORDER BY id LIMIT $3) page
        HAVING count(*) > 0`,
       after,

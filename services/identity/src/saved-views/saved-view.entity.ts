@@ -28,5 +28,5 @@ export class SavedView {
   query: string;
 
   @Column({ type: 'boolean' })
-  shared: boolean;
+  isShared: boolean;
 }

@@ -11,13 +11,13 @@ export interface SavedViewRow {
   screen: string;
   name: string;
   query: string;
-  shared: boolean;
+  is_shared: boolean;
   owner_id: string;
   owner_name: string;
 }
 
 const MOST = 500;
-const fields = `v.id, v.screen, v.name, v.query, v.shared, v.owner_id, a.first_name || ' ' || a.last_name AS owner_name`;
+const fields = `v.id, v.screen, v.name, v.query, v.is_shared, v.owner_id, a.first_name || ' ' || a.last_name AS owner_name`;
 
 @Injectable()
 export class SavedViewsRepository {
@@ -31,7 +31,7 @@ export class SavedViewsRepository {
     return this.db.query<SavedViewRow>(
       scope,
       `SELECT ${fields} FROM saved_view v JOIN admin_user a ON a.id = v.owner_id
-       WHERE v.program_id = $1 AND v.screen = $2 AND (v.shared OR v.owner_id = $3)
+       WHERE v.program_id = $1 AND v.screen = $2 AND (v.is_shared OR v.owner_id = $3)
        ORDER BY lower(v.name), v.id LIMIT ${MOST}`,
       [scope.programId, screen, adminId],
     );
@@ -50,14 +50,14 @@ export class SavedViewsRepository {
   /** The id of the new one. */
   async insert(scope: TenantScope, ownerId: string, view: CreateSavedViewRequest): Promise<string> {
     const { screen, name, query, shared } = view;
-    const added = this.views.create({ programId: scope.programId, ownerId, screen, name, query, shared });
+    const added = this.views.create({ programId: scope.programId, ownerId, screen, name, query, isShared: shared });
     await this.views.insert(added);
     return added.id;
   }
 
   async update(scope: TenantScope, id: string, view: UpdateSavedViewRequest): Promise<void> {
     const { name, query, shared } = view;
-    await this.views.update({ programId: scope.programId, id }, { name, query, shared });
+    await this.views.update({ programId: scope.programId, id }, { name, query, isShared: shared });
   }
 
   async remove(scope: TenantScope, id: string): Promise<void> {

@@ -33,10 +33,11 @@ export class SavedViewsService {
 
   async create(scope: TenantScope, caller: AdminCaller, request: CreateSavedViewRequest): Promise<SavedViewSaved> {
     const { screen } = request;
-    const view = { screen, ...valuesOf(request) };
+    const values = valuesOf(request);
+    const view = { screen, ...values };
     const id = await unlessTaken(this.repository.insert(scope, caller.admin_id, view), ViewNameTakenError);
     await this.record(scope, caller, 'create', { id, name: view.name, before: null, after: view });
-    const row = { ...view, id, owner_id: caller.admin_id, owner_name: caller.name };
+    const row = { id, screen, ...columnsOf(values), owner_id: caller.admin_id, owner_name: caller.name };
     return { success: true, message: 'View saved', saved_view: seenBy(caller, row) };
   }
 
@@ -47,23 +48,23 @@ export class SavedViewsService {
     request: UpdateSavedViewRequest,
   ): Promise<SavedViewSaved> {
     const row = await this.changeable(scope, caller, id);
-    const view = valuesOf(request);
-    await unlessTaken(this.repository.update(scope, id, view), ViewNameTakenError);
-    await this.record(scope, caller, 'update', { id, name: view.name, before: valuesOf(row), after: view });
-    return { success: true, message: 'View saved', saved_view: seenBy(caller, { ...row, ...view }) };
+    const values = valuesOf(request);
+    await unlessTaken(this.repository.update(scope, id, values), ViewNameTakenError);
+    await this.record(scope, caller, 'update', { id, name: values.name, before: storedValues(row), after: values });
+    return { success: true, message: 'View saved', saved_view: seenBy(caller, { ...row, ...columnsOf(values) }) };
   }
 
   async remove(scope: TenantScope, caller: AdminCaller, id: string): Promise<{ success: true; message: string }> {
     const row = await this.changeable(scope, caller, id);
     await this.repository.remove(scope, id);
-    await this.record(scope, caller, 'delete', { id, name: row.name, before: valuesOf(row), after: null });
+    await this.record(scope, caller, 'delete', { id, name: row.name, before: storedValues(row), after: null });
     return { success: true, message: 'View deleted' };
   }
 
   /** The owner's own; a shared one also for who manages the program. Throws as if it were not there for others' own. */
   private async changeable(scope: TenantScope, caller: AdminCaller, id: string): Promise<SavedViewRow> {
     const row = await this.repository.lock(scope, id);
-    if (!row || (!row.shared && row.owner_id !== caller.admin_id)) throw new NotFoundError();
+    if (!row || (!row.is_shared && row.owner_id !== caller.admin_id)) throw new NotFoundError();
     if (row.owner_id === caller.admin_id) return row;
     const program = await this.programs.of(scope.programId);
     const may = permitted(caller, scope.programId, program?.features ?? {});
@@ -82,8 +83,22 @@ export class SavedViewsService {
   }
 }
 
-const valuesOf = ({ name, query, shared }: UpdateSavedViewRequest) => ({ name: name.trim(), query, shared });
+type ViewValues = Pick<SavedView, 'name' | 'query' | 'shared'>;
 
-function seenBy(caller: AdminCaller, { owner_id, ...view }: SavedViewRow): SavedView {
-  return { ...view, mine: owner_id === caller.admin_id };
+const valuesOf = ({ name, query, shared }: UpdateSavedViewRequest): ViewValues => ({
+  name: name.trim(),
+  query,
+  shared,
+});
+
+const storedValues = ({ name, query, is_shared }: SavedViewRow): ViewValues => ({ name, query, shared: is_shared });
+
+const columnsOf = ({ name, query, shared }: ViewValues): Pick<SavedViewRow, 'name' | 'query' | 'is_shared'> => ({
+  name,
+  query,
+  is_shared: shared,
+});
+
+function seenBy(caller: AdminCaller, { owner_id, is_shared, ...view }: SavedViewRow): SavedView {
+  return { ...view, shared: is_shared, mine: owner_id === caller.admin_id };
 }

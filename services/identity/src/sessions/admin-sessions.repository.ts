@@ -16,7 +16,7 @@ export interface AdminSessionRow {
   last_name: string;
   email: string;
   preferred_locale: Locale;
-  super_admin: boolean;
+  is_super_admin: boolean;
   organization: OrganizationSummary;
   grants: { program_id: string | null; system_role: string | null; permissions: PermissionSet | null }[];
 }

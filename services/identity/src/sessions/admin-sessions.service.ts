@@ -62,7 +62,7 @@ function adminSession(row: AdminSessionRow): AdminSession {
       session_id: row.session_id,
       organization_id: organization.id,
       name: `${first_name} ${last_name}`,
-      super_admin: row.super_admin,
+      super_admin: row.is_super_admin,
       grants: row.grants.map(({ program_id, system_role, permissions }) => ({
         program_id,
         permissions: permissions ?? permissionsOf(system_role),

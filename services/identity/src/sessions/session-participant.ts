@@ -9,10 +9,10 @@ export interface ParticipantRow {
   first_name: string;
   last_name: string;
   status: ParticipantStatus;
-  staff: boolean;
+  is_staff: boolean;
   preferred_locale: Locale | null;
   /** Provisioned or paid for, whether it has ended or not. */
-  premium: boolean;
+  is_premium: boolean;
   /** Premium now, in a program with offers. */
   eligible: boolean;
   points: string;
@@ -24,7 +24,7 @@ export interface ParticipantRow {
 }
 
 /** A participant as their own header and account show them. */
-export function sessionParticipant(row: Omit<ParticipantRow, 'staff'>): SessionParticipant {
+export function sessionParticipant(row: Omit<ParticipantRow, 'is_staff'>): SessionParticipant {
   const { id, first_name, last_name, email, points, unused_points, completed_challenges, email_setting_id } = row;
   return {
     id,
@@ -50,7 +50,7 @@ export function snapshotOf(row: ParticipantRow): ParticipantSnapshot {
     last_name: row.last_name,
     email: row.email,
     status: row.status,
-    staff: row.staff,
+    staff: row.is_staff,
     created_at: new Date(row.created_at).toISOString(),
     version: row.version,
   };

@@ -7,7 +7,7 @@ import { Session } from './session.entity.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { ParticipantRow } from './session-participant.ts';
 
-export interface ParticipantSessionRow extends Omit<ParticipantRow, 'staff'> {
+export interface ParticipantSessionRow extends Omit<ParticipantRow, 'is_staff'> {
   session_id: string;
 }
 

@@ -18,11 +18,12 @@ export interface Grant {
 export const stateSql = `CASE WHEN a.status = 'inactive' THEN 'inactive'
   WHEN a.invited_at IS NOT NULL AND a.last_sign_in_at IS NULL THEN 'invited' ELSE 'active' END`;
 
-const rows = `SELECT a.id, a.first_name, a.last_name, a.email, a.preferred_locale, ${stateSql} AS status, a.super_admin,
+const rows = `SELECT a.id, a.first_name, a.last_name, a.email, a.preferred_locale, ${stateSql} AS status,
+    a.is_super_admin AS super_admin,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('role', coalesce(g.system_role, g.admin_role_id::text), 'role_name', r.name,
         'program_id', g.granted_program_id::text, 'program_name', p.name) ORDER BY coalesce(g.system_role, g.admin_role_id::text), g.granted_program_id NULLS FIRST)
-      FROM admin_grant g LEFT JOIN admin_role r ON r.id = g.admin_role_id LEFT JOIN program p ON p.id = g.granted_program_id
+      FROM admin_grant g LEFT JOIN admin_role r ON r.id = g.admin_role_id LEFT JOIN program_copy p ON p.id = g.granted_program_id
       WHERE g.admin_id = a.id), '[]') AS grants,
     a.last_sign_in_at, a.created_at, a.version
   FROM admin_user a`;
@@ -81,7 +82,7 @@ export class StaffRepository {
 
   /** Programs of the organization, by name. */
   programsOf(organizationId: string): Promise<{ id: string; name: string }[]> {
-    return this.db.unscoped('SELECT id, name FROM program WHERE organization_id = $1 ORDER BY lower(name), id', [
+    return this.db.unscoped('SELECT id, name FROM program_copy WHERE organization_id = $1 ORDER BY lower(name), id', [
       organizationId,
     ]);
   }

@@ -27,7 +27,7 @@ export class OrganizationUnderTest {
       await identity.program({ name: 'Run Club' }),
       await identity.program({ name: 'Bookshop' }),
     ] as const;
-    await identity.database.query('UPDATE program SET organization_id = $1', [id]);
+    await identity.database.query('UPDATE program_copy SET organization_id = $1', [id]);
     return new OrganizationUnderTest(identity, id, programs);
   }
 

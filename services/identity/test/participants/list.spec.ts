@@ -19,7 +19,7 @@ beforeAll(async () => {
   const fields = { ...ignoreAll, naming: 'replace', tags: 'replace' };
   await staff.import(`email,first_name,last_name,tags\n${rows.join('\n')}\n`, fields);
   await identity.database.query(
-    `UPDATE participant SET gender = 'f', staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
+    `UPDATE participant SET gender = 'f', is_staff = email LIKE 'zoe%', aptos_wallet_address = '0x1',
        sign_in_count = 3,
        preferred_locale = 'es', ahoy_city = 'Lyon', ahoy_country = 'FR', created_at = '2026-03-04T10:00:00Z',
        referred_by = (SELECT id FROM participant WHERE program_id = $1 AND email LIKE 'ada%'),

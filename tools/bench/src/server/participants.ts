@@ -76,7 +76,7 @@ const exporting: Bench = {
         run: () =>
           scene.withClient(async (client) => {
             const began = performance.now();
-            const sql = `COPY (SELECT id, email, first_name, last_name, status, staff, g.tags, unused_points,
+            const sql = `COPY (SELECT id, email, first_name, last_name, status, is_staff, g.tags, unused_points,
                 completed_challenges, rewards_earned, sign_in_count, created_at
               FROM participant p JOIN participant_stats s ON s.program_id = p.program_id AND s.participant_id = p.id
               LEFT JOIN (SELECT t.participant_id, string_agg(a.name, ',') AS tags FROM participant_tag t

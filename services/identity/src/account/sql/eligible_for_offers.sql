@@ -3,6 +3,6 @@
 CREATE OR REPLACE FUNCTION eligible_for_offers(p participant)
 RETURNS boolean LANGUAGE sql STABLE
 AS $$
-  SELECT p.premium AND (p.premium_until > program_now(p.program_id)) IS NOT FALSE AND EXISTS (
-    SELECT FROM program g WHERE g.id = p.program_id AND g.features -> 'offers_reward' = 'true')
+  SELECT p.is_premium AND (p.premium_ends_at > program_now(p.program_id)) IS NOT FALSE AND EXISTS (
+    SELECT FROM program_copy g WHERE g.id = p.program_id AND g.features -> 'offers_reward' = 'true')
 $$;

@@ -31,9 +31,9 @@ export class CheckJob implements JobWork {
   async run(job: RunningJob): Promise<void> {
     const { scope } = job;
     const row = await this.db.transaction(scope, () => findImport(this.imports, job));
-    if (row.file_key === null) throw new NotFoundError('The file is no longer there');
+    if (row.storage_key === null) throw new NotFoundError('The file is no longer there');
     let state = (job.state as State | null) ?? { line: 1, counts: noCounts, sample: [] };
-    for await (const batch of batches(await this.store.read(row.file_key), row, state.line)) {
+    for await (const batch of batches(await this.store.read(row.storage_key), row, state.line)) {
       await job.step(async () => {
         const [emails, ids] = [batch.rows.map(({ email }) => email), batch.rows.flatMap(({ id }) => id ?? [])];
         const present = await this.rows.present(scope, { emails, ids }, false);

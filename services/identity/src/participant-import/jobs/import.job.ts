@@ -38,8 +38,8 @@ export class ImportJob implements JobWork {
     const row = await this.db.transaction(scope, () => findImport(this.imports, job));
     let state = (job.state as State | null) ?? { line: 1, counts: noCounts };
     try {
-      if (row.file_key === null) throw new NotFoundError('The file is no longer there');
-      for await (const batch of ahead(batches(await this.store.read(row.file_key), row, state.line))) {
+      if (row.storage_key === null) throw new NotFoundError('The file is no longer there');
+      for await (const batch of ahead(batches(await this.store.read(row.storage_key), row, state.line))) {
         const isFirst = state.counts.created === 0;
         state = await this.step(job, row, batch, state.counts);
         if (isFirst && state.counts.created > 0) await this.rows.analyzePrograms();

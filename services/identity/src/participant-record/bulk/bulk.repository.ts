@@ -38,7 +38,7 @@ export class BulkRepository {
       scope,
       `UPDATE participant SET status = $3, version = version + 1, updated_at = now()
        WHERE program_id = $1 AND id = ANY ($2) AND status <> $3
-       RETURNING id AS participant_id, first_name, last_name, email, status, staff,
+       RETURNING id AS participant_id, first_name, last_name, email, status, is_staff AS staff,
          to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at, version`,
       [scope.programId, ids, status],
     );

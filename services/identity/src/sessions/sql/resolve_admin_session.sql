@@ -12,8 +12,8 @@ BEGIN
     UPDATE admin_session SET last_seen_at = now() WHERE token_hash = p_hash AND last_seen_at = s.last_seen_at;
   END IF;
   RETURN (SELECT to_jsonb(a) || jsonb_build_object('session_id', s.id::text, 'id', a.id::text,
-      'organization', jsonb_build_object('id', o.id::text, 'name', o.name, 'logo_public_url', o.logo_public_url,
-        'background_image_public_url', o.background_image_public_url),
+      'organization', jsonb_build_object('id', o.id::text, 'name', o.name, 'logo_public_url', o.logo_url,
+        'background_image_public_url', o.background_image_url),
       'grants', (SELECT coalesce(jsonb_agg(jsonb_build_object('program_id', g.granted_program_id::text,
           'system_role', g.system_role, 'permissions', r.permissions) ORDER BY g.id), '[]')
         FROM admin_grant g LEFT JOIN admin_role r ON r.id = g.admin_role_id WHERE g.admin_id = a.id))

@@ -16,7 +16,7 @@ BEGIN
   END IF;
   RETURN (SELECT jsonb_build_object('session_id', s.id::text, 'id', p.id::text, 'email', p.email,
       'first_name', p.first_name, 'last_name', p.last_name, 'status', p.status,
-      'preferred_locale', p.preferred_locale, 'premium', p.premium, 'eligible', eligible_for_offers(p),
+      'preferred_locale', p.preferred_locale, 'is_premium', p.is_premium, 'eligible', eligible_for_offers(p),
       'points', n.points::text, 'unused_points', n.unused_points::text,
       'completed_challenges', n.completed_challenges, 'email_setting_id', p.email_setting_id::text,
       'version', p.version::text, 'created_at', p.created_at)
