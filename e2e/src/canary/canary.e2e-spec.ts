@@ -10,7 +10,7 @@ import { Databases, nameOf, type PersonalColumn, stays } from './verdicts.ts';
 /** Columns of deletable data of which this person has none, each with its reason. */
 const without: Record<string, string> = {
   'identity.mail.sealed': 'emptied as soon as the mail is sent',
-  'receipts.picture_draft.file_key': 'a picture has one only before and after its receipt has it',
+  'receipts.picture_draft.storage_key': 'a picture has one only before and after its receipt has it',
   'offers.event.payload': 'facts of offers name an offer and an id, and nobody is erased there',
   'offers.event_failure.error': 'so do what fails',
   'rewards.job_refusal.value': 'refused are codes of coupons',
@@ -80,9 +80,9 @@ test('nothing of somebody erased is left in tables, queues, files or logs [INV-4
   for (const column of databases.columns.filter(isSeeded)) {
     gone.push({ column, keys: await databases.keysOf(column) });
   }
-  const ownFiles = 'SELECT file_key FROM receipt_file WHERE program_id = $1';
-  const held = await databases.query<{ file_key: string }>('receipts', ownFiles, [person.programId]);
-  const pictures = held.map(({ file_key }) => file_key);
+  const ownFiles = 'SELECT storage_key FROM receipt_file WHERE program_id = $1';
+  const held = await databases.query<{ storage_key: string }>('receipts', ownFiles, [person.programId]);
+  const pictures = held.map(({ storage_key }) => storage_key);
   expect(pictures).toHaveLength(1);
   await erase(person);
   await rows.settled();
@@ -107,7 +107,7 @@ test('nothing of somebody erased is left in tables, queues, files or logs [INV-4
   const files = await tracesInFiles(needles);
   // Kept for 30 days, so that an import can be undone.
   expect.soft(files.filter((path) => !imports.some(({ storage_key }) => path.includes(storage_key)))).toEqual([]);
-  const due = `SELECT file_key FROM picture_draft WHERE file_key = ANY ($1) AND created_at = '-infinity'`;
+  const due = `SELECT storage_key FROM picture_draft WHERE storage_key = ANY ($1) AND created_at = '-infinity'`;
   expect(await databases.query('receipts', due, [pictures])).toHaveLength(pictures.length);
 });
 

@@ -30,7 +30,7 @@ async function hear(facts: readonly CountingFact[]): Promise<void> {
 
 async function countOf(id: string): Promise<number | undefined> {
   const [row] = await receipts.database.query<{ completed_challenges: number }>(
-    'SELECT completed_challenges FROM participant WHERE id = $1',
+    'SELECT completed_challenges FROM participant_copy WHERE id = $1',
     [id],
   );
   return row?.completed_challenges;
@@ -53,7 +53,7 @@ describe('the count of completed challenges beside the sender of a receipt', () 
     people += 1;
     const id = String(people);
     await hear([countingFact('challenge.completed', id, 3, 3)]);
-    await receipts.database.query('UPDATE participant SET completed_challenges = 9 WHERE id = $1', [id]);
+    await receipts.database.query('UPDATE participant_copy SET completed_challenges = 9 WHERE id = $1', [id]);
     await hear([countingFact('challenge.completed', id, 3, 3)]);
     expect(await countOf(id)).toBe(3);
   });

@@ -90,7 +90,7 @@ describe('the receipts database', () => {
     ['receipt_tag_name_check', receiptTagNames],
     ['receipt_issue_report_category_check', issueCategories],
     ['receipt_item_matched_strategy_check', matchStrategies],
-    ['participant_status_check', participantStatuses],
+    ['participant_copy_status_check', participantStatuses],
   ])('allows exactly the values of the contract: %s', async (name, values) => {
     const [check] = await database.query<{ definition: string }>(
       'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
@@ -109,7 +109,7 @@ describe('the receipts database', () => {
   });
 
   it('takes no two products of a program whose names differ in their case alone', async () => {
-    const insert = `INSERT INTO eligible_product (program_id, id, product_name, points_per_cents, keywords, skus, product_active)
+    const insert = `INSERT INTO eligible_product (program_id, id, product_name, points_per_cents, keywords, skus, is_active)
       VALUES ($1, $2, $3, 1, '{}', '{}', true)`;
     await database.query(insert, [1, 11, 'Milk']);
     await expect(database.query(insert, [1, 12, 'MILK'])).rejects.toThrow('eligible_product_any_case');

@@ -21,10 +21,10 @@ describe('the history of facts that receipts is told', () => {
     unlike: { receipt_update_log: ['id', 'created_at'] },
     notYet: {},
     spoils: {
-      'program.changed': [`UPDATE program SET features = '{}'`],
-      'participants.changed': [`UPDATE participant SET first_name = 'Else', status = 'pending'`],
-      'balances.changed': ['UPDATE participant SET points = 1'],
-      'challenge.completed': ['UPDATE participant SET completed_challenges = 99'],
+      'program.changed': [`UPDATE program_copy SET features = '{}'`],
+      'participants.changed': [`UPDATE participant_copy SET first_name = 'Else', status = 'pending'`],
+      'balances.changed': ['UPDATE participant_copy SET points = 1'],
+      'challenge.completed': ['UPDATE participant_copy SET completed_challenges = 99'],
     },
     personal: 'canary',
   });

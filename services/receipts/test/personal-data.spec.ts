@@ -44,7 +44,7 @@ describe('the receipts of a person', () => {
     const kept = await receipts.upload(A, '8', await drawn(2));
     await receipts.settled();
     await receipts.database.query(
-      `INSERT INTO purchase_proof_merchant (program_id, id, name, aliases, active) VALUES (1, 5, 'Canary Market', '{}', true);
+      `INSERT INTO purchase_proof_merchant (program_id, id, name, aliases, is_active) VALUES (1, 5, 'Canary Market', '{}', true);
        UPDATE receipt SET purchase_proof_merchant_id = 5`,
     );
     const told = await receipts.as(participant(A, '7')).get('/internal/personal_data');
@@ -64,7 +64,7 @@ describe('the receipts of a person', () => {
     for (const { app } of receipts.instances.services) await app.get(AbandonedPictures, { strict: false }).run();
     expect((await receipts.kept()).length).toBe(files - 1);
     const left = await receipts.database.query(
-      `SELECT 1 FROM participant p WHERE p.id = 7 AND p::text ~ 'Canary'
+      `SELECT 1 FROM participant_copy p WHERE p.id = 7 AND p::text ~ 'Canary'
        UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND (r::text ~ 'Canary' OR purchase_proof_merchant_id IS NOT NULL)
        UNION ALL SELECT 1 FROM receipt r WHERE r.participant_id = 7 AND admin_invalidation_reason IS NOT NULL
        UNION ALL SELECT 1 FROM receipt_issue_report i JOIN receipt r ON r.id = i.receipt_id

@@ -87,11 +87,10 @@ export class ReceiptsUnderTest {
     features: Record<string, boolean> = { receipts: true },
     organization = '10',
   ): Promise<void> {
-    await this.database.query('INSERT INTO program (id, organization_id, features, version) VALUES ($1, $2, $3, 1)', [
-      id,
-      organization,
-      JSON.stringify(features),
-    ]);
+    await this.database.query(
+      'INSERT INTO program_copy (id, organization_id, features, version) VALUES ($1, $2, $3, 1)',
+      [id, organization, JSON.stringify(features)],
+    );
   }
 
   async products(programId: string, ...products: object[]): Promise<void> {

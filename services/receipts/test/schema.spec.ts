@@ -25,7 +25,7 @@ describe('the baseline of the receipts database', () => {
 
   it('allows the values that the contracts know', async () => {
     const differences = await checkEnums(schema, {
-      'participant.status': participantStatuses,
+      'participant_copy.status': participantStatuses,
       'receipt.admin_invalidation_reason': invalidationReasons,
       'receipt.check_reason': checkReasons,
       'receipt.integrity': receiptIntegrities,

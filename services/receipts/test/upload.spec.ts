@@ -273,9 +273,9 @@ describe('uploads', () => {
     expect((await send(receipts.as(visitor(A)), [picture])).status).toBe(401);
     expect((await send(receipts.as(participant(OFF, '7')), [picture])).status).toBe(404);
     expect((await receipts.as(participant(OFF, '7')).get('/public/receipts')).status).toBe(404);
-    await receipts.database.query(`INSERT INTO participant (program_id, id, status) VALUES (1, 99, 'active')`);
+    await receipts.database.query(`INSERT INTO participant_copy (program_id, id, status) VALUES (1, 99, 'active')`);
     for (const status of ['blocked', 'opted_out', 'inactive']) {
-      await receipts.database.query('UPDATE participant SET status = $1 WHERE id = 99', [status]);
+      await receipts.database.query('UPDATE participant_copy SET status = $1 WHERE id = 99', [status]);
       const barred = await send(receipts.as(participant(A, '99')), [picture]);
       expect(barred).toMatchObject({ status: 403, body: { code: 'participant_blocked' } });
     }

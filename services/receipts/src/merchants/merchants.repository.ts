@@ -12,7 +12,7 @@ import { Not, Raw, Repository } from 'typeorm';
 import type { WrittenEntry } from '../purchase-proof/catalogue-desk.ts';
 import { PurchaseProofMerchant } from './purchase-proof-merchant.entity.ts';
 
-const columns = 'm.id, m.program_id, m.name, m.aliases, m.active, m.version';
+const columns = 'm.id, m.program_id, m.name, m.aliases, m.is_active AS active, m.version';
 
 /** Which merchant a name on a receipt belongs to. */
 export interface MerchantMatch {
@@ -40,9 +40,9 @@ export class MerchantsRepository {
   async match(scope: TenantScope, name: string | null): Promise<MerchantMatch> {
     const [row] = await this.database.query<MerchantMatch>(
       scope,
-      `SELECT EXISTS (SELECT FROM purchase_proof_merchant WHERE program_id = $1 AND active) AS is_restricted,
+      `SELECT EXISTS (SELECT FROM purchase_proof_merchant WHERE program_id = $1 AND is_active) AS is_restricted,
          (SELECT id FROM purchase_proof_merchant
-          WHERE program_id = $1 AND active AND merchant_key_of($2) = ANY (keys) ORDER BY id LIMIT 1) AS id`,
+          WHERE program_id = $1 AND is_active AND merchant_key_of($2) = ANY (keys) ORDER BY id LIMIT 1) AS id`,
       [scope.programId, name],
     );
     return row ?? { is_restricted: false, id: null };
@@ -79,7 +79,7 @@ export class MerchantsRepository {
     { programId }: TenantScope,
     { name, aliases, active }: PurchaseProofMerchantValues,
   ): Promise<WrittenEntry> {
-    const { generatedMaps } = await this.merchants.insert({ programId, name, aliases, active });
+    const { generatedMaps } = await this.merchants.insert({ programId, name, aliases, isActive: active });
     return generatedMaps[0] as WrittenEntry;
   }
 
@@ -90,7 +90,7 @@ export class MerchantsRepository {
   ): Promise<string> {
     const written = await this.merchants
       .createQueryBuilder()
-      .update({ name, aliases, active, version: () => 'version + 1' })
+      .update({ name, aliases, isActive: active, version: () => 'version + 1' })
       .where({ programId, id })
       .returning('version')
       .execute();
@@ -98,11 +98,11 @@ export class MerchantsRepository {
   }
 }
 
-const toResponse = ({ id, programId, name, aliases, active, version }: PurchaseProofMerchant): MerchantResponse => ({
+const toResponse = ({ id, programId, name, aliases, isActive, version }: PurchaseProofMerchant): MerchantResponse => ({
   id,
   program_id: programId,
   name,
   aliases,
-  active,
+  active: isActive,
   version,
 });

@@ -25,8 +25,8 @@ const kind: CatalogueKind<PurchaseProofMerchantValues> = {
   },
   most: mostMerchants,
   columns: {
-    sort: { name: 'lower(m.name)', active: 'm.active' },
-    filter: { active: { sql: 'm.active::text', match: 'one-of' } },
+    sort: { name: 'lower(m.name)', active: 'm.is_active' },
+    filter: { active: { sql: 'm.is_active::text', match: 'one-of' } },
     search: ['m.name'],
     defaultSort: 'name',
     tieBreak: 'm.id',

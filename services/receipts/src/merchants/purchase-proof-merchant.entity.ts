@@ -21,7 +21,7 @@ export class PurchaseProofMerchant {
   aliases: string[];
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

@@ -1,6 +1,6 @@
 CREATE EXTENSION pg_trgm;
 
-CREATE TABLE program (
+CREATE TABLE program_copy (
   id bigint NOT NULL,
   organization_id bigint NOT NULL,
   features jsonb NOT NULL,
@@ -9,11 +9,11 @@ CREATE TABLE program (
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );
-COMMENT ON TABLE program IS 'kept: as long as the program';
-COMMENT ON COLUMN program.features IS 'not personal';
-GRANT INSERT, SELECT, UPDATE ON program TO receipts_app;
+COMMENT ON TABLE program_copy IS 'kept: as long as the program';
+COMMENT ON COLUMN program_copy.features IS 'not personal';
+GRANT INSERT, SELECT, UPDATE ON program_copy TO receipts_app;
 
-CREATE TABLE participant (
+CREATE TABLE participant_copy (
   program_id bigint NOT NULL,
   id bigint NOT NULL,
   first_name text NOT NULL DEFAULT '',
@@ -28,25 +28,25 @@ CREATE TABLE participant (
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT participant_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
+  CONSTRAINT participant_copy_status_check CHECK (status = ANY (ARRAY['pending', 'inactive', 'active', 'opted_out',
     'blocked'])),
-  CONSTRAINT participant_first_name_check CHECK (char_length(first_name) <= 1000),
-  CONSTRAINT participant_last_name_check CHECK (char_length(last_name) <= 1000),
-  CONSTRAINT participant_email_check CHECK (char_length(email) <= 254)
+  CONSTRAINT participant_copy_first_name_check CHECK (char_length(first_name) <= 1000),
+  CONSTRAINT participant_copy_last_name_check CHECK (char_length(last_name) <= 1000),
+  CONSTRAINT participant_copy_email_check CHECK (char_length(email) <= 254)
 );
-COMMENT ON TABLE participant IS 'kept: for ever; names and address are emptied at erasure';
-COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
-COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: emptied';
-COMMENT ON COLUMN participant.status IS 'not personal';
-COMMENT ON COLUMN participant.email IS 'personal: e-mail address; erased: emptied';
-ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
-ALTER TABLE participant FORCE ROW LEVEL SECURITY;
-CREATE POLICY definer_lookup ON participant FOR SELECT TO receipts_owner USING (true);
-CREATE POLICY tenant ON participant
+COMMENT ON TABLE participant_copy IS 'kept: for ever; names and address are emptied at erasure';
+COMMENT ON COLUMN participant_copy.first_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant_copy.last_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant_copy.status IS 'not personal';
+COMMENT ON COLUMN participant_copy.email IS 'personal: e-mail address; erased: emptied';
+ALTER TABLE participant_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON participant_copy FOR SELECT TO receipts_owner USING (true);
+CREATE POLICY tenant ON participant_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT, UPDATE ON participant TO receipts_app;
-CREATE UNIQUE INDEX participant_id ON participant (id);
+GRANT INSERT, SELECT, UPDATE ON participant_copy TO receipts_app;
+CREATE UNIQUE INDEX participant_copy_id ON participant_copy (id);
 
 CREATE TABLE eligible_product (
   program_id bigint NOT NULL,
@@ -56,7 +56,7 @@ CREATE TABLE eligible_product (
   points_per_cents numeric(8,4) NOT NULL,
   keywords text[] NOT NULL,
   skus text[] NOT NULL,
-  product_active boolean NOT NULL,
+  is_active boolean NOT NULL,
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (program_id, id),
   CONSTRAINT eligible_product_product_name_check CHECK (char_length(product_name) <= 1280)
@@ -87,7 +87,7 @@ CREATE TABLE receipt (
   merchant_name text,
   merchant_key text GENERATED ALWAYS AS (lower(regexp_replace(merchant_name, '[^[:alnum:]]', '', 'g'))) STORED,
   merchant_address text,
-  purchase_date date,
+  purchased_on date,
   total_amount numeric(11,2),
   processed_data jsonb,
   -- Characters of the text that was read.
@@ -159,15 +159,15 @@ CREATE INDEX receipt_newest ON receipt (program_id, created_at, id);
 CREATE INDEX receipt_participant ON receipt (program_id, participant_id, id);
 CREATE INDEX receipt_status_kind ON receipt (program_id, status_kind, created_at, id);
 CREATE INDEX receipt_purchase_proof_merchant_id_idx ON receipt (program_id, purchase_proof_merchant_id);
-CREATE INDEX receipt_purchase ON receipt (program_id, purchase_date, total_amount, merchant_key);
+CREATE INDEX receipt_purchase ON receipt (program_id, purchased_on, total_amount, merchant_key);
 CREATE INDEX receipt_text_size ON receipt (program_id, text_size);
 
 CREATE TABLE receipt_file (
   program_id bigint NOT NULL,
   receipt_id bigint NOT NULL,
-  -- Position in the receipt, from 0.
-  n smallint NOT NULL,
-  file_key text NOT NULL,
+  -- Counts the pictures of the receipt from 0.
+  position smallint NOT NULL,
+  storage_key text NOT NULL,
   content_type text NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
@@ -175,14 +175,14 @@ CREATE TABLE receipt_file (
   sha256 bytea NOT NULL,
   -- Difference hash: pictures that look alike differ in few bits.
   look bit(64) NOT NULL,
-  PRIMARY KEY (program_id, receipt_id, n),
+  PRIMARY KEY (program_id, receipt_id, position),
   CONSTRAINT receipt_file_program_id_receipt_id_fkey FOREIGN KEY (program_id,
     receipt_id) REFERENCES receipt(program_id, id),
-  CONSTRAINT receipt_file_file_key_check CHECK (char_length(file_key) <= 200),
+  CONSTRAINT receipt_file_storage_key_check CHECK (char_length(storage_key) <= 200),
   CONSTRAINT receipt_file_content_type_check CHECK (char_length(content_type) <= 100)
 );
 COMMENT ON TABLE receipt_file IS 'kept: as long as the receipt; deleted at erasure';
-COMMENT ON COLUMN receipt_file.file_key IS 'personal: picture; erased: deleted, the file by the sweep';
+COMMENT ON COLUMN receipt_file.storage_key IS 'personal: picture; erased: deleted, the file by the sweep';
 COMMENT ON COLUMN receipt_file.content_type IS 'not personal';
 COMMENT ON COLUMN receipt_file.sha256 IS 'personal: hash of a picture; erased: deleted';
 COMMENT ON COLUMN receipt_file.look IS 'personal: hash of a picture; erased: deleted';
@@ -351,13 +351,13 @@ CREATE INDEX receipt_issue_report_receipt ON receipt_issue_report (program_id, r
 -- Pictures that are stored, or about to be, and belong to no receipt yet.
 CREATE TABLE picture_draft (
   program_id bigint NOT NULL,
-  file_key text NOT NULL,
+  storage_key text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, file_key),
-  CONSTRAINT picture_draft_file_key_check CHECK (char_length(file_key) <= 200)
+  PRIMARY KEY (program_id, storage_key),
+  CONSTRAINT picture_draft_storage_key_check CHECK (char_length(storage_key) <= 200)
 );
 COMMENT ON TABLE picture_draft IS 'kept: an hour, or until the receipt is made';
-COMMENT ON COLUMN picture_draft.file_key IS 'personal: picture; erased: deleted with the file';
+COMMENT ON COLUMN picture_draft.storage_key IS 'personal: picture; erased: deleted with the file';
 ALTER TABLE picture_draft ENABLE ROW LEVEL SECURITY;
 ALTER TABLE picture_draft FORCE ROW LEVEL SECURITY;
 CREATE POLICY definer_lookup ON picture_draft FOR SELECT TO receipts_owner USING (true);
@@ -374,7 +374,7 @@ CREATE TABLE purchase_proof_merchant (
   -- Other names that stand on its receipts.
   aliases text[] NOT NULL,
   keys text[] GENERATED ALWAYS AS (merchant_keys_of(name, aliases)) STORED,
-  active boolean NOT NULL,
+  is_active boolean NOT NULL,
   version bigint NOT NULL DEFAULT 1,
   PRIMARY KEY (program_id, id),
   CONSTRAINT purchase_proof_merchant_name_check CHECK (char_length(name) <= 1280)

@@ -12,7 +12,7 @@ export class ParticipantsRepository {
   async setPoints(scope: TenantScope, balances: readonly Balance[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, points, balance_version)
+      `INSERT INTO participant_copy AS p (program_id, id, points, balance_version)
        SELECT DISTINCT ON (r.participant_id) $1::bigint, r.participant_id, r.points, r.version
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, points bigint, version bigint)
        ORDER BY r.participant_id, r.version DESC
@@ -29,7 +29,7 @@ export class ParticipantsRepository {
   ): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO participant AS p (program_id, id, completed_challenges, completions_version)
+      `INSERT INTO participant_copy AS p (program_id, id, completed_challenges, completions_version)
        SELECT DISTINCT ON (r.participant_id) $1::bigint, r.participant_id, r.completed_challenges, r.version
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, completed_challenges integer, version bigint)
        ORDER BY r.participant_id, r.version DESC
@@ -43,7 +43,7 @@ export class ParticipantsRepository {
   async statusOf(scope: TenantScope, participantId: string): Promise<string | null> {
     const [row] = await this.database.query<{ status: string }>(
       scope,
-      'SELECT status FROM participant WHERE program_id = $1 AND id = $2',
+      'SELECT status FROM participant_copy WHERE program_id = $1 AND id = $2',
       [scope.programId, participantId],
     );
     return row?.status ?? null;

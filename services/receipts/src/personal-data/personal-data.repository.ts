@@ -7,7 +7,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 const sections: PersonalSection[] = [
   {
     section: 'receipts',
-    sql: `SELECT id::text, status, merchant_name, merchant_address, purchase_date, total_amount, points, created_at
+    sql: `SELECT id::text, status, merchant_name, merchant_address, purchased_on AS purchase_date, total_amount, points, created_at
       FROM receipt WHERE program_id = $1 AND participant_id = $2 ORDER BY id`,
   },
   {
@@ -36,9 +36,9 @@ export class PersonalDataRepository {
     const params = [scope.programId, participantIds];
     await this.database.query(
       scope,
-      `INSERT INTO picture_draft (program_id, file_key, created_at)
-       SELECT program_id, file_key, '-infinity' FROM receipt_file WHERE program_id = $1 AND receipt_id IN (${ownReceipts})
-       ON CONFLICT (program_id, file_key) DO NOTHING`,
+      `INSERT INTO picture_draft (program_id, storage_key, created_at)
+       SELECT program_id, storage_key, '-infinity' FROM receipt_file WHERE program_id = $1 AND receipt_id IN (${ownReceipts})
+       ON CONFLICT (program_id, storage_key) DO NOTHING`,
       params,
     );
     for (const table of ['receipt_file', 'receipt_item', 'receipt_reading']) {
@@ -53,7 +53,7 @@ export class PersonalDataRepository {
     await this.database.query(
       scope,
       `UPDATE receipt SET merchant_name = NULL, purchase_proof_merchant_id = NULL, merchant_address = NULL,
-         purchase_date = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0,
+         purchased_on = NULL, total_amount = NULL, processed_data = NULL, text_size = 0, items_count = 0,
          review_message = NULL, admin_comments = NULL, admin_invalidation_reason = NULL,
          admin_invalidation_message = NULL, idempotency_key = NULL, version = version + 1
        WHERE program_id = $1 AND participant_id = ANY ($2)`,

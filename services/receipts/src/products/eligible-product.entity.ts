@@ -28,7 +28,7 @@ export class EligibleProduct {
   skus: string[];
 
   @Column({ type: 'boolean' })
-  productActive: boolean;
+  isActive: boolean;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

@@ -23,9 +23,9 @@ const kind: CatalogueKind<PurchaseProofProductValues> = {
     sort: {
       product_name: 'lower(p.product_name)',
       points_per_cents: 'p.points_per_cents',
-      product_active: 'p.product_active',
+      product_active: 'p.is_active',
     },
-    filter: { product_active: { sql: 'p.product_active::text', match: 'one-of' } },
+    filter: { product_active: { sql: 'p.is_active::text', match: 'one-of' } },
     search: ['p.product_name'],
     defaultSort: 'product_name',
     tieBreak: 'p.id',

@@ -11,7 +11,7 @@ import type { WrittenEntry } from '../purchase-proof/catalogue-desk.ts';
 import { EligibleProduct } from './eligible-product.entity.ts';
 
 const columns = `p.id, p.program_id, p.product_name, trim_scale(p.points_per_cents)::text AS points_per_cents, p.keywords,
-  p.skus, p.product_active, p.version`;
+  p.skus, p.is_active AS product_active, p.version`;
 
 @Injectable()
 export class ProductsRepository {
@@ -30,7 +30,7 @@ export class ProductsRepository {
   async all(scope: TenantScope): Promise<ListedProduct[]> {
     return this.database.query<ListedProduct>(
       scope,
-      `SELECT id, product_name, trim_scale(points_per_cents)::text AS points_per_cents, product_active
+      `SELECT id, product_name, trim_scale(points_per_cents)::text AS points_per_cents, is_active AS product_active
        FROM eligible_product WHERE program_id = $1 ORDER BY lower(product_name), id`,
       [scope.programId],
     );
@@ -78,23 +78,23 @@ export class ProductsRepository {
     await this.database.query(
       scope,
       `WITH wanted AS (
-         SELECT product_name, points_per_cents, product_active,
+         SELECT product_name, points_per_cents, product_active AS is_active,
            ARRAY(SELECT jsonb_array_elements_text(keywords)) AS keywords,
            ARRAY(SELECT jsonb_array_elements_text(skus)) AS skus
          FROM jsonb_to_recordset($2) AS r
            (product_name text, points_per_cents numeric, product_active boolean, keywords jsonb, skus jsonb)
        ), gone AS (
-         UPDATE eligible_product SET product_active = false, version = version + 1
-         WHERE program_id = $1 AND product_active
+         UPDATE eligible_product SET is_active = false, version = version + 1
+         WHERE program_id = $1 AND is_active
            AND lower(product_name) NOT IN (SELECT lower(product_name) FROM wanted)
        )
-       INSERT INTO eligible_product AS p (program_id, product_name, points_per_cents, keywords, skus, product_active)
-       SELECT $1::bigint, product_name, points_per_cents, keywords, skus, product_active FROM wanted
+       INSERT INTO eligible_product AS p (program_id, product_name, points_per_cents, keywords, skus, is_active)
+       SELECT $1::bigint, product_name, points_per_cents, keywords, skus, is_active FROM wanted
        ON CONFLICT (program_id, lower(product_name)) DO UPDATE SET product_name = excluded.product_name,
          points_per_cents = excluded.points_per_cents, keywords = excluded.keywords, skus = excluded.skus,
-         product_active = excluded.product_active, version = p.version + 1
-       WHERE (p.product_name, p.points_per_cents, p.keywords, p.skus, p.product_active) IS DISTINCT FROM
-         (excluded.product_name, excluded.points_per_cents, excluded.keywords, excluded.skus, excluded.product_active)`,
+         is_active = excluded.is_active, version = p.version + 1
+       WHERE (p.product_name, p.points_per_cents, p.keywords, p.skus, p.is_active) IS DISTINCT FROM
+         (excluded.product_name, excluded.points_per_cents, excluded.keywords, excluded.skus, excluded.is_active)`,
       [scope.programId, JSON.stringify(products)],
     );
   }
@@ -111,7 +111,7 @@ const columnsOf = ({
   pointsPerCents: points_per_cents,
   keywords,
   skus,
-  productActive: product_active,
+  isActive: product_active,
 });
 
 const toResponse = ({ id, programId, keywords, skus, version, ...product }: EligibleProduct): PurchaseProofProduct => ({
@@ -121,6 +121,6 @@ const toResponse = ({ id, programId, keywords, skus, version, ...product }: Elig
   points_per_cents: product.pointsPerCents,
   keywords,
   skus,
-  product_active: product.productActive,
+  product_active: product.isActive,
   version,
 });

@@ -10,7 +10,7 @@ export class ProgramsRepository {
   /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
   async keep(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
-      `INSERT INTO program AS p (id, organization_id, features, clock_offset_seconds, version)
+      `INSERT INTO program_copy AS p (id, organization_id, features, clock_offset_seconds, version)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, features = excluded.features,
          clock_offset_seconds = excluded.clock_offset_seconds, version = excluded.version
@@ -27,7 +27,7 @@ export class ProgramsRepository {
 
   async facts(programId: string): Promise<ProgramFacts | null> {
     const [row] = await this.database.unscoped<ProgramFacts>(
-      'SELECT organization_id, features FROM program WHERE id = $1',
+      'SELECT organization_id, features FROM program_copy WHERE id = $1',
       [programId],
     );
     return row ?? null;

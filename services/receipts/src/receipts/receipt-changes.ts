@@ -13,7 +13,7 @@ const loggedFields = {
   points: 'points',
   merchant_name: 'merchantName',
   merchant_address: 'merchantAddress',
-  purchase_date: 'purchaseDate',
+  purchase_date: 'purchasedOn',
   total_amount: 'totalAmount',
   admin_invalidation_reason: 'adminInvalidationReason',
   admin_invalidation_message: 'adminInvalidationMessage',

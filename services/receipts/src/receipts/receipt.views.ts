@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import type { ReceiptFile } from './records/receipt-file.entity.ts';
 
 /** `base` is the path under which the caller reads receipts, for example `/public/receipts`. */
-export function toFile(base: string, { receiptId, n, contentType, width, height }: ReceiptFile): ShownFile {
-  return { url: `${base}/${receiptId}/files/${n}`, content_type: contentType, width, height };
+export function toFile(base: string, { receiptId, position, contentType, width, height }: ReceiptFile): ShownFile {
+  return { url: `${base}/${receiptId}/files/${position}`, content_type: contentType, width, height };
 }
 
 export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

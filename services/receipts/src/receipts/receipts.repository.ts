@@ -95,7 +95,7 @@ export class ReceiptsRepository {
   async files({ programId }: TenantScope, receiptIds: readonly string[]): Promise<ReceiptFile[]> {
     return this.pictures.find({
       where: { programId, receiptId: In(receiptIds) },
-      order: { receiptId: 'ASC', n: 'ASC' },
+      order: { receiptId: 'ASC', position: 'ASC' },
     });
   }
 

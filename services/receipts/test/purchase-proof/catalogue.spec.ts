@@ -177,13 +177,12 @@ describe('what is refused', () => {
   });
 
   it('is more than a receipt could be held against in time', async () => {
-    const fill =
-      'INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, product_active)';
+    const fill = 'INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)';
     await receipts.database.query(`${fill} SELECT 4, 'P' || n, 1, '{}', '{}', true FROM generate_series(1, $1) n`, [
       mostProducts,
     ]);
     await receipts.database.query(
-      `INSERT INTO purchase_proof_merchant (program_id, name, aliases, active)
+      `INSERT INTO purchase_proof_merchant (program_id, name, aliases, is_active)
        SELECT 4, 'M' || n, '{}', true FROM generate_series(1, $1) n`,
       [mostMerchants],
     );
@@ -274,15 +273,15 @@ describe('provisioning', () => {
   it('changes the products that are different, by names however they are written', async () => {
     await receipts.addProgram('5');
     const rows = async () =>
-      receipts.database.query<{ product_name: string; product_active: boolean; version: string }>(
-        'SELECT product_name, product_active, version FROM eligible_product WHERE program_id = 5 ORDER BY id',
+      receipts.database.query<{ product_name: string; is_active: boolean; version: string }>(
+        'SELECT product_name, is_active, version FROM eligible_product WHERE program_id = 5 ORDER BY id',
       );
     await receipts.products('5', { product_name: 'Milk' }, { product_name: 'Tea' }, { product_name: 'Jam' });
     await receipts.products('5', { product_name: 'MILK' }, { product_name: 'Tea' });
     expect(await rows()).toEqual([
-      { product_name: 'MILK', product_active: true, version: '2' },
-      { product_name: 'Tea', product_active: true, version: '1' },
-      { product_name: 'Jam', product_active: false, version: '2' },
+      { product_name: 'MILK', is_active: true, version: '2' },
+      { product_name: 'Tea', is_active: true, version: '1' },
+      { product_name: 'Jam', is_active: false, version: '2' },
     ]);
   });
 
@@ -297,7 +296,7 @@ describe('provisioning', () => {
 
   it('has left nothing that staff could not mend', async () => {
     const [row] = await receipts.database.query<{ id: string }>(
-      `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, product_active)
+      `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)
        VALUES (8, 'Stars', 1, '{***}', '{}', true) RETURNING id`,
     );
     const id = row?.id ?? '';

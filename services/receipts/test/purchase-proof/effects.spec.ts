@@ -182,7 +182,7 @@ describe('what staff decide about purchases', () => {
 
   it('holds a long receipt against a catalogue as large as it may be in seconds', async () => {
     await receipts.database.query(
-      `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, product_active)
+      `INSERT INTO eligible_product (program_id, product_name, points_per_cents, keywords, skus, is_active)
        SELECT $1, 'Product ' || n, 1, ARRAY(SELECT 'key ' || md5(n || ' ' || k) FROM generate_series(1, $3) k),
          ARRAY(SELECT upper('sku-' || md5(n || ' ' || k)) FROM generate_series(1, $3) k), true
        FROM generate_series(1, $2) n`,

@@ -93,7 +93,7 @@ export class AssessmentRepository {
       ),
       purchase: await this.idsOf(
         scope,
-        `r.id <> $2 AND r.purchase_date = $3::date AND r.total_amount = $4::numeric
+        `r.id <> $2 AND r.purchased_on = $3::date AND r.total_amount = $4::numeric
           AND r.merchant_key = merchant_key_of($5)`,
         [receiptId, purchase.date, purchase.total, purchase.merchant],
       ),
@@ -111,7 +111,7 @@ export class AssessmentRepository {
          FROM ROWS FROM (jsonb_to_recordset($2) AS (sku text, name text)) WITH ORDINALITY AS r (sku, name, at)
        ), product AS MATERIALIZED (
          SELECT id, product_name, points_per_cents, keywords, skus, ${wordsSql('product_name')} AS words
-         FROM eligible_product WHERE program_id = $1 AND product_active
+         FROM eligible_product WHERE program_id = $1 AND is_active
        ), keyword AS MATERIALIZED (
          SELECT p.id, k.keyword, ${wordsSql('k.keyword')} AS words FROM product p CROSS JOIN unnest(p.keywords) AS k (keyword)
        ), article AS MATERIALIZED (

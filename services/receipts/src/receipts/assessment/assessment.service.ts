@@ -134,7 +134,7 @@ function valuesOf({ verdict, reading, items, merchantId }: Assessed, now: Date):
     merchantName: reading?.data.merchant?.value ?? null,
     purchaseProofMerchantId: merchantId,
     merchantAddress: reading?.data.address?.value ?? null,
-    purchaseDate: reading?.data.date?.value ?? null,
+    purchasedOn: reading?.data.date?.value ?? null,
     totalAmount: reading?.data.total?.value ?? null,
     processedData: reading?.data ?? null,
     textSize: reading === null ? 0 : charactersOf(reading),

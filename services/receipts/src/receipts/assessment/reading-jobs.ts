@@ -102,7 +102,7 @@ export class ReadingJobs implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Faults of the picture are an outcome; those of the reader are thrown, and tried again. */
   private async read(file: ReceiptFile): Promise<PageReading['outcome']> {
-    const bytes = await buffer(await this.store.read(file.fileKey));
+    const bytes = await buffer(await this.store.read(file.storageKey));
     try {
       return { reading: await this.reader.read(bytes) };
     } catch (error) {

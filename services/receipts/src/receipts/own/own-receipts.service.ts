@@ -57,12 +57,12 @@ export class OwnReceiptsService {
     return this.view(scope, await this.changes.apply(scope, before, values, change));
   }
 
-  async file(scope: TenantScope, caller: ParticipantCaller, id: string, n: string): Promise<StreamableFile> {
+  async file(scope: TenantScope, caller: ParticipantCaller, id: string, position: string): Promise<StreamableFile> {
     await this.access.assertFeature(scope);
     this.owned(caller, await this.repository.find(scope, id));
-    const file = (await this.repository.files(scope, [id])).find((each) => String(each.n) === n);
+    const file = (await this.repository.files(scope, [id])).find((each) => String(each.position) === position);
     if (file === undefined) throw new NotFoundError();
-    return picture(await this.store.read(file.fileKey), file.contentType);
+    return picture(await this.store.read(file.storageKey), file.contentType);
   }
 
   private owned(caller: ParticipantCaller, receipt: Receipt | null): Receipt {

@@ -25,7 +25,7 @@ export function toParticipantReceipt(
     ...explanationOf(receipt),
     merchant_name: receipt.merchantName,
     merchant_address: receipt.merchantAddress,
-    purchase_date: receipt.purchaseDate,
+    purchase_date: receipt.purchasedOn,
     total_amount: receipt.totalAmount,
     points: Number(receipt.points),
     created_at: receipt.createdAt.toISOString(),

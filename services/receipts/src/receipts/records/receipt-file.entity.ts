@@ -6,7 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @ForeignKey('Receipt', ['programId', 'receiptId'], ['programId', 'id'], {
   name: 'receipt_file_program_id_receipt_id_fkey',
 })
-@Check('receipt_file_file_key_check', 'char_length(file_key) <= 200')
+@Check('receipt_file_storage_key_check', 'char_length(storage_key) <= 200')
 @Check('receipt_file_content_type_check', 'char_length(content_type) <= 100')
 export class ReceiptFile {
   @PrimaryColumn({ type: 'bigint' })
@@ -15,12 +15,12 @@ export class ReceiptFile {
   @PrimaryColumn({ type: 'bigint' })
   receiptId: string;
 
-  /** Position in the receipt, from 0. */
+  /** Counts the pictures of the receipt from 0. */
   @PrimaryColumn({ type: 'smallint' })
-  n: number;
+  position: number;
 
   @Column({ type: 'text' })
-  fileKey: string;
+  storageKey: string;
 
   @Column({ type: 'text' })
   contentType: string;

@@ -76,7 +76,7 @@ export class Receipt {
   purchaseProofMerchantId: string | null;
 
   @Column({ type: 'date', nullable: true })
-  purchaseDate: string | null;
+  purchasedOn: string | null;
 
   @Column({ type: 'numeric', precision: 11, scale: 2, nullable: true })
   totalAmount: string | null;

@@ -14,7 +14,7 @@ export interface TableRow {
   status: ReceiptStatus;
   integrity: ReceiptIntegrity | null;
   merchant_name: string | null;
-  purchase_date: string | null;
+  purchased_on: string | null;
   total_amount: string | null;
   items_count: number;
   points: string;
@@ -37,7 +37,7 @@ export interface TagRow {
 
 /** $1 program. */
 const rows = `
-  SELECT r.id, r.status, r.integrity, r.merchant_name, r.purchase_date::text AS purchase_date, r.total_amount,
+  SELECT r.id, r.status, r.integrity, r.merchant_name, r.purchased_on::text AS purchased_on, r.total_amount,
     r.items_count, r.points, r.created_at, r.verified_at, r.participant_id,
     trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) AS participant_name,
     coalesce(p.points, 0) AS participant_points,
@@ -45,7 +45,7 @@ const rows = `
     r.status_kind,
     ARRAY(SELECT t.name FROM receipt_tag t WHERE t.program_id = r.program_id AND t.receipt_id = r.id ORDER BY t.name)
       AS tags
-  FROM receipt r LEFT JOIN participant p ON p.program_id = r.program_id AND p.id = r.participant_id
+  FROM receipt r LEFT JOIN participant_copy p ON p.program_id = r.program_id AND p.id = r.participant_id
   WHERE r.program_id = $1`;
 
 /** What the back-office reads of receipts. */

@@ -101,10 +101,10 @@ export class ReceiptTableService {
     return { success: true, message: 'Issue has been reported successfully.', report };
   }
 
-  async file(scope: TenantScope, id: string, n: string): Promise<StreamableFile> {
-    const file = (await this.receipts.files(scope, [id])).find((each) => String(each.n) === n);
+  async file(scope: TenantScope, id: string, position: string): Promise<StreamableFile> {
+    const file = (await this.receipts.files(scope, [id])).find((each) => String(each.position) === position);
     if (file === undefined) throw new NotFoundError();
-    return picture(await this.store.read(file.fileKey), file.contentType);
+    return picture(await this.store.read(file.storageKey), file.contentType);
   }
 
   private async page(scope: TenantScope, table: TableSql): Promise<Table> {

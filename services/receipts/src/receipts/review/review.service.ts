@@ -69,7 +69,7 @@ export class ReviewService {
     const given = {
       merchantName: merchant_name,
       merchantAddress: merchant_address,
-      purchaseDate: purchase_date,
+      purchasedOn: purchase_date,
       totalAmount: total_amount,
       adminComments: admin_comments,
     };

@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { Receipt } from '../records/receipt.entity.ts';
 
 export interface NewFile {
-  file_key: string;
+  storage_key: string;
   width: number;
   height: number;
   /** Hexadecimal. */
@@ -35,17 +35,18 @@ export class UploadRepository {
 
   /** Notes pictures that are about to be stored. What no receipt takes over is abandoned. */
   async announce(scope: TenantScope, keys: readonly string[]): Promise<void> {
-    await this.database.query(scope, 'INSERT INTO picture_draft (program_id, file_key) SELECT $1, unnest($2::text[])', [
-      scope.programId,
-      keys,
-    ]);
+    await this.database.query(
+      scope,
+      'INSERT INTO picture_draft (program_id, storage_key) SELECT $1, unnest($2::text[])',
+      [scope.programId, keys],
+    );
   }
 
   /** Forgets the notes on pictures that a receipt took over, or that are gone; answers how many there were. */
   async settle(scope: TenantScope, keys: readonly string[]): Promise<number> {
     const rows = await this.database.query(
       scope,
-      'DELETE FROM picture_draft WHERE program_id = $1 AND file_key = ANY ($2) RETURNING 1',
+      'DELETE FROM picture_draft WHERE program_id = $1 AND storage_key = ANY ($2) RETURNING 1',
       [scope.programId, keys],
     );
     return rows.length;
@@ -69,11 +70,11 @@ export class UploadRepository {
     if (row === undefined) return null;
     await this.database.query(
       scope,
-      `INSERT INTO receipt_file (program_id, receipt_id, n, file_key, content_type, width, height, sha256, look)
-       SELECT $1::bigint, $2::bigint, f.n - 1, r.file_key, 'image/jpeg', r.width, r.height, decode(r.sha256, 'hex'),
+      `INSERT INTO receipt_file (program_id, receipt_id, position, storage_key, content_type, width, height, sha256, look)
+       SELECT $1::bigint, $2::bigint, f.nth - 1, r.storage_key, 'image/jpeg', r.width, r.height, decode(r.sha256, 'hex'),
          r.look::bit(64)
-       FROM jsonb_array_elements($3) WITH ORDINALITY AS f (file, n),
-         jsonb_to_record(f.file) AS r (file_key text, width integer, height integer, sha256 text, look text)`,
+       FROM jsonb_array_elements($3) WITH ORDINALITY AS f (file, nth),
+         jsonb_to_record(f.file) AS r (storage_key text, width integer, height integer, sha256 text, look text)`,
       [scope.programId, row.id, JSON.stringify(files)],
     );
     await this.database.query(scope, 'INSERT INTO receipt_reading (program_id, receipt_id) VALUES ($1, $2)', [

@@ -75,12 +75,12 @@ export class UploadService {
     const pictures = uploaded.flatMap(({ sha256, pictures }) =>
       pictures.map(({ jpeg, ...about }) => ({
         jpeg,
-        file: { ...about, file_key: newKey(scope), sha256: sha256.toString('hex') },
+        file: { ...about, storage_key: newKey(scope), sha256: sha256.toString('hex') },
       })),
     );
-    const keys = pictures.map(({ file }) => file.file_key);
+    const keys = pictures.map(({ file }) => file.storage_key);
     await this.database.transaction(scope, () => this.repository.announce(scope, keys));
-    await Promise.all(pictures.map(({ file, jpeg }) => this.store.put(file.file_key, jpeg)));
+    await Promise.all(pictures.map(({ file, jpeg }) => this.store.put(file.storage_key, jpeg)));
     return pictures.map(({ file }) => file);
   }
 
@@ -90,7 +90,7 @@ export class UploadService {
     if (id !== null) {
       const taken = await this.repository.settle(
         scope,
-        receipt.files.map((file) => file.file_key),
+        receipt.files.map((file) => file.storage_key),
       );
       if (taken < receipt.files.length) throw new UploadRefusedError('press_unavailable');
       return id;
