@@ -9,7 +9,7 @@ const meant = [
   'staged_merchant.address',
   'staged_merchant.city',
   'staged_merchant.key',
-  'staged_merchant.logo_path',
+  'staged_merchant.logo_url',
   'staged_merchant.name',
   'staged_merchant.phone',
   'staged_merchant.slug',

@@ -85,7 +85,7 @@ async function run(
   await stage(clients, await recordsOf(source), reject);
   const settled = await control.query<Rejection>('SELECT line, reason FROM settle_staged($1)', [provider]);
   settled.rows.forEach(reject);
-  const { rows } = await control.query<{ last: number }>('SELECT coalesce(max(n), 0) AS last FROM staged_order');
+  const { rows } = await control.query<{ last: number }>('SELECT coalesce(max(position), 0) AS last FROM staged_order');
   const last = rows[0]?.last ?? 0;
   for (let first = 1; first <= last; first += CHUNK) {
     const merged = await control.query<Omit<ImportResult, 'rejected'>>('SELECT * FROM merge_staged($1, $2, $3)', [
@@ -108,10 +108,10 @@ async function run(
 
 const merchantColumns = [
   'record, line, key, name, slug, words, category, subcategory, stub_copy, phone, address, city, state, zip',
-  'latitude, longitude, logo_path',
+  'latitude, longitude, logo_url',
 ];
 const offerColumns = [
-  'record, place, line, merchant_key, endeca_key, words, text_short, text_long, valid_qualifier, value_cents',
+  'record, position, line, merchant_key, endeca_key, words, text_short, text_long, valid_qualifier, value_cents',
   'redemption_types, web_site',
 ];
 
@@ -157,9 +157,9 @@ async function stageRecord(
   const m = isSame ? previous.row : judged(record.line, () => merchantRow(record.merchant), reject);
   if (m === null) return { said, row: null };
   if (!isSame) await merchants.write(merchantValues(number, record.line, m));
-  for (const [place, { line, fields }] of record.offers.entries()) {
+  for (const [index, { line, fields }] of record.offers.entries()) {
     const o = judged(line, () => offerRow(fields), reject);
-    if (o !== null) await offers.write(offerValues([number, place + 1, line, m.key], o));
+    if (o !== null) await offers.write(offerValues([number, index + 1, line, m.key], o));
   }
   return { said, row: m };
 }
@@ -181,7 +181,7 @@ const merchantValues = (record: number, line: number, m: MerchantRow): CopyValue
   m.zip,
   m.latitude,
   m.longitude,
-  m.logoPath,
+  m.logoUrl,
 ];
 
 const offerValues = (position: readonly CopyValue[], o: OfferRow): CopyValue[] => [

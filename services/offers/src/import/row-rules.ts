@@ -59,7 +59,7 @@ export interface MerchantRow {
   zip: string;
   latitude: number | null;
   longitude: number | null;
-  logoPath: string | null;
+  logoUrl: string | null;
 }
 
 export interface OfferRow {
@@ -100,7 +100,7 @@ export function merchantRow(fields: RawFields): MerchantRow {
     zip: zip.slice(0, 5),
     latitude,
     longitude,
-    logoPath: address(fields, 'logo_path', /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/),
+    logoUrl: address(fields, 'logo_path', /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/),
   };
 }
 

@@ -36,7 +36,7 @@ CREATE TABLE merchant (
   zip text NOT NULL,
   latitude float8 NOT NULL,
   longitude float8 NOT NULL,
-  logo_path text,
+  logo_url text,
   offers_count integer NOT NULL,
   -- Of the first offer, which is the one that a card shows.
   value_cents integer,
@@ -72,7 +72,7 @@ CREATE TABLE merchant (
   CONSTRAINT merchant_city_check CHECK (char_length(city) <= 800),
   CONSTRAINT merchant_state_check CHECK (char_length(state) <= 320),
   CONSTRAINT merchant_zip_check CHECK (char_length(zip) <= 10),
-  CONSTRAINT merchant_logo_path_check CHECK (char_length(logo_path) <= 2000)
+  CONSTRAINT merchant_logo_url_check CHECK (char_length(logo_url) <= 2000)
 );
 COMMENT ON TABLE merchant IS 'kept: for ever; replaced by the provider''s next file';
 COMMENT ON COLUMN merchant.provider IS 'not personal';
@@ -86,7 +86,7 @@ COMMENT ON COLUMN merchant.address IS 'not personal';
 COMMENT ON COLUMN merchant.city IS 'not personal';
 COMMENT ON COLUMN merchant.state IS 'not personal';
 COMMENT ON COLUMN merchant.zip IS 'not personal';
-COMMENT ON COLUMN merchant.logo_path IS 'not personal';
+COMMENT ON COLUMN merchant.logo_url IS 'not personal';
 COMMENT ON COLUMN merchant.offer_cards IS 'not personal';
 GRANT SELECT ON merchant TO offers_app;
 CREATE INDEX merchant_listing ON merchant (cell, category) INCLUDE (x, y, z, offers_count, value_cents, id,
@@ -143,7 +143,7 @@ CREATE UNLOGGED TABLE staged_merchant (
   zip text NOT NULL,
   latitude float8,
   longitude float8,
-  logo_path text
+  logo_url text
 );
 COMMENT ON TABLE staged_merchant IS 'kept: until the import ends';
 COMMENT ON COLUMN staged_merchant.key IS 'not personal';
@@ -157,11 +157,11 @@ COMMENT ON COLUMN staged_merchant.address IS 'not personal';
 COMMENT ON COLUMN staged_merchant.city IS 'not personal';
 COMMENT ON COLUMN staged_merchant.state IS 'not personal';
 COMMENT ON COLUMN staged_merchant.zip IS 'not personal';
-COMMENT ON COLUMN staged_merchant.logo_path IS 'not personal';
+COMMENT ON COLUMN staged_merchant.logo_url IS 'not personal';
 
 CREATE UNLOGGED TABLE staged_offer (
   record integer NOT NULL,
-  place smallint NOT NULL,
+  position smallint NOT NULL,
   line integer NOT NULL,
   merchant_key text NOT NULL,
   endeca_key text NOT NULL,
@@ -185,7 +185,7 @@ COMMENT ON COLUMN staged_offer.web_site IS 'not personal';
 
 -- Merchants of the file once each, numbered by where they are: neighbours are stored side by side.
 CREATE UNLOGGED TABLE staged_order (
-  n integer NOT NULL,
+  position integer NOT NULL,
   key text NOT NULL,
   record integer NOT NULL,
   hash uuid NOT NULL,
@@ -193,7 +193,7 @@ CREATE UNLOGGED TABLE staged_order (
   value_cents integer,
   offer_words text NOT NULL,
   offer_cards json,
-  PRIMARY KEY (n)
+  PRIMARY KEY (position)
 );
 COMMENT ON TABLE staged_order IS 'kept: until the import ends';
 COMMENT ON COLUMN staged_order.key IS 'not personal';

@@ -12,26 +12,26 @@ BEGIN
   RETURN QUERY DELETE FROM staged_merchant s WHERE s.latitude IS NULL
     RETURNING s.line, 'latitude and longitude are missing, and zip_code is not known';
   RETURN QUERY DELETE FROM staged_offer s USING (
-      SELECT o.ctid AS row, row_number() OVER (PARTITION BY o.endeca_key ORDER BY o.record, o.place) AS nth
+      SELECT o.ctid AS row, row_number() OVER (PARTITION BY o.endeca_key ORDER BY o.record, o.position) AS nth
       FROM staged_offer o) d
     WHERE d.row = s.ctid AND d.nth > 1
     RETURNING s.line, 'offer_key ' || s.endeca_key || ' has been used before in this file';
   RETURN QUERY DELETE FROM staged_offer s USING offer o JOIN merchant m ON m.id = o.merchant_id
     WHERE o.endeca_key = s.endeca_key AND m.provider <> p_provider
     RETURNING s.line, 'offer_key ' || s.endeca_key || ' belongs to another provider';
-  INSERT INTO staged_order (n, key, record, hash, offers_count, value_cents, offer_words, offer_cards)
+  INSERT INTO staged_order (position, key, record, hash, offers_count, value_cents, offer_words, offer_cards)
   SELECT row_number() OVER (ORDER BY grid_cell(m.latitude, m.longitude), m.key), m.key, m.record,
     md5(ROW(m.name, m.category, m.subcategory, m.stub_copy, m.phone, m.address, m.city, m.state, m.zip, m.latitude,
-      m.longitude, m.logo_path)::text || coalesce(o.texts, ''))::uuid,
+      m.longitude, m.logo_url)::text || coalesce(o.texts, ''))::uuid,
     coalesce(o.n, 0), o.value_cents, coalesce(o.words, ''), o.cards
   FROM (SELECT DISTINCT ON (s.key) s.* FROM staged_merchant s ORDER BY s.key, s.record DESC) m
   LEFT JOIN (
-    SELECT s.merchant_key, count(*) AS n, (array_agg(s.value_cents ORDER BY s.record, s.place))[1] AS value_cents,
+    SELECT s.merchant_key, count(*) AS n, (array_agg(s.value_cents ORDER BY s.record, s.position))[1] AS value_cents,
       string_agg(s.words, ' ') AS words,
       json_agg(json_build_object('offerTextShort', s.text_short, 'dollarValue', s.value_cents / 100::float8)
-        ORDER BY s.record, s.place) AS cards,
+        ORDER BY s.record, s.position) AS cards,
       string_agg(ROW(s.endeca_key, s.text_short, s.text_long, s.valid_qualifier, s.value_cents, s.redemption_types,
-        s.web_site)::text, ',' ORDER BY s.record, s.place) AS texts
+        s.web_site)::text, ',' ORDER BY s.record, s.position) AS texts
     FROM staged_offer s GROUP BY s.merchant_key) o ON o.merchant_key = m.key;
   CREATE UNIQUE INDEX staged_merchant_record ON staged_merchant (record);
   CREATE INDEX staged_offer_merchant ON staged_offer (merchant_key);

@@ -8,7 +8,7 @@ BEGIN
   RETURN (
     SELECT json_build_object('result', coalesce((
       SELECT json_agg(json_build_object(
-        'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_path,
+        'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_url,
         'firstCategory', category_name(m.category), 'secondCategory', m.subcategory, 'stubCopy', m.stub_copy,
         'merchantPhone', m.phone,
         'merchantAddress',

@@ -67,7 +67,7 @@ BEGIN
       )
       SELECT t.items, t.offers, (
         SELECT json_agg(json_build_object(
-            'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_path,
+            'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_url,
             'firstCategory', category_name(m.category), 'secondCategory', m.subcategory,
             'distanceMiles', round(chord_miles(p.chord) * 10) / 10, 'offers', m.offer_cards) ORDER BY p.place)
         FROM page p JOIN merchant m ON m.id = p.id)
@@ -101,7 +101,7 @@ BEGIN
         )
         SELECT t.items, t.offers, (
           SELECT json_agg(json_build_object(
-              'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_path,
+              'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_url,
               'firstCategory', category_name(m.category), 'secondCategory', m.subcategory,
               'distanceMiles', round(chord_miles(p.chord) * 10) / 10, 'offers', m.offer_cards) ORDER BY p.place)
           FROM page p JOIN merchant m ON m.id = p.id)
@@ -127,7 +127,7 @@ BEGIN
         )
         SELECT t.items, t.offers, (
           SELECT json_agg(json_build_object(
-              'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_path,
+              'merchantId', m.id::text, 'slug', m.slug, 'merchantName', m.name, 'logoPath', m.logo_url,
               'firstCategory', category_name(m.category), 'secondCategory', m.subcategory,
               'distanceMiles', round(chord_miles(p.chord) * 10) / 10, 'offers', m.offer_cards) ORDER BY p.place)
           FROM page p JOIN merchant m ON m.id = p.id)

@@ -19,7 +19,7 @@ const condition = ({ category, word }: Filter): string =>
   ].join(' AND ');
 
 const pageOf = (filter: Filter): string => `
-  SELECT m.id, m.slug, m.name, m.logo_path, m.category, m.subcategory, earth_distance(${HERE}, ${THERE}) AS distance,
+  SELECT m.id, m.slug, m.name, m.logo_url, m.category, m.subcategory, earth_distance(${HERE}, ${THERE}) AS distance,
     (SELECT json_agg(json_build_object('text', o.text_short, 'cents', o.value_cents) ORDER BY o.position)
       FROM offer o WHERE o.merchant_id = m.id) AS offers
   FROM merchant m WHERE ${condition(filter)} ORDER BY distance LIMIT 12`;
