@@ -47,7 +47,7 @@ async function main(check) {
   ]);
   const describe = (project) => describeProject(program, project, join(root, '.cache/openapi'));
   const shapes = await describe(contracts);
-  const { buildOpenApi } = await imported('libs/service-kit/dist/http/open-api.js');
+  const { buildOpenApi } = await imported('libs/service-kit/dist/http/open-api/open-api.js');
   const { previewConfig } = await imported('libs/service-kit/dist/config/read-config.js');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await mkdir(join(root, folder), { recursive: true });

@@ -3,11 +3,12 @@ import type { DynamicModule, NestApplicationOptions, Type } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { AccessRule } from '../auth/authenticated.decorator.ts';
-import { createLogger } from '../telemetry/logger.ts';
-import { createRegistry } from '../telemetry/metrics.ts';
-import { type Route, routesOf } from './routes.ts';
-import { ServiceKitModule } from '../modules/service-kit.module.ts';
+import type { AccessRule } from '../../auth/authenticated.decorator.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { createRegistry } from '../../telemetry/metrics.ts';
+import { type Route, routesOf } from '../routes.ts';
+import { ServiceKitModule } from '../../modules/service-kit.module.ts';
+import { withNullTypes } from './null-types.ts';
 
 export interface OpenApiOptions {
   /** For example `rewards`. */
@@ -48,14 +49,18 @@ export async function buildOpenApi(options: OpenApiOptions): Promise<OpenAPIObje
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), nestOptions);
   for (const route of routesOf(app)) describeAccess(route);
   for (const load of metadata ?? []) await SwaggerModule.loadPluginMetadata(load);
-  const info = new DocumentBuilder().setTitle(`Laurel ${service}`).setVersion(version).build();
+  const info = new DocumentBuilder()
+    .setTitle(`Laurel ${service}`)
+    .setVersion(version)
+    .setOpenAPIVersion('3.1.0')
+    .build();
   const document = SwaggerModule.createDocument(app, info, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
     autoTagControllers: true,
   });
   addErrorBody(document);
   addPathParameters(document);
-  return document;
+  return withNullTypes(document);
 }
 
 function describeAccess({ controller, handler, access }: Route): void {

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Injectable, Module, Post } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
-import { Authenticated, Public } from '../auth/authenticated.decorator.ts';
-import { Readiness } from '../health/readiness.ts';
+import { Authenticated, Public } from '../../auth/authenticated.decorator.ts';
+import { Readiness } from '../../health/readiness.ts';
 import { buildOpenApi } from './open-api.ts';
 
 class ClaimRequest {
@@ -47,6 +47,7 @@ class RewardsModule {}
 describe('the OpenAPI document', () => {
   it('is built without starting anything and says who may call what', async () => {
     const document = await buildOpenApi({ service: 'rewards', module: RewardsModule, version: '1.0.0' });
+    expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Laurel rewards', version: '1.0.0' });
     expect(document.paths['/rewards/claim']?.post).toMatchObject({
       operationId: 'Rewards_claim',
