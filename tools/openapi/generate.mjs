@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { describeCalls } from './calls.mjs';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
 import { publicQueriesModule } from './public-queries.mjs';
 
@@ -56,7 +57,8 @@ async function main(check) {
   for (const service of services) {
     const metadata = [shapes, await describe(join(root, 'services', service))];
     const module = await moduleOf(service, previewConfig);
-    const document = await buildOpenApi({ service, module, version, metadata });
+    const described = describeCalls(program, join(root, 'services', service, 'src'));
+    const document = await buildOpenApi({ service, module, version, metadata, described });
     documents.push(document);
     const text = `${JSON.stringify(document, null, 2)}\n`;
     if (!(await save(`${folder}/${service}.json`, text, check))) stale += 1;

@@ -7,7 +7,6 @@ import { type Instances, serviceEnv, startInstances } from '@laurel/test-kit/ins
 import { SmtpSink } from '@laurel/test-kit/mail/smtp-sink';
 import { createTestDatabase, type TestDatabase } from '@laurel/test-kit/postgres';
 import { TestRedis } from '@laurel/test-kit/redis';
-import { bearer } from '@laurel/test-kit/tokens';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -139,7 +138,7 @@ export class IdentityUnderTest {
 
   /** An object is sent as JSON, text as it is. */
   async call(caller: Caller, method: Method, path: string, body?: object | string, headers = {}): Promise<Answer> {
-    const client = new HttpClient(this.instances.nextUrl(), () => bearer(caller, 'identity'));
+    const client = HttpClient.as(caller, 'identity', this.instances.nextUrl());
     try {
       return (await client.request(method, path, { headers, ...(body && { body }) })) as Answer;
     } finally {

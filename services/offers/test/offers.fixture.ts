@@ -25,7 +25,7 @@ export class OffersUnderTest {
     private readonly redis: TestRedis,
     private readonly instances: Instances,
   ) {
-    this.doors = instances.services.map(({ url }) => new HttpClient(url));
+    this.doors = instances.services.map(({ url }) => new HttpClient(url, undefined, { documented: 'offers' }));
   }
 
   static async start({ instances = 1 } = {}): Promise<OffersUnderTest> {

@@ -55,7 +55,7 @@ export class RewardsUnderTest {
     readonly env: NodeJS.ProcessEnv,
     readonly instances: Instances,
   ) {
-    this.doors = instances.services.map(({ url }) => new HttpClient(url));
+    this.doors = instances.services.map(({ url }) => new HttpClient(url, undefined, { documented: 'rewards' }));
   }
 
   /** `programsUrl`: where the service that takes money is reached, `aptosUrl`: a node of a chain; nowhere by default. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '@laurel/contracts/auth/caller';
 import { Agent, type Dispatcher } from 'undici';
+import { documentedAnswers } from './documented-answers.ts';
 import { bearer } from './tokens.ts';
 
 export interface HttpAnswer {
@@ -17,21 +18,31 @@ export interface HttpOptions {
   body?: object | string | Buffer;
 }
 
+export interface HttpClientOptions extends Agent.Options {
+  /** The service whose OpenAPI document every answer has to fit. */
+  documented?: string;
+}
+
 /** A small HTTP client: no retries, no redirects followed, any header allowed (`host` too). */
 export class HttpClient {
   private readonly agent: Agent;
+  private readonly documented: string | undefined;
 
   constructor(
     private readonly baseUrl: string,
     private readonly headers: () => Record<string, string> = () => ({}),
-    options: Agent.Options = {},
+    { documented, ...options }: HttpClientOptions = {},
   ) {
+    this.documented = documented;
     this.agent = new Agent({ connections: 64, pipelining: 1, ...options });
   }
 
-  /** Calls in someone's name: each request carries a fresh token meant for that service. */
+  /**
+   * Calls in someone's name: each request carries a fresh token meant for that service, each answer has to be as its
+   * OpenAPI document says.
+   */
   static as(caller: Caller, audience: string, baseUrl: string): HttpClient {
-    return new HttpClient(baseUrl, () => bearer(caller, audience));
+    return new HttpClient(baseUrl, () => bearer(caller, audience), { documented: audience });
   }
 
   get(path: string, options?: HttpOptions): Promise<HttpAnswer> {
@@ -65,11 +76,15 @@ export class HttpClient {
     });
     const text = await answer.body.text();
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-    return {
+    const received: HttpAnswer = {
       status: answer.statusCode,
       body: isJson && text !== '' ? JSON.parse(text) : text,
       headers: answer.headers,
     };
+    const documents = this.documented === undefined ? null : documentedAnswers(this.documented);
+    const fault = documents?.faultOf(method, path, received) ?? null;
+    if (fault !== null) throw new Error(`${method} ${path} answered otherwise than documented: ${fault} ${text}`);
+    return received;
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Decimal } from '../validation/decimal.ts';
 import { Optional } from '../validation/nested.ts';
 import { WholeNumber } from '../validation/whole-number.ts';
 import { offerCategories, type OfferSort, offerSorts, type RedemptionType } from './offer-categories.ts';
@@ -64,7 +65,7 @@ export class OfferPlace {
 export class OfferTeaser {
   offerTextShort: string;
   /** US dollars; `null` when the offer names none. */
-  dollarValue: number | null;
+  dollarValue: Decimal | null;
 }
 
 /** A merchant as a card of the offers page. */
@@ -77,7 +78,7 @@ export class MerchantCard {
   firstCategory: string;
   secondCategory: string | null;
   /** In a straight line, to a tenth. */
-  distanceMiles: number;
+  distanceMiles: Decimal;
   offers: OfferTeaser[];
 }
 

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, Matches, MaxLength } from 'class-validator';
+import type { Decimal } from '../validation/decimal.ts';
 import { IsId } from '../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
@@ -30,16 +31,16 @@ export const mostItems = 5_000;
 export class ReceiptBox {
   /** Index of the picture in `files`. */
   file: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+  x: Decimal;
+  y: Decimal;
+  width: Decimal;
+  height: Decimal;
 }
 
 /** A value that was read, how sure it is (0 to 1) and where it stands. */
 export class ReadValue {
   value: string;
-  confidence: number;
+  confidence: Decimal;
   box: ReceiptBox;
 }
 
@@ -202,7 +203,7 @@ export class ReceiptItem {
   matched_strategy: MatchStrategy | null;
   matched_keyword: string | null;
   /** 0 to 1. */
-  match_confidence: number | null;
+  match_confidence: Decimal | null;
   eligible: boolean;
   points: number;
   admin_comments: string;

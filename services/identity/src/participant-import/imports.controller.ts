@@ -4,6 +4,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, HttpCode, Post, Req, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -17,6 +18,7 @@ export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
   @Get('import_csv_template.csv')
+  @Sends('text/csv')
   @Authenticated(manage)
   template(): StreamableFile {
     return this.imports.template();
@@ -43,6 +45,7 @@ export class ImportsController {
   }
 
   @Get('import/:import_id/verdicts.csv')
+  @Sends('text/csv')
   @Authenticated(manage)
   verdicts(@Scope() scope: TenantScope, @IdParam('import_id') id: string): Promise<StreamableFile> {
     return this.imports.verdicts(scope, id);

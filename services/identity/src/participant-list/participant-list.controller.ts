@@ -5,6 +5,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ParticipantListService } from './participant-list.service.ts';
 
@@ -24,6 +25,7 @@ export class ParticipantListController {
   }
 
   @Get('participants.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'users', action: 'manage' })
   export(@Scope() scope: TenantScope, @Query() query: ExportQuery): Promise<StreamableFile> {
     return this.participants.export(scope, query);

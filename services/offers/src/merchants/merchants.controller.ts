@@ -1,8 +1,8 @@
-import { MerchantsQuery } from '@laurel/contracts/offers/offers.dto';
+import { type MerchantResponse, MerchantsQuery, type MerchantsResponse } from '@laurel/contracts/offers/offers.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { MerchantsService } from './merchants.service.ts';
@@ -19,7 +19,7 @@ export class MerchantsController {
     @Scope() scope: TenantScope,
     @Query() query: MerchantsQuery,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<MerchantsResponse>> {
     return jsonText(reply, await this.merchants.near(scope, query));
   }
 
@@ -33,7 +33,7 @@ export class MerchantsController {
     @Query('zip_code') zipCode?: string,
     @Query('latitude') latitude?: string,
     @Query('longitude') longitude?: string,
-  ): Promise<string> {
+  ): Promise<JsonText<MerchantResponse>> {
     const place = {
       ...(zipCode !== undefined && { zip_code: zipCode }),
       ...(latitude !== undefined && { latitude }),

@@ -4,6 +4,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { RedemptionsService } from './redemptions.service.ts';
 
@@ -25,6 +26,7 @@ export class RedemptionsController {
 
   /** Its address is known to whom it was issued; it stays in sight when the session ends or the network is lost. */
   @Get('public/offers/vouchers/:token')
+  @Sends('image/svg+xml')
   @Header('content-type', 'image/svg+xml')
   @Header('content-security-policy', "default-src 'none'; sandbox")
   @Header('cache-control', 'private, max-age=600, immutable')

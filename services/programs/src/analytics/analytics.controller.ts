@@ -8,6 +8,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { AlsoAnswers } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnalyticsService } from './analytics.service.ts';
@@ -22,6 +23,7 @@ export class AnalyticsController {
   @Post('ahoy/visits')
   @Authenticated({ as: 'visitor' })
   @HttpCode(200)
+  @AlsoAnswers(202)
   visit(
     @Scope() scope: TenantScope,
     @Body() body: AhoyVisitRequest,
@@ -34,6 +36,7 @@ export class AnalyticsController {
   @Post('ahoy/events')
   @Authenticated({ as: 'visitor' })
   @HttpCode(200)
+  @AlsoAnswers(202)
   events(
     @Scope() scope: TenantScope,
     @Body() body: AhoyEventsRequest,

@@ -2,6 +2,10 @@ import type { AdminCaller } from '@laurel/contracts/auth/caller';
 import {
   type DashboardAction,
   DashboardActionsQuery,
+  type LatestUser,
+  type ProgramPerformanceMetrics,
+  type TopUser,
+  type UsersGrowth,
   UsersGrowthQuery,
 } from '@laurel/contracts/programs/dashboard/dashboard.dto';
 import type { TableMeta } from '@laurel/contracts/table/table-query.dto';
@@ -9,7 +13,8 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ActionsService } from './actions.service.ts';
@@ -27,7 +32,10 @@ export class DashboardController {
   @Get('program_performance_metrics')
   @Authenticated({ resource: 'dashboard', action: 'view' })
   @Transactional()
-  async metrics(@Scope() scope: TenantScope, @Res(PASSTHROUGH) reply: FastifyReply): Promise<string> {
+  async metrics(
+    @Scope() scope: TenantScope,
+    @Res(PASSTHROUGH) reply: FastifyReply,
+  ): Promise<JsonText<ProgramPerformanceMetrics>> {
     return jsonText(reply, await this.dashboard.metrics(scope));
   }
 
@@ -38,7 +46,7 @@ export class DashboardController {
     @Scope() scope: TenantScope,
     @Query() query: UsersGrowthQuery,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<UsersGrowth>> {
     return jsonText(reply, await this.dashboard.usersGrowth(scope, query));
   }
 
@@ -49,7 +57,7 @@ export class DashboardController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<TopUser[]>> {
     return jsonText(reply, await this.dashboard.topUsers(scope, caller, false));
   }
 
@@ -61,7 +69,7 @@ export class DashboardController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<TopUser[]>> {
     return jsonText(reply, await this.dashboard.topUsers(scope, caller, true));
   }
 
@@ -72,7 +80,7 @@ export class DashboardController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<LatestUser[]>> {
     return jsonText(reply, await this.dashboard.latestUsers(scope, caller));
   }
 
@@ -83,7 +91,7 @@ export class DashboardController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: AdminCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<DashboardAction[]>> {
     return jsonText(reply, await this.dashboard.latestActions(scope, caller));
   }
 
@@ -99,6 +107,7 @@ export class DashboardController {
   }
 
   @Get('actions.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'dashboard', action: 'view' })
   csv(
     @Scope() scope: TenantScope,

@@ -1,9 +1,13 @@
-import { FeedPostsQuery, ImportFeedPostsRequest } from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
+import {
+  type FeedPostPage,
+  FeedPostsQuery,
+  ImportFeedPostsRequest,
+} from '@laurel/contracts/programs/feed-posts/feed-posts.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
 import { Body, Controller, Get, HttpCode, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FeedPostsService } from './feed-posts.service.ts';
@@ -19,7 +23,7 @@ export class SitePostsController {
     @Scope() scope: TenantScope,
     @Query() { page = 1 }: FeedPostsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<FeedPostPage>> {
     return jsonText(reply, await this.posts.live(scope, page));
   }
 

@@ -1,7 +1,9 @@
+import type { ChallengeResponse, ChallengeTile } from '@laurel/contracts/programs/challenges.dto';
+import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { HomeService, type SiteCaller } from './home.service.ts';
@@ -19,7 +21,7 @@ export class HomeController {
     @CurrentCaller() caller: SiteCaller,
     @Param('challenge_id') name: string,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ChallengeResponse>> {
     return jsonText(reply, await this.home.challenge(scope, caller, name));
   }
 
@@ -29,13 +31,16 @@ export class HomeController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ChallengeTile[]>> {
     return jsonText(reply, await this.home.tiles(scope, caller));
   }
 
   @Get('home/carousel')
   @Authenticated({ as: 'visitor' })
-  async carousel(@Scope() scope: TenantScope, @Res(PASSTHROUGH) reply: FastifyReply): Promise<string> {
+  async carousel(
+    @Scope() scope: TenantScope,
+    @Res(PASSTHROUGH) reply: FastifyReply,
+  ): Promise<JsonText<CarouselItem[]>> {
     return jsonText(reply, await this.home.carousel(scope));
   }
 
@@ -45,7 +50,7 @@ export class HomeController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ChallengeTile | null>> {
     return jsonText(reply, await this.home.section(scope, caller, 'extended_profile_challenge'));
   }
 
@@ -55,7 +60,7 @@ export class HomeController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ChallengeTile | null>> {
     return jsonText(reply, await this.home.section(scope, caller, 'social_feed_challenge'));
   }
 
@@ -65,7 +70,7 @@ export class HomeController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ChallengeTile | null>> {
     return jsonText(reply, await this.home.section(scope, caller, 'donation_challenge'));
   }
 }

@@ -1,8 +1,9 @@
+import type { ProgramPage, SiteLookup } from '@laurel/contracts/programs/site';
 import { SiteQuery } from '@laurel/contracts/programs/site.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { SiteService } from './site.service.ts';
@@ -15,7 +16,7 @@ export class SiteController {
 
   @Get('internal/site')
   @Authenticated({ as: 'service' })
-  async site(@Query() { host }: SiteQuery, @Res(PASSTHROUGH) reply: FastifyReply): Promise<string> {
+  async site(@Query() { host }: SiteQuery, @Res(PASSTHROUGH) reply: FastifyReply): Promise<JsonText<SiteLookup>> {
     return jsonText(reply, await this.sites.lookUp(host));
   }
 
@@ -25,7 +26,7 @@ export class SiteController {
     @Scope() scope: TenantScope,
     @Param('slug') slug: string,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ProgramPage>> {
     return jsonText(reply, await this.sites.page(scope, slug));
   }
 
@@ -35,7 +36,7 @@ export class SiteController {
     @Scope() scope: TenantScope,
     @Param('slug') slug: string,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<ProgramPage>> {
     return jsonText(reply, await this.sites.page(scope, slug));
   }
 }

@@ -6,6 +6,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -30,6 +31,7 @@ export class CouponsController {
   }
 
   @Get('coupons.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   export(
     @Scope() scope: TenantScope,

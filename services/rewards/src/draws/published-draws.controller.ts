@@ -3,6 +3,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { DrawsService } from './draws.service.ts';
 
@@ -19,6 +20,7 @@ export class PublishedDrawsController {
   }
 
   @Get('entrants.csv')
+  @Sends('text/csv')
   @Authenticated({ as: 'visitor' })
   @Header('content-type', 'text/csv; charset=utf-8')
   @Transactional()

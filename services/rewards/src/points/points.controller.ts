@@ -5,7 +5,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PointsService } from './points.service.ts';
@@ -20,7 +20,7 @@ export class PointsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: ParticipantCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<PointsResponse>> {
     return jsonText(reply, await this.points.of(scope, caller));
   }
 

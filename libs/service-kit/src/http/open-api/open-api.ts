@@ -1,14 +1,18 @@
 import 'reflect-metadata';
 import type { DynamicModule, NestApplicationOptions, Type } from '@nestjs/common';
+import { REDIRECT_METADATA } from '@nestjs/common/constants';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ApiExtension, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { AccessRule } from '../../auth/authenticated.decorator.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { createRegistry } from '../../telemetry/metrics.ts';
 import { type Route, routesOf } from '../routes.ts';
 import { ServiceKitModule } from '../../modules/service-kit.module.ts';
+import { describeAnswers, type DescribedCalls, type RouteNotes } from './answers.ts';
+import { methodOf, type OpenApiDocument, operationsOf, type Parameter, referenceTo } from './document.ts';
 import { withNullTypes } from './null-types.ts';
+import { factsOf } from './route-facts.ts';
 
 export interface OpenApiOptions {
   /** For example `rewards`. */
@@ -17,6 +21,8 @@ export interface OpenApiOptions {
   version: string;
   /** The generated descriptions of classes and methods: `@laurel/contracts/metadata` and the service's own. */
   metadata?: (() => Promise<Record<string, unknown>>)[];
+  /** What the types of the service's methods say; without it answers are what Swagger knows. */
+  described?: DescribedCalls;
 }
 
 const errorSchema = {
@@ -41,32 +47,45 @@ const errorSchema = {
  *
  * Each operation says in `x-authenticated` who may call it, and that refusals are `ErrorBody`.
  */
-export async function buildOpenApi(options: OpenApiOptions): Promise<OpenAPIObject> {
-  const { service, module, version, metadata } = options;
+export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocument> {
+  const { service, module, version, metadata, described } = options;
   const nestOptions: Partial<NestApplicationOptions> = { preview: true, logger: false, abortOnError: false };
   const kit = ServiceKitModule.register({ log: createLogger(service, 'silent'), registry: createRegistry(service) });
   const root: DynamicModule = { module: class ServiceRoot {}, imports: [kit, module] };
   const app = await NestFactory.create<NestFastifyApplication>(root, new FastifyAdapter(), nestOptions);
-  for (const route of routesOf(app)) describeAccess(route);
+  const routes = new Map(routesOf(app).map((route) => [operationIdOf(route.controller.name, route.handler), route]));
   for (const load of metadata ?? []) await SwaggerModule.loadPluginMetadata(load);
   const info = new DocumentBuilder()
     .setTitle(`Laurel ${service}`)
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
     .build();
-  const document = SwaggerModule.createDocument(app, info, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  const drawn = SwaggerModule.createDocument(app, info, {
+    operationIdFactory: operationIdOf,
     autoTagControllers: true,
   });
+  const document = withNullTypes(drawn) as unknown as OpenApiDocument;
+  for (const { path, operation } of operationsOf(document)) {
+    // Swagger counts the paths of a method in brackets.
+    operation.operationId = operation.operationId.replace(/\[(\d+)\]$/, (_all, index) =>
+      index === '0' ? '' : `_${Number(index) + 1}`,
+    );
+    operation['x-authenticated'] = accessText(routes.get(methodOf(operation))?.access);
+    operation.parameters = [...missingPathParameters(path, operation.parameters), ...operation.parameters];
+  }
+  if (described) describeAnswers(document, described, (operation) => notesOf(routes.get(methodOf(operation))));
   addErrorBody(document);
-  addPathParameters(document);
-  return withNullTypes(document);
+  return document;
 }
 
-function describeAccess({ controller, handler, access }: Route): void {
-  const prototype = controller.prototype as object;
-  const descriptor = Object.getOwnPropertyDescriptor(prototype, handler);
-  if (descriptor) ApiExtension('x-authenticated', accessText(access))(prototype, handler, descriptor);
+function operationIdOf(controller: string, method: string): string {
+  return `${controller.replace(/Controller$/, '')}_${method}`;
+}
+
+function notesOf(route: Route | undefined): RouteNotes {
+  const handler = route && (route.controller.prototype as Record<string, object>)[route.handler];
+  if (!handler) throw new Error('An operation has no controller');
+  return { ...factsOf(handler), redirects: Reflect.hasMetadata(REDIRECT_METADATA, handler) };
 }
 
 function accessText(access: AccessRule | 'public' | undefined): Record<string, string> {
@@ -76,41 +95,18 @@ function accessText(access: AccessRule | 'public' | undefined): Record<string, s
   return { as: 'admin', resource: access.resource, action: access.action };
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
 /** `@IdParam()` and the guard read the path by themselves, so Swagger does not know of these parameters. */
-function addPathParameters(document: OpenAPIObject): void {
-  for (const [path, item] of Object.entries(document.paths)) {
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-    for (const method of methods) {
-      const operation = item[method];
-      if (!operation) continue;
-      const known = new Set(operation.parameters?.map((parameter) => ('name' in parameter ? parameter.name : '')));
-      const missing = names.filter((name) => !known.has(name));
-      const added = missing.map((name) => ({
-        name,
-        in: 'path' as const,
-        required: true,
-        schema: { type: 'string' as const },
-      }));
-      operation.parameters = [...added, ...(operation.parameters ?? [])];
-    }
-  }
+function missingPathParameters(path: string, known: Parameter[]): Parameter[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const missing = names.filter((name) => !known.some((parameter) => parameter.name === name));
+  return missing.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function addErrorBody(document: OpenAPIObject): void {
-  document.components = {
-    ...document.components,
-    schemas: { ...document.components?.schemas, ErrorBody: errorSchema },
-  };
+function addErrorBody(document: OpenApiDocument): void {
+  document.components.schemas['ErrorBody'] = errorSchema;
   const refused = {
     description: 'Refused or failed',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+    content: { 'application/json': { schema: referenceTo('ErrorBody') } },
   };
-  for (const item of Object.values(document.paths)) {
-    for (const method of methods) {
-      const operation = item[method];
-      if (operation) operation.responses['default'] = refused;
-    }
-  }
+  for (const { operation } of operationsOf(document)) operation.responses['default'] = refused;
 }

@@ -8,6 +8,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { challengeProgram } from '../challenge-program.ts';
 import { PeopleService } from './people.service.ts';
@@ -29,6 +30,7 @@ export class PeopleController {
   }
 
   @Get('participants.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   exportParticipants(
     @Scope() scope: TenantScope,
@@ -52,6 +54,7 @@ export class PeopleController {
   }
 
   @Get('participant_answers.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'challenges', action: 'manage', program: challengeProgram })
   exportAnswers(
     @Scope() scope: TenantScope,

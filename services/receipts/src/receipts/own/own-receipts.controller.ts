@@ -9,6 +9,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { pictureHeaders } from '../receipt.views.ts';
@@ -54,6 +55,7 @@ export class OwnReceiptsController {
   }
 
   @Get(':receipt_id/files/:n')
+  @Sends('image/*')
   @Authenticated({ as: 'participant' })
   @Transactional()
   file(

@@ -12,6 +12,7 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { participantProgram } from '../../participants/participant-program.ts';
@@ -31,6 +32,7 @@ export class ReceiptTableController {
   }
 
   @Get('programs/:program_id/receipts.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'receipts', action: 'view' })
   csv(@Scope() scope: TenantScope, @Query() query: TableQuery): StreamableFile {
     return this.receipts.csv(scope, query);
@@ -82,6 +84,7 @@ export class ReceiptTableController {
   }
 
   @Get('receipts/:receipt_id/files/:n')
+  @Sends('image/*')
   @Authenticated({ resource: 'receipts', action: 'manage', program: receiptProgram })
   @Transactional()
   file(

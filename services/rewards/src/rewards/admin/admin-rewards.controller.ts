@@ -14,6 +14,7 @@ import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
+import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { rewardProgram } from '../reward-program.ts';
 import { AdminRewardsService } from './admin-rewards.service.ts';
@@ -30,6 +31,7 @@ export class AdminRewardsController {
   }
 
   @Get('programs/:program_id/rewards.csv')
+  @Sends('text/csv')
   @Authenticated({ resource: 'rewards', action: 'manage' })
   export(@Scope() scope: TenantScope, @Query() query: TableQuery): Promise<StreamableFile> {
     return this.rewards.export(scope, query);

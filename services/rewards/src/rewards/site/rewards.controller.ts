@@ -1,8 +1,8 @@
-import type { RewardResponse } from '@laurel/contracts/rewards/rewards.dto';
+import type { RewardResponse, RewardTile } from '@laurel/contracts/rewards/rewards.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { jsonText } from '@laurel/service-kit/http/json-text';
+import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RewardsService, type SiteCaller } from './rewards.service.ts';
@@ -29,7 +29,7 @@ export class RewardsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<RewardTile[]>> {
     return jsonText(reply, await this.rewards.section(scope, caller, 'active_rewards'));
   }
 
@@ -39,7 +39,7 @@ export class RewardsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<RewardTile[]>> {
     return jsonText(reply, await this.rewards.section(scope, caller, 'current_rewards'));
   }
 
@@ -49,7 +49,7 @@ export class RewardsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<RewardTile[]>> {
     return jsonText(reply, await this.rewards.section(scope, caller, 'offers_reward'));
   }
 
@@ -59,7 +59,7 @@ export class RewardsController {
     @Scope() scope: TenantScope,
     @CurrentCaller() caller: SiteCaller,
     @Res(PASSTHROUGH) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<JsonText<RewardTile[]>> {
     return jsonText(reply, await this.rewards.claimed(scope, caller));
   }
 }

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
+}
+
+interface Response {
+  content?: Record<string, { schema?: Record<string, unknown> }>;
+}
+
+const folder = new URL('../../../../docs/openapi/', import.meta.url);
+const documents = readdirSync(folder).map(
+  (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document] as const,
+);
+
+describe.each(documents)('%s', (_file, { openapi, paths }) => {
+  const successes = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { responses }]) =>
+      Object.entries(responses).flatMap(([status, response]) =>
+        status.startsWith('2') ? [{ call: `${status} ${method} ${path}`, status, response }] : [],
+      ),
+    ),
+  );
+
+  it('is in the words of OpenAPI 3.1', () => {
+    expect(openapi).toBe('3.1.0');
+    expect(JSON.stringify(paths)).not.toContain('"nullable":');
+  });
+
+  it('names each operation once', () => {
+    const ids = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it('has content for each success but 204', () => {
+    const silent = successes.filter(({ status, response }) => status !== '204' && !response.content);
+    expect(silent.map(({ call }) => call)).toEqual([]);
+  });
+
+  it('has a schema for each JSON success', () => {
+    const vague = successes.filter(({ response }) => {
+      const json = response.content?.['application/json'];
+      return json && (Object.keys(json.schema ?? {}).length === 0 || json.schema?.['type'] === 'string');
+    });
+    expect(vague.map(({ call }) => call)).toEqual([]);
+  });
+});
