@@ -358,10 +358,10 @@ describe('releases', () => {
   });
 
   it('none for the shell: 503 and a moment’s patience', async () => {
-    await gateway.database.query(`UPDATE release_choice SET disabled = true WHERE name = 'shell'`);
+    await gateway.database.query(`UPDATE release_choice SET is_disabled = true WHERE name = 'shell'`);
     const answer = await nextPage('/');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-    await gateway.database.query(`UPDATE release_choice SET disabled = false WHERE name = 'shell'`);
+    await gateway.database.query(`UPDATE release_choice SET is_disabled = false WHERE name = 'shell'`);
     expect((await nextPage('/')).status).toBe(200);
   });
 });

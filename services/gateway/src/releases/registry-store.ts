@@ -16,7 +16,7 @@ export interface Audit {
 
 export interface Choice {
   releaseId: string | null;
-  disabled: boolean;
+  isDisabled: boolean;
 }
 
 const LOCK = 'laurel release registry';
@@ -89,7 +89,7 @@ export class RegistryStore {
   async choice(name: string, audience: Audience): Promise<Choice | null> {
     const { layer, target } = ruleOf(audience);
     const [row] = await this.rows<Choice>(
-      `SELECT release_id AS "releaseId", disabled FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3`,
+      `SELECT release_id AS "releaseId", is_disabled AS "isDisabled" FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3`,
       [name, layer, target],
     );
     return row ?? null;
@@ -99,9 +99,9 @@ export class RegistryStore {
   async choose(name: string, audience: Audience, releaseId: string): Promise<void> {
     const { layer, target, from, to } = ruleOf(audience);
     await this.rows(
-      `INSERT INTO release_choice (name, layer, target, bucket_from, bucket_to, release_id, disabled)
+      `INSERT INTO release_choice (name, layer, target, bucket_from, bucket_to, release_id, is_disabled)
        VALUES ($1, $2, $3, $4, $5, $6,
-         coalesce((SELECT disabled FROM release_choice WHERE name = $1 AND layer = 'default'), false))
+         coalesce((SELECT is_disabled FROM release_choice WHERE name = $1 AND layer = 'default'), false))
        ON CONFLICT (name, layer, target) DO UPDATE
          SET release_id = EXCLUDED.release_id, bucket_from = EXCLUDED.bucket_from, bucket_to = EXCLUDED.bucket_to`,
       [name, layer, target, from, to, releaseId],
@@ -112,7 +112,7 @@ export class RegistryStore {
   async trialsOf(name: string, hash: string): Promise<Audience[]> {
     const rows = await this.rows<{ layer: string; target: string }>(
       `SELECT c.layer, c.target FROM release_choice c JOIN release r ON r.id = c.release_id
-        WHERE c.name = $1 AND r.hash = $2 AND c.layer IN ('rollout', 'program') AND NOT c.disabled`,
+        WHERE c.name = $1 AND r.hash = $2 AND c.layer IN ('rollout', 'program') AND NOT c.is_disabled`,
       [name, hash],
     );
     return rows.map(({ layer, target }) =>
@@ -126,17 +126,17 @@ export class RegistryStore {
   }
 
   /** For everybody: with every rule of the remote, so that no override outlives the switch. */
-  async turn(name: string, audience: Audience, disabled: boolean): Promise<void> {
+  async turn(name: string, audience: Audience, isDisabled: boolean): Promise<void> {
     const { layer, target } = ruleOf(audience);
     if (audience.kind === 'everybody') {
-      const sql = 'UPDATE release_choice SET disabled = $2 WHERE name = $1 AND release_id IS NOT NULL';
-      await this.rows(sql, [name, disabled]);
+      const sql = 'UPDATE release_choice SET is_disabled = $2 WHERE name = $1 AND release_id IS NOT NULL';
+      await this.rows(sql, [name, isDisabled]);
       return;
     }
     await this.rows(
-      `INSERT INTO release_choice (name, layer, target, disabled) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (name, layer, target) DO UPDATE SET disabled = EXCLUDED.disabled`,
-      [name, layer, target, disabled],
+      `INSERT INTO release_choice (name, layer, target, is_disabled) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (name, layer, target) DO UPDATE SET is_disabled = EXCLUDED.is_disabled`,
+      [name, layer, target, isDisabled],
     );
   }
 

@@ -11,7 +11,14 @@ export interface RemoteState {
   /** Who answers for it, and who may publish it beside the platform's publishers. */
   owner: string;
   publishers: string[];
-  rules: { layer: string; target: string; percent: number | null; version: string; hash: string; disabled: boolean }[];
+  rules: {
+    layer: string;
+    target: string;
+    percent: number | null;
+    version: string;
+    hash: string;
+    isDisabled: boolean;
+  }[];
   audit: { at: Date; actor: string; action: string; to: string | null; from: string | null; reason: string | null }[];
 }
 
@@ -58,7 +65,7 @@ export function turn(order: Order & { on: boolean; reason: string | null; progra
     if (!whole) throw new ReleaseOrderError(`${name} has never been published.`);
     const audience: Audience = programId === undefined ? everybody : { kind: 'program', programId };
     const rule = await store.choice(name, audience);
-    if ((rule?.disabled ?? false) === !on) throw new ReleaseOrderError(`${name} is ${on ? 'on' : 'off'} already.`);
+    if ((rule?.isDisabled ?? false) === !on) throw new ReleaseOrderError(`${name} is ${on ? 'on' : 'off'} already.`);
     if (on && rule?.releaseId === null) await store.forget(name, audience);
     else await store.turn(name, audience, !on);
     const action = `${on ? 'enable' : 'disable'}${programId === undefined ? '' : ` program ${programId}`}`;
@@ -83,7 +90,7 @@ export function listReleases(databaseUrl: string): Promise<RemoteState[]> {
   return changeRegistry(databaseUrl, async (store) => {
     const rules = await store.rows<RemoteState['rules'][number] & { name: string }>(
       `SELECT c.name, c.layer, c.target, c.bucket_to - c.bucket_from AS percent, coalesce(r.version, '-') AS version,
-              coalesce(r.hash, '-') AS hash, c.disabled
+              coalesce(r.hash, '-') AS hash, c.is_disabled AS "isDisabled"
          FROM release_choice c LEFT JOIN release r ON r.id = c.release_id ORDER BY c.name, c.id`,
     );
     const steps = await store.rows<RemoteState['audit'][number] & { name: string }>(
@@ -113,7 +120,7 @@ async function endRule(store: RegistryStore, order: Order & { reason: string }, 
   const { name } = order;
   const rule = await store.choice(name, audience);
   if (!rule) throw new ReleaseOrderError(`${name} has nothing of its own there.`);
-  if (rule.disabled) throw new ReleaseOrderError(`${name} is turned off there: enable it first.`);
+  if (rule.isDisabled) throw new ReleaseOrderError(`${name} is turned off there: enable it first.`);
   await store.forget(name, audience);
   const back = (await store.choice(name, everybody))?.releaseId ?? null;
   await record(store, order, `end ${audience.kind}`, back, rule.releaseId);

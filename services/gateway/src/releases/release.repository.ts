@@ -50,7 +50,7 @@ export class ReleaseRepository implements OnApplicationShutdown {
         [KEPT_RELEASES],
       ),
       this.pool.query<ChoiceRow>(
-        `SELECT c.name, c.layer, c.target, c.bucket_from, c.bucket_to, CASE WHEN NOT c.disabled THEN r.hash END AS hash
+        `SELECT c.name, c.layer, c.target, c.bucket_from, c.bucket_to, CASE WHEN NOT c.is_disabled THEN r.hash END AS hash
            FROM release_choice c LEFT JOIN release r ON r.id = c.release_id
           ORDER BY c.id`,
       ),

@@ -122,11 +122,11 @@ async function list(databaseUrl: string, redisUrl: string): Promise<string> {
   const counts = await failureCountsOf(redisUrl, live).catch(() => null);
   const lines = remotes.flatMap(({ name, owner, publishers, rules, audit }) => [
     `${name}  of ${[owner, ...publishers].join(', ')}`,
-    ...rules.map(({ layer, target, percent, version, hash, disabled }) => {
+    ...rules.map(({ layer, target, percent, version, hash, isDisabled }) => {
       const whom = percent === null ? `${layer} ${target}`.trim() : `canary ${percent}%`;
       const counted = counts?.get(`${name}/${hash}`);
       const failed = counted ? `failed to ${describeCounts(counted)}` : 'failures unknown';
-      return `  ${whom.padEnd(14)} ${version} ${hash}  ${disabled ? 'TURNED OFF' : failed}`;
+      return `  ${whom.padEnd(14)} ${version} ${hash}  ${isDisabled ? 'TURNED OFF' : failed}`;
     }),
     ...audit.map(
       ({ at, actor, action, from, to, reason }) =>
