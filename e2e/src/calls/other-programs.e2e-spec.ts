@@ -123,7 +123,7 @@ const callers = {
 
 function rowsOfOthers(): Promise<Record<string, string>> {
   const where = `row->>'program_id' = ANY ($1) OR row->>'granted_program_id' = ANY ($1)
-    OR $table = 'program' AND row->>'id' = ANY ($1) OR $table = 'admin_user' AND row->>'id' = ANY ($2)
+    OR $table IN ('program', 'program_copy') AND row->>'id' = ANY ($1) OR $table = 'admin_user' AND row->>'id' = ANY ($2)
     OR $table <> 'admin_user' AND row->>'organization_id' = $3`;
   const users = others.flatMap((other) => [other.names['user_id'], other.names['invitee_id']]);
   return rows.digests(where, [others.map(({ programId }) => programId), users, others[1].organizationId]);

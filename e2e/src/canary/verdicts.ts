@@ -48,7 +48,7 @@ const rowsOf: Record<string, string> = {
   audit_trail: `program_id = $1 AND resource = 'participant' AND resource_id = $2`,
   event: `program_id = $1 AND (participant_id = $2 OR strpos(payload::text, $3) > 0)`,
   event_failure: 'program_id = $1 AND event_id IN (SELECT id FROM event WHERE program_id = $1 AND participant_id = $2)',
-  transfer_note: `program_id = $1 AND transfer_id IN (SELECT transfer_id FROM entry e JOIN account a
+  transfer_note: `program_id = $1 AND transfer_id IN (SELECT transfer_id FROM ledger_entry e JOIN account a
     ON a.program_id = e.program_id AND a.id = e.account_id WHERE a.program_id = $1 AND a.participant_id = $2)`,
   draw_record: `program_id = $1 AND (reward_id, position) IN (
     SELECT reward_id, position FROM draw_entrant WHERE program_id = $1 AND participant_id = $2)`,

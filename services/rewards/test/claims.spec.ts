@@ -66,7 +66,7 @@ describe('claiming a reward', () => {
     });
     const [spend] = await rewards.database.query(
       `SELECT t.kind, source_type, source_id, rule, rule_version, title, e.amount, e.balance_after, e.account_version
-       FROM transfer t JOIN entry e ON e.transfer_id = t.id WHERE t.source_id = $1 AND t.kind = 'spend' AND e.amount < 0`,
+       FROM transfer t JOIN ledger_entry e ON e.transfer_id = t.id WHERE t.source_id = $1 AND t.kind = 'spend' AND e.amount < 0`,
       [claim_id],
     );
     expect(spend).toEqual({
@@ -89,7 +89,7 @@ describe('claiming a reward', () => {
     await rewards.claim(A, ada, mug);
     const versions = await rewards.database.query(
       `SELECT t.kind, t.rule_version FROM account a
-       JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+       JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id
        JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
        WHERE a.participant_id = $1 ORDER BY e.account_version`,
       [ada],
@@ -195,10 +195,10 @@ describe('claiming a reward', () => {
 
   it.each(['blocked', 'opted_out', 'inactive'])('refuses participants who are %s [A-311, X-126]', async (status) => {
     const [mug, ada] = [await rewards.reward(A), await someone()];
-    await rewards.database.query(`INSERT INTO participant VALUES (1, $1, 'Ada', 'L', $2, 1)`, [ada, status]);
+    await rewards.database.query(`INSERT INTO participant_copy VALUES (1, $1, 'Ada', 'L', $2, 1)`, [ada, status]);
     expect(await rewards.claim(A, ada, mug)).toMatchObject({ status: 403, body: { code: 'participant_blocked' } });
     expect(await rewards.assign(A, mug, [ada])).toEqual([]);
-    await rewards.database.query(`UPDATE participant SET status = 'active' WHERE id = $1`, [ada]);
+    await rewards.database.query(`UPDATE participant_copy SET status = 'active' WHERE id = $1`, [ada]);
     expect((await rewards.claim(A, ada, mug)).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import { claim } from './claim.fixture.ts';
 import { fund } from './fund.fixture.ts';
 import { AptosAccount } from '../src/collectibles/integration/aptos-integration.entity.ts';
 import { ParticipantWallet } from '../src/collectibles/minting/participant-wallet.entity.ts';
-import { ContentTag } from '../src/content-tags/content-tag.entity.ts';
+import { ContentTagCopy } from '../src/content-tags/content-tag-copy.entity.ts';
 import { RewardTag } from '../src/content-tags/reward-tag.entity.ts';
 import { CouponFilePart } from '../src/coupons/coupon-file.entity.ts';
 import { Draw } from '../src/draws/records/draw.entity.ts';
@@ -30,7 +30,7 @@ const migrateEntry = fileURLToPath(new URL('../src/migrate.ts', import.meta.url)
 async function seeded(): Promise<TestDatabase> {
   const database = await createTestDatabase(schema);
   await database.query(
-    `INSERT INTO program VALUES (1, 10, 'One', '{}', 'stars', 1), (2, 10, 'Two', '{}', 'points', 1)`,
+    `INSERT INTO program_copy VALUES (1, 10, 'One', '{}', 'stars', 1), (2, 10, 'Two', '{}', 'points', 1)`,
   );
   for (const program of [1, 2]) {
     await database.query(
@@ -49,7 +49,7 @@ describe('the rewards database', () => {
   let database: TestDatabase;
   let app: pg.Pool;
   let owner: pg.Pool;
-  const history = ['transfer', 'entry', 'claim', 'coupon', 'claim_reversal', 'draw_entrant', 'draw_record'];
+  const history = ['transfer', 'ledger_entry', 'claim', 'coupon', 'claim_reversal', 'draw_entrant', 'draw_record'];
 
   const codeOf = async (pool: pg.Pool, sql: string): Promise<string | undefined> => {
     const client = await pool.connect();
@@ -86,14 +86,14 @@ describe('the rewards database', () => {
     for (const table of [
       'account',
       'transfer',
-      'entry',
+      'ledger_entry',
       'reward',
       'reward_stock',
       'claim',
       'claim_request',
       'purchase',
       'receipt_points',
-      'participant',
+      'participant_copy',
     ]) {
       expect((await app.query(`SELECT FROM ${table}`)).rows).toHaveLength(0);
       // The guard finds the program of a reward by it alone.
@@ -128,11 +128,11 @@ describe('the rewards database', () => {
       `SELECT i.indexrelid::regclass::text AS key, a.attname AS first FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
-       WHERE i.indisunique AND c.relname NOT IN ('program', 'schema_migration', 'event_cursor', 'event_watermark')`,
+       WHERE i.indisunique AND c.relname NOT IN ('program_copy', 'schema_migration', 'event_cursor', 'event_watermark')`,
     );
     expect(keys.length).toBeGreaterThan(10);
     const others = keys.filter(({ first }) => first !== 'program_id').map(({ key }) => key);
-    expect(others.sort()).toEqual(['participant_id', 'reward_id']);
+    expect(others.sort()).toEqual(['participant_copy_id', 'reward_id']);
   });
 
   it('has for its entities exactly the columns and keys that the migrations make', async () => {
@@ -144,7 +144,7 @@ describe('the rewards database', () => {
       poolSize: 1,
       entities: [
         AptosAccount,
-        ContentTag,
+        ContentTagCopy,
         CouponFilePart,
         Draw,
         DrawEntrant,
@@ -199,7 +199,7 @@ describe('the rewards database', () => {
 
     it('cannot be written past the functions by the app role, nor can balances and counters [INV-05]', async () => {
       for (const sql of [
-        'INSERT INTO entry VALUES (1, 1, 1, 5, 105, 3)',
+        'INSERT INTO ledger_entry VALUES (1, 1, 1, 5, 105, 3)',
         `INSERT INTO transfer (program_id, key, input_hash, kind, source_type, source_id, title)
            VALUES (1, 'x', sha256('x'), 'earn', 'x', 'x', 'x')`,
         'INSERT INTO claim VALUES (1, 99, 1, 7, 1, 0, 0, NULL)',
@@ -302,14 +302,14 @@ describe('the rewards database', () => {
     });
 
     it.each<[string, string[]]>([
-      ['UPDATE entry SET amount = amount + 1 WHERE program_id = 1 AND balance_after = 70', ['INV-01', 'INV-02']],
-      ['UPDATE entry SET amount = -amount WHERE program_id = 1', ['INV-02', 'INV-04']],
-      ['DELETE FROM entry WHERE program_id = 2 AND balance_after = 70', ['INV-01', 'INV-02', 'INV-06']],
-      ['DELETE FROM entry WHERE program_id = 2', ['INV-01', 'INV-02']],
-      ['UPDATE entry SET account_version = 3 WHERE program_id = 1 AND account_version = 2', ['INV-02']],
-      ['UPDATE entry SET balance_after = 5 WHERE program_id = 1 AND account_version = 1', ['INV-02']],
+      ['UPDATE ledger_entry SET amount = amount + 1 WHERE program_id = 1 AND balance_after = 70', ['INV-01', 'INV-02']],
+      ['UPDATE ledger_entry SET amount = -amount WHERE program_id = 1', ['INV-02', 'INV-04']],
+      ['DELETE FROM ledger_entry WHERE program_id = 2 AND balance_after = 70', ['INV-01', 'INV-02', 'INV-06']],
+      ['DELETE FROM ledger_entry WHERE program_id = 2', ['INV-01', 'INV-02']],
+      ['UPDATE ledger_entry SET account_version = 3 WHERE program_id = 1 AND account_version = 2', ['INV-02']],
+      ['UPDATE ledger_entry SET balance_after = 5 WHERE program_id = 1 AND account_version = 1', ['INV-02']],
       [
-        'UPDATE entry SET balance_after = 0, account_version = transfer_id WHERE program_id = 1 AND account_version IS NULL',
+        'UPDATE ledger_entry SET balance_after = 0, account_version = transfer_id WHERE program_id = 1 AND account_version IS NULL',
         ['INV-02'],
       ],
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
@@ -319,7 +319,7 @@ describe('the rewards database', () => {
       ['INSERT INTO award VALUES (1, 8, 1, now())', ['INV-06']],
       ['UPDATE transfer SET reverses_id = 99 WHERE program_id = 1', ['INV-20']],
       ['UPDATE account SET lifetime = 0, shortfall = 1 WHERE participant_id = 8', ['INV-04']],
-      ['UPDATE entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],
+      ['UPDATE ledger_entry SET shortfall = 1 WHERE account_version IS NOT NULL AND amount < 0', ['INV-04']],
       ['INSERT INTO receipt_points VALUES (1, 5, 40, 1)', ['INV-02']],
       [`UPDATE transfer SET source_type = 'receipt' WHERE program_id = 1 AND kind = 'earn'`, ['INV-02']],
       ['UPDATE reward_stock SET claims = 2 WHERE program_id = 2', ['INV-06']],
@@ -340,8 +340,8 @@ describe('the rewards database', () => {
       [`UPDATE transfer SET kind = 'correction' WHERE program_id = 1 AND kind = 'spend'`, ['INV-04', 'INV-06']],
       [`DELETE FROM transfer WHERE program_id = 1 AND kind = 'spend'`, ['INV-20']],
       ['DELETE FROM account WHERE program_id = 1 AND participant_id = 8', ['INV-20']],
-      [`UPDATE entry SET posted_at = posted_at - interval '1 day' WHERE program_id = 1`, ['INV-20']],
-      ['ALTER TABLE entry NO FORCE ROW LEVEL SECURITY', ['INV-22']],
+      [`UPDATE ledger_entry SET posted_at = posted_at - interval '1 day' WHERE program_id = 1`, ['INV-20']],
+      ['ALTER TABLE ledger_entry NO FORCE ROW LEVEL SECURITY', ['INV-22']],
       ['CREATE POLICY open ON claim TO rewards_app USING (true)', ['INV-22']],
       ['INSERT INTO draw_entrant VALUES (1, 1, 1, 7, 1, 1)', ['INV-20']],
     ])('finds %s', async (sql, invariants) => {
@@ -356,8 +356,8 @@ describe('the rewards database', () => {
     it('looks for orphans of every key that the database does not enforce [INV-20]', async () => {
       const damaged = await seeded();
       await damaged.query(`SET session_replication_role = replica;
-        UPDATE entry SET transfer_id = 99 WHERE program_id = 1 AND balance_after = 70;
-        UPDATE entry SET account_id = 99 WHERE program_id = 2 AND balance_after = 70;
+        UPDATE ledger_entry SET transfer_id = 99 WHERE program_id = 1 AND balance_after = 70;
+        UPDATE ledger_entry SET account_id = 99 WHERE program_id = 2 AND balance_after = 70;
         UPDATE transfer SET reverses_id = 99 WHERE program_id = 1 AND kind = 'spend';
         UPDATE claim SET transfer_id = 99 WHERE program_id = 2;
         INSERT INTO draw_entrant VALUES (1, 1, 1, 7, 1, 1)`);
@@ -367,8 +367,8 @@ describe('the rewards database', () => {
       expect(orphans).toEqual([
         '1 INV-20 rows of claim whose transfer_id is of no transfer',
         '1 INV-20 rows of draw_entrant whose reward_id is of no draw',
-        '1 INV-20 rows of entry whose account_id is of no account',
-        '1 INV-20 rows of entry whose transfer_id is of no transfer',
+        '1 INV-20 rows of ledger_entry whose account_id is of no account',
+        '1 INV-20 rows of ledger_entry whose transfer_id is of no transfer',
         '1 INV-20 rows of transfer whose reverses_id is of no transfer',
       ]);
       expect(keys).toHaveLength(orphans.length);

@@ -42,9 +42,11 @@ describe('what rewards holds of a person', () => {
     await rewards.send(A, 'participant.registered', { ...person('9'), referral_code: null });
     await rewards.send(A, 'participant.changed', { ...person('7'), version: '5' });
     await rewards.handled();
-    const members = await rewards.database.query('SELECT participant_id FROM membership ORDER BY 1');
+    const members = await rewards.database.query('SELECT participant_id FROM membership_copy ORDER BY 1');
     expect(members).toEqual([{ participant_id: '8' }, { participant_id: '10' }]);
-    const named = await rewards.database.query(`SELECT id FROM participant p WHERE p::text ~* 'canary' ORDER BY 1`);
+    const named = await rewards.database.query(
+      `SELECT id FROM participant_copy p WHERE p::text ~* 'canary' ORDER BY 1`,
+    );
     expect(named).toEqual([{ id: '8' }]);
   });
 
@@ -70,10 +72,10 @@ describe('what rewards holds of a person', () => {
       await found();
       const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await waitFor(async () => (await rewards.count(waits)) > 0, { what: 'the erasure to wait' });
-      const sql = 'INSERT INTO membership (program_id, participant_id, version) VALUES ($1, $2, 1)';
+      const sql = 'INSERT INTO membership_copy (program_id, participant_id, version) VALUES ($1, $2, 1)';
       await database.query(scope, sql, [A, id]);
     });
     await erasing;
-    expect(await rewards.count('SELECT FROM membership WHERE participant_id = $1', [id])).toBe(0);
+    expect(await rewards.count('SELECT FROM membership_copy WHERE participant_id = $1', [id])).toBe(0);
   });
 });

@@ -16,32 +16,32 @@ describe('the history of facts that rewards is told', () => {
     prepare: `
       INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
       VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10);
-      INSERT INTO content_tag (program_id, id, name, active, version) VALUES (1, 900, 'river', true, 0);
+      INSERT INTO content_tag_copy (program_id, id, name, active, version) VALUES (1, 900, 'river', true, 0);
       INSERT INTO reward_tag (program_id, reward_id, tag_id, place) VALUES (1, 1, 900, 1);
       INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
     unlike: {
       // Revisions that come late are never posted, so that the number of entries depends on the order.
       account: ['id', 'created_at', 'version', 'balance_version'],
       transfer: ['*'],
-      entry: ['*'],
+      ledger_entry: ['*'],
       // A rename of a tag is an edit of the rewards that carry it.
       reward: ['created_at', 'updated_at', 'version'],
       // Whether a name or a fact was there first decides which row stays.
-      content_tag: ['id'],
+      content_tag_copy: ['id'],
       reward_tag: ['tag_id'],
     },
     notYet: {},
     spoils: {
-      'program.changed': [`UPDATE program SET name = 'Else', features = '{}'`],
-      'evergreen_setting.changed': ['UPDATE evergreen_setting SET active = NOT active'],
+      'program.changed': [`UPDATE program_copy SET name = 'Else', features = '{}'`],
+      'evergreen_setting.changed': ['UPDATE evergreen_setting_copy SET active = NOT active'],
       'participants.changed': [
-        `UPDATE participant SET first_name = 'Else', email = NULL`,
-        'UPDATE participant SET staff = NOT staff',
+        `UPDATE participant_copy SET first_name = 'Else', email = NULL`,
+        'UPDATE participant_copy SET staff = NOT staff',
       ],
-      'membership.changed': ['UPDATE membership SET until = now()'],
+      'membership.changed': ['UPDATE membership_copy SET until = now()'],
       'content_tag.changed': [
-        `UPDATE content_tag SET name = 'Else'`,
-        `UPDATE content_tag SET content_tag_id = NULL, name = 'stream', version = 0`,
+        `UPDATE content_tag_copy SET name = 'Else'`,
+        `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0`,
       ],
     },
     personal: 'canary',

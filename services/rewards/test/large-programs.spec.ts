@@ -114,15 +114,15 @@ describe('a program of many people', () => {
       `SET session_replication_role = replica;
        UPDATE reward SET start = now() - interval '2 days', finish = now() + interval '1 hour' WHERE id = ${id};
        UPDATE transfer SET effective_at = now() - interval '3 days' WHERE source_type = 'import' AND id % 100 <> 1;
-       UPDATE entry e SET posted_at = t.effective_at FROM transfer t WHERE t.id = e.transfer_id;
+       UPDATE ledger_entry e SET posted_at = t.effective_at FROM transfer t WHERE t.id = e.transfer_id;
        SET session_replication_role = origin`,
     );
-    await rewards.database.query('VACUUM ANALYZE entry');
+    await rewards.database.query('VACUUM ANALYZE ledger_entry');
     const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
     const byTransfers = `SELECT a.participant_id, sum(e.amount)::bigint AS score
       FROM reward r JOIN transfer t ON t.program_id = r.program_id AND t.kind IN ('earn', 'correction')
         AND t.effective_at >= r.start AND t.effective_at < r.finish
-      JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
+      JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
       JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
       WHERE r.program_id = 1 AND r.id = ${id} GROUP BY a.participant_id HAVING sum(e.amount) >= 3`;
     const standings = await rewards.database.query<{ participant_id: string; score: string }>(`${ranked} ORDER BY 1`);
@@ -130,7 +130,7 @@ describe('a program of many people', () => {
     const scores = new Map(standings.map(({ participant_id, score }) => [participant_id, score]));
     expect(['80', '81', '82'].map((who) => scores.get(who))).toEqual(['5', undefined, '9']);
     expect(standings.length).toBeGreaterThan(50);
-    expect(JSON.stringify(await rewards.database.query(`EXPLAIN ${ranked}`))).toContain('entry_posted_idx');
+    expect(JSON.stringify(await rewards.database.query(`EXPLAIN ${ranked}`))).toContain('ledger_entry_posted_idx');
   });
 
   it.each([
@@ -140,8 +140,8 @@ describe('a program of many people', () => {
     const asked = await askedBy(async () => {
       expect((await rewards.call(participant(A, '77'), 'GET', path)).status).toBe(200);
     });
-    const [entries] = asked.filter(({ sql }) => sql.includes('JOIN entry'));
+    const [entries] = asked.filter(({ sql }) => sql.includes('JOIN ledger_entry'));
     const plan = await rewards.database.query(`EXPLAIN ${entries!.sql}`, entries!.params);
-    expect(JSON.stringify(plan)).toContain('entry_version');
+    expect(JSON.stringify(plan)).toContain('ledger_entry_version');
   });
 });

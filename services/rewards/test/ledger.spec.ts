@@ -73,7 +73,7 @@ describe('the ledger', () => {
     ]);
     const entries = await rewards.database.query(
       `SELECT t.kind, t.source_type, t.source_id, t.rule, t.lot, t.title, e.amount, e.balance_after, e.account_version, a.kind AS account
-       FROM transfer t JOIN entry e USING (program_id) JOIN account a ON a.id = e.account_id
+       FROM transfer t JOIN ledger_entry e USING (program_id) JOIN account a ON a.id = e.account_id
        WHERE e.transfer_id = t.id AND t.key = 'c:3' ORDER BY e.amount`,
     );
     const why = {

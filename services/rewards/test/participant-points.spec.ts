@@ -25,7 +25,7 @@ describe('points that staff give, take, import and reset', () => {
   const person = async (): Promise<string> => {
     const id = String((people += 1));
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
       [A, id],
     );
     return id;

@@ -52,7 +52,7 @@ describe('points of receipts', () => {
   const transfers = (id: string): Promise<unknown[]> =>
     rewards.database.query(
       `SELECT t.kind, e.amount, t.lot, t.title FROM transfer t
-       JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
+       JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
        WHERE t.source_type = 'receipt' AND t.source_id = $1 ORDER BY t.id`,
       [id],
     );

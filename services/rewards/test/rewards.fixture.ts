@@ -127,7 +127,7 @@ export class RewardsUnderTest {
 
   async addProgram(id: string, features: Record<string, boolean> = {}, organization = '10'): Promise<void> {
     await this.database.query(
-      `INSERT INTO program (id, organization_id, name, features, term_points_as, version)
+      `INSERT INTO program_copy (id, organization_id, name, features, term_points_as, version)
        VALUES ($1, $2, 'A program', $3, 'stars', 1)`,
       [id, organization, JSON.stringify(features)],
     );

@@ -9,7 +9,7 @@ beforeAll(async () => {
   rewards = await RewardsUnderTest.start();
   await rewards.addProgram(A);
   await rewards.database.query(
-    `INSERT INTO participant (program_id, id, first_name, last_name, status, version)
+    `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
      SELECT 1, id, 'Ada', 'Byron', 'active', 1 FROM unnest(ARRAY[700, 701, 702]) AS id`,
   );
 });
@@ -85,8 +85,10 @@ describe('a participant who is erased', () => {
       version: '2',
     });
     await rewards.handled();
-    expect(await rewards.count(`SELECT FROM participant p WHERE id = 701 AND p::text ~* 'ada|byron'`)).toBe(0);
-    expect(await rewards.database.query('SELECT participant_id FROM membership')).toEqual([{ participant_id: '702' }]);
+    expect(await rewards.count(`SELECT FROM participant_copy p WHERE id = 701 AND p::text ~* 'ada|byron'`)).toBe(0);
+    expect(await rewards.database.query('SELECT participant_id FROM membership_copy')).toEqual([
+      { participant_id: '702' },
+    ]);
     expect(await rewards.wallet(A, '701')).toEqual(before);
     expect(await rewards.faults()).toEqual([]);
   });

@@ -32,7 +32,7 @@ const listed = `(
     ${PARTICIPANT_NAME} AS participant_name, t.created_at
   FROM chain_transaction t
   JOIN reward r ON r.program_id = t.program_id AND r.id = t.reward_id
-  LEFT JOIN participant p ON p.program_id = t.program_id AND p.id = t.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = t.program_id AND p.id = t.participant_id
   WHERE t.program_id = $1 AND ($2::bigint IS NULL OR t.reward_id = $2)
     AND ($3::bigint IS NULL OR t.participant_id = $3)) c`;
 

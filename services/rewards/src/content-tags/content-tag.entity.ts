@@ -2,11 +2,11 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 
 /** A tag of the program's content, as programs has told of it last, or a name that it has not told of yet. */
 @Entity()
-@Check('content_tag_name_check', 'char_length(name) <= 320')
-@Unique('content_tag_told', ['programId', 'contentTagId'])
-@Index('content_tag_name', { synchronize: false })
-@Index('content_tag_untold', { synchronize: false })
-export class ContentTag {
+@Check('content_tag_copy_name_check', 'char_length(name) <= 320')
+@Unique('content_tag_copy_told', ['programId', 'contentTagId'])
+@Index('content_tag_copy_name', { synchronize: false })
+@Index('content_tag_copy_untold', { synchronize: false })
+export class ContentTagCopy {
   @PrimaryColumn({ type: 'bigint' })
   programId: string;
 

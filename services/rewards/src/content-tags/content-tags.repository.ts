@@ -4,7 +4,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { ContentTag } from './content-tag.entity.ts';
+import { ContentTagCopy } from './content-tag-copy.entity.ts';
 import { RewardTag } from './reward-tag.entity.ts';
 import { tagNamesSql } from './tag-names.ts';
 import type { TaggedReward } from './tagged-reward.ts';
@@ -15,12 +15,12 @@ type TaggedRow = Omit<TaggedReward, 'version'> & { version: string };
 export class ContentTagsRepository {
   constructor(
     private readonly database: Database,
-    @InjectRepository(ContentTag) private readonly tags: Repository<ContentTag>,
+    @InjectRepository(ContentTagCopy) private readonly tags: Repository<ContentTagCopy>,
     @InjectRepository(RewardTag) private readonly rewardTags: Repository<RewardTag>,
   ) {}
 
   /** The tag that programs calls by an id of its own. */
-  lock({ programId }: TenantScope, contentTagId: string): Promise<ContentTag | null> {
+  lock({ programId }: TenantScope, contentTagId: string): Promise<ContentTagCopy | null> {
     return this.tags.findOne({ where: { programId, contentTagId }, lock: { mode: 'for_no_key_update' } });
   }
 
@@ -28,7 +28,7 @@ export class ContentTagsRepository {
   async lockUntold(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       scope,
-      `SELECT id FROM content_tag WHERE program_id = $1 AND content_tag_id IS NULL
+      `SELECT id FROM content_tag_copy WHERE program_id = $1 AND content_tag_id IS NULL
          AND lower(name) IN (SELECT lower(n) FROM unnest($2::text[]) AS n)
        ORDER BY id FOR NO KEY UPDATE`,
       [scope.programId, names],
@@ -46,7 +46,7 @@ export class ContentTagsRepository {
   async keep(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO content_tag AS t (program_id, content_tag_id, name, active, version) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO content_tag_copy AS t (program_id, content_tag_id, name, active, version) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (program_id, content_tag_id) DO UPDATE SET name = excluded.name, active = excluded.active,
          version = excluded.version
        WHERE t.version <= excluded.version`,
@@ -107,10 +107,10 @@ export class ContentTagsRepository {
   async addUntold(scope: TenantScope, names: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO content_tag (program_id, name, active, version)
+      `INSERT INTO content_tag_copy (program_id, name, active, version)
        SELECT DISTINCT ON (lower(g.name)) $1::bigint, g.name, true, 0
        FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place)
-       WHERE NOT EXISTS (SELECT FROM content_tag t WHERE t.program_id = $1 AND lower(t.name) = lower(g.name))
+       WHERE NOT EXISTS (SELECT FROM content_tag_copy t WHERE t.program_id = $1 AND lower(t.name) = lower(g.name))
        ORDER BY lower(g.name), g.place
        ON CONFLICT (program_id, lower(name)) WHERE content_tag_id IS NULL DO NOTHING`,
       [scope.programId, names],
@@ -124,7 +124,7 @@ export class ContentTagsRepository {
       `INSERT INTO reward_tag (program_id, reward_id, tag_id, place)
        SELECT $1::bigint, $2::bigint, t.id, min(g.place)
        FROM unnest($3::text[]) WITH ORDINALITY AS g (name, place)
-       CROSS JOIN LATERAL (SELECT t.id FROM content_tag t
+       CROSS JOIN LATERAL (SELECT t.id FROM content_tag_copy t
          WHERE t.program_id = $1 AND lower(t.name) = lower(g.name) ORDER BY t.version DESC LIMIT 1) t
        GROUP BY t.id`,
       [scope.programId, rewardId, names],
@@ -139,7 +139,7 @@ export class ContentTagsRepository {
   async known(scope: TenantScope, names: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       scope,
-      `SELECT coalesce((SELECT t.name FROM content_tag t
+      `SELECT coalesce((SELECT t.name FROM content_tag_copy t
          WHERE t.program_id = $1 AND lower(t.name) = lower(g.name) ORDER BY t.version DESC LIMIT 1), g.name) AS name
        FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place) ORDER BY g.place`,
       [scope.programId, names],
@@ -151,7 +151,7 @@ export class ContentTagsRepository {
   async offered(scope: TenantScope): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       scope,
-      `SELECT t.name FROM content_tag t
+      `SELECT t.name FROM content_tag_copy t
        LEFT JOIN (SELECT tag_id, count(*) AS uses FROM reward_tag WHERE program_id = $1 GROUP BY tag_id) u
          ON u.tag_id = t.id
        WHERE t.program_id = $1 AND t.active AND (t.content_tag_id IS NOT NULL OR u.uses > 0)

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** A tag that a reward carries. */
 @Entity()
 @ForeignKey('Reward', ['programId', 'rewardId'], ['programId', 'id'], { name: 'reward_tag_reward' })
-@ForeignKey('ContentTag', ['programId', 'tagId'], ['programId', 'id'], { name: 'reward_tag_tag' })
+@ForeignKey('ContentTagCopy', ['programId', 'tagId'], ['programId', 'id'], { name: 'reward_tag_tag' })
 @Index('reward_tag_of_tag', ['programId', 'tagId'])
 export class RewardTag {
   @PrimaryColumn({ type: 'bigint' })

@@ -25,7 +25,7 @@ const listed = `(
     CASE WHEN c.id IS NULL THEN 'free' ELSE 'taken' END AS status, ${PARTICIPANT_NAME} AS name
   FROM coupon k
   LEFT JOIN claim c ON c.program_id = k.program_id AND c.reward_id = k.reward_id AND c.coupon = k.number
-  LEFT JOIN participant p ON p.program_id = c.program_id AND p.id = c.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = c.program_id AND p.id = c.participant_id
   WHERE k.program_id = $1 AND k.reward_id = $2) k`;
 
 @Injectable()

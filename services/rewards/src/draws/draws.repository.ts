@@ -64,7 +64,7 @@ const listed = `(
     ${maskedEmailSql('p.email')} AS masked, d.recorded_at AS won_at, d.number AS record,
     EXISTS (SELECT FROM draw_record n WHERE n.program_id = $1 AND n.reward_id = $2 AND n.replaces = d.number) AS replaced
   FROM draw_entrant e
-  LEFT JOIN participant p ON p.program_id = $1 AND p.id = e.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = e.participant_id
   LEFT JOIN draw_record d ON d.program_id = $1 AND d.reward_id = $2 AND d.position = e.position AND d.kind <> 'excluded'
   WHERE e.program_id = $1 AND e.reward_id = $2) e`;
 
@@ -117,7 +117,7 @@ export class DrawsRepository {
        FROM reward r
        CROSS JOIN LATERAL (SELECT w.program_id, w.id, w.participant_id FROM account w
          WHERE w.program_id = r.program_id AND w.participant_id > $3 ORDER BY w.participant_id LIMIT $5) a
-       LEFT JOIN participant p ON p.program_id = a.program_id AND p.id = a.participant_id
+       LEFT JOIN participant_copy p ON p.program_id = a.program_id AND p.id = a.participant_id
        WHERE r.program_id = $1 AND r.id = $2 ORDER BY a.participant_id`,
       [scope.programId, rewardId, after, cutoff, most],
     );
@@ -201,7 +201,7 @@ export class DrawsRepository {
     return this.database.query<NumberedEntrant>(
       scope,
       `SELECT e.position, e.first_entry AS "firstEntry", e.entries FROM draw_entrant e
-       JOIN participant p ON p.program_id = e.program_id AND p.id = e.participant_id
+       JOIN participant_copy p ON p.program_id = e.program_id AND p.id = e.participant_id
        WHERE e.program_id = $1 AND e.reward_id = $2 AND NOT ${takesPartSql('e.participant_id')}
          AND NOT EXISTS (SELECT FROM draw_record d
            WHERE d.program_id = $1 AND d.reward_id = $2 AND d.position = e.position)

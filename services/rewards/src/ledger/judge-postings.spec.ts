@@ -74,8 +74,8 @@ class Store {
   }
 
   movements(): Movement[] {
-    return this.transfers.flatMap(({ entry, effectiveAt }) =>
-      entry === null ? [] : [{ at: effectiveAt, amount: entry.amount, isSpent: false }],
+    return this.transfers.flatMap(({ ledgerEntry, effectiveAt }) =>
+      ledgerEntry === null ? [] : [{ at: effectiveAt, amount: ledgerEntry.amount, isSpent: false }],
     );
   }
 
@@ -172,7 +172,10 @@ describe('postings', () => {
           shortfall: sum < 0n ? -sum : 0n,
         });
         for (const { wallet: after } of answers) expect(BigInt(after?.points ?? -1)).toBeGreaterThanOrEqual(0n);
-        const shortfall = other.transfers.reduce((total, { entry }) => total + (entry?.shortfall ?? 0n), 0n);
+        const shortfall = other.transfers.reduce(
+          (total, { ledgerEntry }) => total + (ledgerEntry?.shortfall ?? 0n),
+          0n,
+        );
         expect(shortfall).toBe(other.wallet.shortfall);
         expect(postAll(other, shuffled, size + 1)).toEqual(answers.map((each) => ({ ...each, isReplayed: true })));
       }),

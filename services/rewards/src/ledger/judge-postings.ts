@@ -36,7 +36,7 @@ export interface PostingAnswer {
   isReplayed: boolean;
 }
 
-/** A transfer with the wallet's entry; `entry` is missing where it was refused. */
+/** A transfer with the wallet's entry; `ledgerEntry` is missing where it was refused. */
 export interface TransferBooking extends Pick<
   Posting,
   'key' | 'kind' | 'sourceType' | 'sourceId' | 'rule' | 'title' | 'note' | 'reversesKey' | 'linkId'
@@ -46,7 +46,13 @@ export interface TransferBooking extends Pick<
   refusal: 'exceeds_lifetime' | null;
   answer: WalletState | null;
   effectiveAt: Date;
-  entry: { accountId: string; amount: bigint; balanceAfter: bigint; accountVersion: bigint; shortfall: bigint } | null;
+  ledgerEntry: {
+    accountId: string;
+    amount: bigint;
+    balanceAfter: bigint;
+    accountVersion: bigint;
+    shortfall: bigint;
+  } | null;
 }
 
 export interface PostingBookings {
@@ -183,10 +189,10 @@ class Judging {
     effectiveAt: Date,
     refusal: 'exceeds_lifetime' | null,
     answer: WalletState | null,
-    entry: TransferBooking['entry'],
+    ledgerEntry: TransferBooking['ledgerEntry'],
   ): void {
     const lot = posting.kind === 'earn' ? (posting.lot ?? effectiveAt.toISOString().slice(0, 7)) : null;
-    this.transfers.push({ ...posting, inputHash, lot, refusal, answer, effectiveAt, entry });
+    this.transfers.push({ ...posting, inputHash, lot, refusal, answer, effectiveAt, ledgerEntry });
     this.known.set(posting.key, { inputHash, refusal, answer });
   }
 

@@ -164,7 +164,7 @@ function listsOf<Row extends { participant_id: string }, Value>(
 
 /** The document of book_transfers. */
 const documentOf = ({ transfers, wallets, awards }: PostingBookings): object => ({
-  transfers: transfers.map(({ entry, ...transfer }) => ({
+  transfers: transfers.map(({ ledgerEntry, ...transfer }) => ({
     key: transfer.key,
     input_hash: `\\x${transfer.inputHash}`,
     kind: transfer.kind,
@@ -179,11 +179,11 @@ const documentOf = ({ transfers, wallets, awards }: PostingBookings): object => 
     reverses_key: transfer.reversesKey,
     link_id: transfer.linkId,
     note: transfer.note,
-    account_id: entry?.accountId,
-    amount: entry === null ? null : String(entry.amount),
-    balance_after: entry === null ? null : String(entry.balanceAfter),
-    account_version: entry === null ? null : String(entry.accountVersion),
-    shortfall: entry === null ? null : String(entry.shortfall),
+    account_id: ledgerEntry?.accountId,
+    amount: ledgerEntry === null ? null : String(ledgerEntry.amount),
+    balance_after: ledgerEntry === null ? null : String(ledgerEntry.balanceAfter),
+    account_version: ledgerEntry === null ? null : String(ledgerEntry.accountVersion),
+    shortfall: ledgerEntry === null ? null : String(ledgerEntry.shortfall),
   })),
   wallets: wallets.map((wallet) => ({
     ...walletDocument(wallet),

@@ -1,4 +1,4 @@
-CREATE TABLE program (
+CREATE TABLE program_copy (
   id bigint NOT NULL,
   organization_id bigint NOT NULL,
   name text NOT NULL,
@@ -10,13 +10,13 @@ CREATE TABLE program (
   clock_offset_seconds integer NOT NULL DEFAULT 0,
   PRIMARY KEY (id)
 );
-COMMENT ON TABLE program IS 'kept: as long as the program';
-COMMENT ON COLUMN program.name IS 'not personal';
-COMMENT ON COLUMN program.features IS 'not personal';
-COMMENT ON COLUMN program.term_points_as IS 'not personal';
-GRANT INSERT, SELECT, UPDATE ON program TO rewards_app;
+COMMENT ON TABLE program_copy IS 'kept: as long as the program';
+COMMENT ON COLUMN program_copy.name IS 'not personal';
+COMMENT ON COLUMN program_copy.features IS 'not personal';
+COMMENT ON COLUMN program_copy.term_points_as IS 'not personal';
+GRANT INSERT, SELECT, UPDATE ON program_copy TO rewards_app;
 
-CREATE TABLE participant (
+CREATE TABLE participant_copy (
   program_id bigint NOT NULL,
   id bigint NOT NULL,
   first_name text NOT NULL,
@@ -28,21 +28,21 @@ CREATE TABLE participant (
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT participant_status_check CHECK (status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked'))
+  CONSTRAINT participant_copy_status_check CHECK (status IN ('pending', 'inactive', 'active', 'opted_out', 'blocked'))
 );
-COMMENT ON TABLE participant IS 'kept: for ever; names and address are emptied at erasure';
-COMMENT ON COLUMN participant.first_name IS 'personal: name; erased: emptied';
-COMMENT ON COLUMN participant.last_name IS 'personal: name; erased: emptied';
-COMMENT ON COLUMN participant.status IS 'not personal';
-COMMENT ON COLUMN participant.email IS 'personal: address; erased: emptied';
-ALTER TABLE participant ENABLE ROW LEVEL SECURITY;
-ALTER TABLE participant FORCE ROW LEVEL SECURITY;
-CREATE POLICY definer_lookup ON participant FOR SELECT TO rewards_owner USING (true);
-CREATE POLICY tenant ON participant
+COMMENT ON TABLE participant_copy IS 'kept: for ever; names and address are emptied at erasure';
+COMMENT ON COLUMN participant_copy.first_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant_copy.last_name IS 'personal: name; erased: emptied';
+COMMENT ON COLUMN participant_copy.status IS 'not personal';
+COMMENT ON COLUMN participant_copy.email IS 'personal: address; erased: emptied';
+ALTER TABLE participant_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE participant_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON participant_copy FOR SELECT TO rewards_owner USING (true);
+CREATE POLICY tenant ON participant_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT, UPDATE ON participant TO rewards_app;
-CREATE UNIQUE INDEX participant_id ON participant (id);
+GRANT INSERT, SELECT, UPDATE ON participant_copy TO rewards_app;
+CREATE UNIQUE INDEX participant_copy_id ON participant_copy (id);
 
 CREATE TABLE account (
   program_id bigint NOT NULL,
@@ -165,7 +165,7 @@ COMMENT ON COLUMN transfer_note.note IS 'personal: free text of staff; erased: r
 -- Written by book_transfers, both sides at once; what it names is never deleted. Enforced foreign keys would lock the
 -- program's own accounts in every transfer, and cost a third of a claim: the verifier looks for orphans of every key
 -- that is not enforced.
-CREATE TABLE entry (
+CREATE TABLE ledger_entry (
   program_id bigint NOT NULL,
   transfer_id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -178,26 +178,26 @@ CREATE TABLE entry (
   kind text NOT NULL,
   posted_at timestamptz NOT NULL,
   PRIMARY KEY (program_id, transfer_id, account_id),
-  CONSTRAINT entry_account_fkey FOREIGN KEY (program_id, account_id) REFERENCES account(program_id, id) NOT ENFORCED,
-  CONSTRAINT entry_amount CHECK (amount <> 0),
-  CONSTRAINT entry_running CHECK ((balance_after IS NULL) = (account_version IS NULL)),
-  CONSTRAINT entry_shortfall CHECK (shortfall = 0 OR account_version IS NOT NULL AND shortfall >= LEAST(- amount,
+  CONSTRAINT ledger_entry_account_fkey FOREIGN KEY (program_id, account_id) REFERENCES account(program_id, id) NOT ENFORCED,
+  CONSTRAINT ledger_entry_amount CHECK (amount <> 0),
+  CONSTRAINT ledger_entry_running CHECK ((balance_after IS NULL) = (account_version IS NULL)),
+  CONSTRAINT ledger_entry_shortfall CHECK (shortfall = 0 OR account_version IS NOT NULL AND shortfall >= LEAST(- amount,
     0::bigint) AND shortfall <= GREATEST(- amount, 0::bigint)),
-  CONSTRAINT entry_transfer_fkey FOREIGN KEY (program_id, transfer_id) REFERENCES transfer(program_id, id)
+  CONSTRAINT ledger_entry_transfer_fkey FOREIGN KEY (program_id, transfer_id) REFERENCES transfer(program_id, id)
     NOT ENFORCED
 );
-COMMENT ON TABLE entry IS 'kept: for ever';
-COMMENT ON COLUMN entry.kind IS 'not personal';
-ALTER TABLE entry ENABLE ROW LEVEL SECURITY;
-ALTER TABLE entry FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON entry
+COMMENT ON TABLE ledger_entry IS 'kept: for ever';
+COMMENT ON COLUMN ledger_entry.kind IS 'not personal';
+ALTER TABLE ledger_entry ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ledger_entry FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON ledger_entry
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-CREATE POLICY verifier ON entry FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
-GRANT SELECT ON entry TO rewards_app;
-CREATE UNIQUE INDEX entry_version ON entry (program_id, account_id, account_version)
+CREATE POLICY verifier ON ledger_entry FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
+GRANT SELECT ON ledger_entry TO rewards_app;
+CREATE UNIQUE INDEX ledger_entry_version ON ledger_entry (program_id, account_id, account_version)
   WHERE account_version IS NOT NULL;
-CREATE INDEX entry_posted_idx ON entry (program_id, posted_at) INCLUDE (account_id, amount, kind)
+CREATE INDEX ledger_entry_posted_idx ON ledger_entry (program_id, posted_at) INCLUDE (account_id, amount, kind)
   WHERE account_version IS NOT NULL;
 
 CREATE TABLE reward (
@@ -513,7 +513,7 @@ CREATE UNIQUE INDEX purchase_held ON purchase (program_id, participant_id, rewar
 CREATE INDEX purchase_reward_idx ON purchase (program_id, reward_id);
 
 -- What programs has told of a participant's membership.
-CREATE TABLE membership (
+CREATE TABLE membership_copy (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
   -- NULL: no member.
@@ -523,13 +523,13 @@ CREATE TABLE membership (
   version bigint NOT NULL,
   PRIMARY KEY (program_id, participant_id)
 );
-COMMENT ON TABLE membership IS 'kept: until the participant is erased';
-ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
-ALTER TABLE membership FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON membership
+COMMENT ON TABLE membership_copy IS 'kept: until the participant is erased';
+ALTER TABLE membership_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE membership_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON membership_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE ON membership TO rewards_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON membership_copy TO rewards_app;
 
 -- Claims that were taken back; the claims themselves stay.
 CREATE TABLE claim_reversal (
@@ -799,7 +799,7 @@ CREATE INDEX chain_transaction_of_participant ON chain_transaction (program_id, 
 
 -- Tags of the program's content: those that programs has told of, and names that rewards carry and that it has not told
 -- of yet.
-CREATE TABLE content_tag (
+CREATE TABLE content_tag_copy (
   program_id bigint NOT NULL,
   id bigint GENERATED BY DEFAULT AS IDENTITY,
   -- Id of the record in programs; NULL until the fact about it arrives.
@@ -808,20 +808,20 @@ CREATE TABLE content_tag (
   active boolean NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT content_tag_told UNIQUE (program_id, content_tag_id),
-  CONSTRAINT content_tag_name_check CHECK (char_length(name) <= 320)
+  CONSTRAINT content_tag_copy_told UNIQUE (program_id, content_tag_id),
+  CONSTRAINT content_tag_copy_name_check CHECK (char_length(name) <= 320)
 );
-COMMENT ON TABLE content_tag IS 'kept: as long as the program';
-COMMENT ON COLUMN content_tag.name IS 'not personal';
-ALTER TABLE content_tag ENABLE ROW LEVEL SECURITY;
-ALTER TABLE content_tag FORCE ROW LEVEL SECURITY;
-CREATE POLICY definer_lookup ON content_tag FOR SELECT TO rewards_owner USING (true);
-CREATE POLICY tenant ON content_tag
+COMMENT ON TABLE content_tag_copy IS 'kept: as long as the program';
+COMMENT ON COLUMN content_tag_copy.name IS 'not personal';
+ALTER TABLE content_tag_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE content_tag_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY definer_lookup ON content_tag_copy FOR SELECT TO rewards_owner USING (true);
+CREATE POLICY tenant ON content_tag_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE ON content_tag TO rewards_app;
-CREATE INDEX content_tag_name ON content_tag (program_id, lower(name));
-CREATE UNIQUE INDEX content_tag_untold ON content_tag (program_id, lower(name)) WHERE content_tag_id IS NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON content_tag_copy TO rewards_app;
+CREATE INDEX content_tag_copy_name ON content_tag_copy (program_id, lower(name));
+CREATE UNIQUE INDEX content_tag_copy_untold ON content_tag_copy (program_id, lower(name)) WHERE content_tag_id IS NULL;
 
 CREATE TABLE reward_tag (
   program_id bigint NOT NULL,
@@ -831,7 +831,7 @@ CREATE TABLE reward_tag (
   place integer NOT NULL,
   PRIMARY KEY (program_id, reward_id, tag_id),
   CONSTRAINT reward_tag_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
-  CONSTRAINT reward_tag_tag FOREIGN KEY (program_id, tag_id) REFERENCES content_tag(program_id, id)
+  CONSTRAINT reward_tag_tag FOREIGN KEY (program_id, tag_id) REFERENCES content_tag_copy(program_id, id)
 );
 COMMENT ON TABLE reward_tag IS 'kept: as long as the program';
 ALTER TABLE reward_tag ENABLE ROW LEVEL SECURITY;
@@ -844,22 +844,22 @@ GRANT DELETE, INSERT, SELECT, UPDATE (place) ON reward_tag TO rewards_app;
 CREATE INDEX reward_tag_of_tag ON reward_tag (program_id, tag_id);
 
 -- What programs have decided about their sites; what is missing is on.
-CREATE TABLE evergreen_setting (
+CREATE TABLE evergreen_setting_copy (
   program_id bigint NOT NULL,
   key text NOT NULL,
   active boolean NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, key)
 );
-COMMENT ON TABLE evergreen_setting IS 'kept: as long as the program';
-COMMENT ON COLUMN evergreen_setting.key IS 'not personal';
-ALTER TABLE evergreen_setting ENABLE ROW LEVEL SECURITY;
-ALTER TABLE evergreen_setting FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON evergreen_setting
+COMMENT ON TABLE evergreen_setting_copy IS 'kept: as long as the program';
+COMMENT ON COLUMN evergreen_setting_copy.key IS 'not personal';
+ALTER TABLE evergreen_setting_copy ENABLE ROW LEVEL SECURITY;
+ALTER TABLE evergreen_setting_copy FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON evergreen_setting_copy
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT INSERT, SELECT, UPDATE ON evergreen_setting TO rewards_app;
+GRANT INSERT, SELECT, UPDATE ON evergreen_setting_copy TO rewards_app;
 
 -- Rows are only ever added: pages that every transaction sees are marked while they are few.
 ALTER TABLE transfer SET (autovacuum_vacuum_insert_scale_factor = 0.02);
-ALTER TABLE entry SET (autovacuum_vacuum_insert_scale_factor = 0.02);
+ALTER TABLE ledger_entry SET (autovacuum_vacuum_insert_scale_factor = 0.02);

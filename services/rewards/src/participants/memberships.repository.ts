@@ -11,7 +11,7 @@ export class MembershipsRepository {
   async keep(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO membership AS m (program_id, participant_id, since, until, version)
+      `INSERT INTO membership_copy AS m (program_id, participant_id, since, until, version)
        SELECT DISTINCT ON (participant_id)
          $1::bigint, participant_id, CASE WHEN member THEN changed_at END, until, version
        FROM jsonb_to_recordset($2)

@@ -4,5 +4,7 @@ import { MembershipsRepository } from './memberships.repository.ts';
 import { ParticipantsEvents } from './participants.events.ts';
 import { StaffRepository } from './staff.repository.ts';
 
-@Module({ providers: [ParticipantsEvents, KnownParticipants, MembershipsRepository, StaffRepository] })
+@Module({
+  providers: [ParticipantsEvents, KnownParticipants.in('participant_copy'), MembershipsRepository, StaffRepository],
+})
 export class ParticipantsModule {}

@@ -10,7 +10,7 @@ const sections: PersonalSection[] = [
     sql: `SELECT coalesce(n.note, t.title) AS title, t.kind, t.source_type, t.rule, e.amount AS points,
         e.balance_after AS balance, t.created_at
       FROM account a
-      JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
+      JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
       JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
       LEFT JOIN transfer_note n ON n.program_id = t.program_id AND n.transfer_id = t.id
       WHERE a.program_id = $1 AND a.participant_id = $2 ORDER BY e.account_version`,
@@ -45,7 +45,7 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'membership',
-    sql: `SELECT since, until FROM membership
+    sql: `SELECT since, until FROM membership_copy
       WHERE program_id = $1 AND participant_id = $2 AND since IS NOT NULL`,
   },
   {
@@ -72,12 +72,12 @@ export class PersonalDataRepository {
     const params = [scope.programId, participantIds];
     await this.database.query(
       scope,
-      'DELETE FROM membership WHERE program_id = $1 AND participant_id = ANY ($2)',
+      'DELETE FROM membership_copy WHERE program_id = $1 AND participant_id = ANY ($2)',
       params,
     );
     await this.database.query(
       scope,
-      `DELETE FROM transfer_note n USING account a, entry e
+      `DELETE FROM transfer_note n USING account a, ledger_entry e
        WHERE a.program_id = $1 AND a.participant_id = ANY ($2) AND e.program_id = $1 AND e.account_id = a.id
          AND n.program_id = $1 AND n.transfer_id = e.transfer_id`,
       params,

@@ -68,7 +68,7 @@ export class PointsRepository {
     const rows = await this.database.query<{ key: string; amount: string }>(
       scope,
       `SELECT t.key, e.amount FROM transfer t
-       JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
+       JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
        WHERE t.program_id = $1 AND t.key = ANY ($2)`,
       [scope.programId, keys],
     );
@@ -108,7 +108,7 @@ export class PointsRepository {
       `SELECT t.id, t.kind, t.source_type, t.rule, coalesce(n.note, t.title) AS title, e.amount AS points, e.balance_after AS balance,
          CASE t.kind WHEN 'spend' THEN 0 ELSE e.amount + e.shortfall END AS lifetime_change, t.created_at
        FROM account a
-       JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
+       JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
        JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
        LEFT JOIN transfer_note n ON n.program_id = t.program_id AND n.transfer_id = t.id
        WHERE a.program_id = $1 AND a.participant_id = $2

@@ -12,7 +12,7 @@ export class ProgramsRepository {
   /** Keeps the newest version; an older fact that comes late changes nothing. Joins the open transaction. */
   async keep(snapshot: ProgramSnapshot): Promise<void> {
     await this.database.unscoped(
-      `INSERT INTO program AS p (id, organization_id, name, features, term_points_as, test_mode,
+      `INSERT INTO program_copy AS p (id, organization_id, name, features, term_points_as, test_mode,
          clock_offset_seconds, version)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, name = excluded.name,
@@ -36,7 +36,7 @@ export class ProgramsRepository {
   async keepEvergreen(scope: TenantScope, { key, active, version }: EvergreenSettingChanged): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO evergreen_setting AS e (program_id, key, active, version) VALUES ($1, $2, $3, $4)
+      `INSERT INTO evergreen_setting_copy AS e (program_id, key, active, version) VALUES ($1, $2, $3, $4)
        ON CONFLICT (program_id, key) DO UPDATE SET active = excluded.active, version = excluded.version
        WHERE e.version <= excluded.version`,
       [scope.programId, key, active, version],
@@ -45,7 +45,7 @@ export class ProgramsRepository {
 
   async facts(programId: string): Promise<ProgramFacts | null> {
     const [row] = await this.database.unscoped<ProgramFacts>(
-      'SELECT organization_id, features FROM program WHERE id = $1',
+      'SELECT organization_id, features FROM program_copy WHERE id = $1',
       [programId],
     );
     return row ?? null;

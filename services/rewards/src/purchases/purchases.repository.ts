@@ -34,7 +34,7 @@ export class PurchasesRepository {
       scope,
       `SELECT nextval('claim_id_seq') AS new_id, ${balance},
          coalesce((SELECT h.times FROM rewards_had($1, $3) h WHERE h.reward_id = $2), 0)::int AS times,
-         (SELECT g.term_points_as FROM program g WHERE g.id = $1) AS term`,
+         (SELECT g.term_points_as FROM program_copy g WHERE g.id = $1) AS term`,
       params,
     );
     if (row === undefined) throw new Error('A statement without FROM answered no row');

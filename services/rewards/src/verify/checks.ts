@@ -12,25 +12,25 @@ export const checks: readonly Check[] = [
   {
     name: 'transfers whose entries do not add up to 0',
     invariant: 'INV-01',
-    sql: `SELECT FROM entry GROUP BY program_id, transfer_id HAVING sum(amount) <> 0 OR count(*) <> 2`,
+    sql: `SELECT FROM ledger_entry GROUP BY program_id, transfer_id HAVING sum(amount) <> 0 OR count(*) <> 2`,
   },
   {
     name: 'transfers without entries, or refused ones with them',
     invariant: 'INV-01',
     sql: `SELECT FROM transfer t WHERE (t.refusal IS NULL) <> EXISTS (
-      SELECT FROM entry e WHERE e.program_id = t.program_id AND e.transfer_id = t.id)`,
+      SELECT FROM ledger_entry e WHERE e.program_id = t.program_id AND e.transfer_id = t.id)`,
   },
   {
     name: 'programs whose entries do not add up to 0',
     invariant: 'INV-01',
-    sql: `SELECT FROM entry GROUP BY program_id HAVING sum(amount) <> 0`,
+    sql: `SELECT FROM ledger_entry GROUP BY program_id HAVING sum(amount) <> 0`,
   },
   {
     name: 'wallets whose balance or version differs from their entries',
     invariant: 'INV-02',
     sql: `SELECT FROM account a
       LEFT JOIN (SELECT program_id, account_id, sum(amount) AS balance, max(account_version) AS version, count(*) AS entries
-        FROM entry GROUP BY program_id, account_id) e ON e.program_id = a.program_id AND e.account_id = a.id
+        FROM ledger_entry GROUP BY program_id, account_id) e ON e.program_id = a.program_id AND e.account_id = a.id
       WHERE a.kind = 'wallet' AND (a.balance <> coalesce(e.balance, 0) OR a.version <> coalesce(e.entries, 0)
         OR a.version <> coalesce(e.version, 0))`,
   },
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
     name: 'wallets whose latest moment differs from that of their entries',
     invariant: 'INV-02',
     sql: `SELECT FROM account a
-      LEFT JOIN (SELECT program_id, account_id, max(posted_at) AS latest FROM entry GROUP BY program_id, account_id) e
+      LEFT JOIN (SELECT program_id, account_id, max(posted_at) AS latest FROM ledger_entry GROUP BY program_id, account_id) e
         ON e.program_id = a.program_id AND e.account_id = a.id
       WHERE a.kind = 'wallet' AND a.latest_at IS DISTINCT FROM e.latest`,
   },
@@ -58,20 +58,20 @@ export const checks: readonly Check[] = [
     sql: `SELECT FROM (
         SELECT e.balance_after - e.amount AS before, e.account_version,
           lag(e.balance_after, 1, 0) OVER wallet AS previous, row_number() OVER wallet AS place
-        FROM entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+        FROM ledger_entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
         WHERE a.kind = 'wallet' WINDOW wallet AS (PARTITION BY e.program_id, e.account_id ORDER BY e.account_version)) e
       WHERE before IS DISTINCT FROM previous OR account_version IS DISTINCT FROM place`,
   },
   {
     name: 'running balances on accounts of the program',
     invariant: 'INV-02',
-    sql: `SELECT FROM entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+    sql: `SELECT FROM ledger_entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
       WHERE a.kind <> 'wallet' AND e.account_version IS NOT NULL`,
   },
   {
     name: 'balances below zero after anything but a correction or what pays for it',
     invariant: 'INV-03',
-    sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+    sql: `SELECT FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
       WHERE e.balance_after < 0 AND t.kind = 'spend'`,
   },
   {
@@ -79,7 +79,7 @@ export const checks: readonly Check[] = [
     invariant: 'INV-04',
     sql: `SELECT FROM account a
       LEFT JOIN (SELECT e.program_id, e.account_id, sum(e.amount) AS earned
-        FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+        FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
         WHERE t.kind IN ('earn', 'correction') GROUP BY e.program_id, e.account_id) e
         ON e.program_id = a.program_id AND e.account_id = a.id
       WHERE a.kind = 'wallet' AND (a.lifetime <> greatest(e.earned, 0) OR a.shortfall <> greatest(-e.earned, 0))`,
@@ -89,7 +89,7 @@ export const checks: readonly Check[] = [
     invariant: 'INV-04',
     sql: `SELECT FROM (
         SELECT e.shortfall, sum(c.change) OVER wallet AS after, sum(c.change) OVER wallet - c.change AS before
-        FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+        FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
         CROSS JOIN LATERAL (SELECT CASE WHEN t.kind IN ('earn', 'correction') THEN e.amount ELSE 0 END AS change) c
         WHERE e.account_version IS NOT NULL
         WINDOW wallet AS (PARTITION BY e.program_id, e.account_id ORDER BY e.account_version)) e
@@ -98,7 +98,7 @@ export const checks: readonly Check[] = [
   {
     name: 'transfers between the wrong accounts, or in the wrong direction',
     invariant: 'INV-04',
-    sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+    sql: `SELECT FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
       JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
       WHERE NOT CASE t.kind
         WHEN 'earn' THEN a.kind = 'wallet' AND e.amount > 0 OR a.kind = 'issuance' AND e.amount < 0
@@ -110,7 +110,7 @@ export const checks: readonly Check[] = [
     invariant: 'INV-02',
     sql: `SELECT FROM receipt_points r
       FULL JOIN (SELECT t.program_id, t.source_id::bigint AS receipt_id, sum(e.amount) AS points
-        FROM transfer t JOIN entry e ON e.program_id = t.program_id AND e.transfer_id = t.id
+        FROM transfer t JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id
         WHERE t.source_type = 'receipt' AND e.account_version IS NOT NULL
         GROUP BY t.program_id, t.source_id) p ON p.program_id = r.program_id AND p.receipt_id = r.receipt_id
       WHERE coalesce(r.points, 0) <> coalesce(p.points, 0)`,
@@ -152,7 +152,7 @@ export const checks: readonly Check[] = [
     sql: `SELECT FROM claim c
       LEFT JOIN transfer t ON t.program_id = c.program_id AND t.id = c.transfer_id
       LEFT JOIN account a ON a.program_id = c.program_id AND a.participant_id = c.participant_id
-      LEFT JOIN entry e ON e.program_id = c.program_id AND e.transfer_id = c.transfer_id AND e.account_id = a.id
+      LEFT JOIN ledger_entry e ON e.program_id = c.program_id AND e.transfer_id = c.transfer_id AND e.account_id = a.id
       WHERE c.points > 0 AND (t.kind, t.source_type, t.source_id, -e.amount, e.balance_after)
         IS DISTINCT FROM ('spend', 'claim', c.id::text, c.points, c.unused_points)`,
   },
@@ -207,7 +207,7 @@ export const checks: readonly Check[] = [
   {
     name: 'entries that differ from their transfer in kind or moment',
     invariant: 'INV-20',
-    sql: `SELECT FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+    sql: `SELECT FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
       WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.effective_at)`,
   },
 ];

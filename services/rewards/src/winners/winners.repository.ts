@@ -50,14 +50,14 @@ const had = `(
     WHERE c.program_id = $1 AND c.reward_id = $2 AND claim_stands(c)
     UNION ALL
     SELECT w.participant_id, 0, NULL, w.earned_at FROM award w WHERE w.program_id = $1 AND w.reward_id = $2) h
-  LEFT JOIN participant p ON p.program_id = $1 AND p.id = h.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = h.participant_id
   LEFT JOIN coupon k ON k.program_id = $1 AND k.reward_id = $2 AND k.number = h.coupon) h`;
 
 const contestants = `(
   SELECT c.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
     c.score, l.claimed_at AS won_at
   FROM reward r, reward_candidates(r) c
-  LEFT JOIN participant p ON p.program_id = $1 AND p.id = c.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = c.participant_id
   LEFT JOIN LATERAL (
     SELECT t.claimed_at FROM claim t WHERE t.program_id = $1 AND t.participant_id = c.participant_id
       AND t.reward_id = $2 AND claim_stands(t) ORDER BY t.number DESC LIMIT 1) l ON true
@@ -159,7 +159,7 @@ export class WinnersRepository {
       `SELECT i.id, nextval('claim_id_seq') AS claim_id, p.status, coalesce(p.staff, false) AS staff,
          ${hasReward('i.id')} AS has_reward, coalesce(l.number, 0) AS times, coalesce(a.balance, 0) AS balance
        FROM unnest($3::bigint[]) WITH ORDINALITY AS i (id, place)
-       LEFT JOIN participant p ON p.program_id = $1 AND p.id = i.id
+       LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = i.id
        LEFT JOIN account a ON a.program_id = $1 AND a.participant_id = i.id
        LEFT JOIN LATERAL (
          SELECT max(c.number) AS number FROM claim c

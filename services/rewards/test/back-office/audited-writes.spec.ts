@@ -29,7 +29,7 @@ beforeAll(async () => {
   rewards = await RewardsUnderTest.start();
   await rewards.addProgram(A);
   await rewards.database.query(
-    `INSERT INTO participant (program_id, id, first_name, last_name, status, email, version)
+    `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, version)
      VALUES (1, ${ADA}, 'Ada', 'Byron', 'active', 'ada@demo.test', 1)`,
   );
   desk = new Desk(rewards, A, organizationAdmin('10'));

@@ -51,7 +51,7 @@ describe('awards of achievements and milestones', () => {
     await rewards.addProgram(B);
     desk = new Desk(rewards, A, organizationAdmin('10'));
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, version)
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
        SELECT 1, id, 'Person', id::text, 'active', 1 FROM unnest($1::bigint[]) AS id`,
       [[ada, ben, cleo]],
     );

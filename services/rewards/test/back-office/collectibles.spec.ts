@@ -33,7 +33,7 @@ describe('collectibles', () => {
     chain = await startAptos();
     rewards = await RewardsUnderTest.start({ instances: 2, aptosUrl: chain.url });
     await rewards.addProgram(A);
-    await rewards.database.query('UPDATE program SET test_mode = false');
+    await rewards.database.query('UPDATE program_copy SET test_mode = false');
     owner = new Desk(rewards, A, organizationAdmin('10'));
   });
   afterEach(async () => {
@@ -80,7 +80,7 @@ describe('collectibles', () => {
   const earner = async (): Promise<string> => {
     const id = String((serial += 1));
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, version)
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
        VALUES (1, $1, 'Ada', 'Byron', 'active', 1)`,
       [id],
     );
@@ -176,14 +176,14 @@ describe('collectibles', () => {
         code: 'mainnet_locked',
         message: 'A program in test mode cannot use mainnet',
       });
-      await rewards.database.query('UPDATE program SET test_mode = false WHERE id = 2');
+      await rewards.database.query('UPDATE program_copy SET test_mode = false WHERE id = 2');
       expect((await owner.patch('aptos/2', mainnet)).body).toMatchObject({ success: true, network_locked: true });
       const back = await owner.patch('aptos/2', { enabled: true, network: 'testnet', version: 1 });
       expect([back.status, refused(back).message]).toEqual([409, 'Mainnet cannot be switched off']);
       await expect(
         rewards.database.query(`UPDATE aptos_integration SET network = 'testnet' WHERE program_id = 2`),
       ).rejects.toThrow('mainnet cannot be switched off');
-      await rewards.database.query('UPDATE program SET test_mode = true WHERE id = 2');
+      await rewards.database.query('UPDATE program_copy SET test_mode = true WHERE id = 2');
       const id = await rewards.reward('2', { selection: 'achievement' });
       expect((await create(id)).status).toBe(200);
       const found = `SELECT error FROM chain_transaction WHERE program_id = 2 AND status = 'failed'`;

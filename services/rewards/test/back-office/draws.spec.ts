@@ -43,13 +43,13 @@ describe('draws', () => {
     await rewards.fund(A, ['105'], 250);
     await rewards.fund(A, ['106'], 9);
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, email, staff, version)
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, staff, version)
        SELECT 1, id, 'Person', id::text, 'active', 'person' || id || '@demo.test', id = 104, 1
        FROM generate_series(100, 106) AS id`,
     );
   });
   afterEach(async () => {
-    await rewards.database.query(`UPDATE participant SET status = 'active'`);
+    await rewards.database.query(`UPDATE participant_copy SET status = 'active'`);
     expect(await rewards.faults()).toEqual([]);
   });
   afterAll(() => rewards.stop());
@@ -182,7 +182,7 @@ describe('draws', () => {
 
   it('pass over who was blocked since, on record [A-245]', async () => {
     const id = await frozen();
-    await rewards.database.query(`UPDATE participant SET status = 'blocked' WHERE id = 105`);
+    await rewards.database.query(`UPDATE participant_copy SET status = 'blocked' WHERE id = 105`);
     expect((await draw(id, 4)).status).toBe(200);
     const held = await published(id);
     expect(held.records[0]).toMatchObject({ kind: 'excluded', entrant: 5 });

@@ -42,7 +42,7 @@ describe('rewards in the back-office', () => {
     viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
     manager = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view', 'manage'] }));
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, email, version)
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, version)
        SELECT 1, n, 'Person', n::text, 'active', 'person' || n || '@demo.test', 1 FROM generate_series(100, 140) AS n`,
     );
     await rewards.fund(
@@ -359,7 +359,7 @@ describe('rewards in the back-office', () => {
   });
 
   it('offers mainnet only where the operator has opened it [A-520]', async () => {
-    await rewards.database.query('UPDATE program SET test_mode = false');
+    await rewards.database.query('UPDATE program_copy SET test_mode = false');
     const { status, body } = await owner.patch(`aptos/${A}`, { enabled: false, network: 'mainnet', version: 0 });
     expect([status, body]).toEqual([
       409,

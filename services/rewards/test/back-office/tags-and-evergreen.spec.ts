@@ -99,7 +99,7 @@ describe('the tags of rewards', () => {
     expect(await owner.read(`rewards/${id}`)).toMatchObject({ version, tag_list: ['Third', 'other'] });
     const blueAbroad = (): Promise<number> =>
       rewards.count(
-        `SELECT FROM reward_tag x JOIN content_tag t ON t.program_id = x.program_id AND t.id = x.tag_id
+        `SELECT FROM reward_tag x JOIN content_tag_copy t ON t.program_id = x.program_id AND t.id = x.tag_id
          WHERE x.program_id = $1 AND t.name = 'blue'`,
         [B],
       );

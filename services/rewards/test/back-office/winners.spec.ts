@@ -22,7 +22,7 @@ describe('winners', () => {
     rewards.database.query('SELECT participant_id FROM claim WHERE reward_id = $1 ORDER BY participant_id', [id]);
   const know = (ids: string[], status = 'active'): Promise<unknown> =>
     rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, version)
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version)
        SELECT 1, id, 'Person', id::text, $2, 1 FROM unnest($1::bigint[]) AS id`,
       [ids, status],
     );
@@ -258,7 +258,7 @@ describe('winners', () => {
   it('have the names that they have given, and an empty one who have given none', async () => {
     await rewards.fund(A, people(5_000, 3), 1_200);
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, email, status, version) VALUES
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, email, status, version) VALUES
          (1, 5000, '', '', 'ada@demo.test', 'active', 1), (1, 5001, 'Ada', '', NULL, 'active', 1)`,
     );
     const names = async (path: string): Promise<string[]> => {
@@ -275,7 +275,7 @@ describe('winners', () => {
   it('come with masked addresses for those who may not manage users [X-101]', async () => {
     const viewer = new Desk(rewards, A, programAdmin('10', A, { rewards: ['view'] }));
     const id = await rewards.reward(A, { selection: 'mini_contest', threshold: 900, start: daysFromNow(-1) });
-    await rewards.database.query(`UPDATE participant SET email = 'best@demo.test' WHERE id = 4001`);
+    await rewards.database.query(`UPDATE participant_copy SET email = 'best@demo.test' WHERE id = 4001`);
     const { data } = await viewer.read<ContestTable>(`rewards/${id}/mini_contest`);
     expect(data.find(({ participant_id }) => participant_id === '4001')?.email).toBe('b•••@d•••.test');
   });

@@ -104,7 +104,7 @@ describe('what is told late', () => {
       await reset(id, [done], 20);
       const transfers = await rewards.database.query(
         `SELECT t.kind, e.amount, t.link_id ~ '^reset:' AS linked, r.key AS reverses, t.effective_at = e.posted_at AS dated
-         FROM account a JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id
+         FROM account a JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id
          JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
          LEFT JOIN transfer r ON r.program_id = t.program_id AND r.id = t.reverses_id
          WHERE a.program_id = 1 AND a.participant_id = $1 ORDER BY e.account_version`,
@@ -174,7 +174,7 @@ describe('what is told late', () => {
     it('leaves nothing of what staff have written, and the ledger as it is', async () => {
       const id = fresh();
       await rewards.database.query(
-        `INSERT INTO participant (program_id, id, first_name, last_name, email, status, version)
+        `INSERT INTO participant_copy (program_id, id, first_name, last_name, email, status, version)
          VALUES (1, $1, 'Ada', 'Lovelace', 'ada@demo.test', 'active', 1)`,
         [id],
       );

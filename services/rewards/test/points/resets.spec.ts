@@ -48,7 +48,7 @@ describe('a reset of activities', () => {
     const lines = (id: string): Promise<unknown[]> =>
       rewards.database.query(
         `SELECT t.kind, t.title, e.amount FROM account a
-         JOIN entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
+         JOIN ledger_entry e ON e.program_id = a.program_id AND e.account_id = a.id AND e.account_version IS NOT NULL
          JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
          WHERE a.program_id = 1 AND a.participant_id = $1 ORDER BY e.account_version`,
         [id],

@@ -33,7 +33,7 @@ describe('points that are taken back after staff have deducted some', () => {
   const person = async (): Promise<string> => {
     const id = String((serial += 1));
     await rewards.database.query(
-      `INSERT INTO participant (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, version) VALUES ($1, $2, 'A', 'B', 'active', 1)`,
       [A, id],
     );
     return id;
@@ -113,7 +113,7 @@ describe('points that are taken back after staff have deducted some', () => {
     await reverse(donation);
     expect(await wallet(id)).toEqual({ unused_points: String(0 - Number(shortfall)), points: '0' });
     const [row] = await rewards.database.query(
-      `SELECT e.shortfall FROM entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
+      `SELECT e.shortfall FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
        WHERE e.account_version IS NOT NULL AND t.key = $1`,
       [`completion:${donation.completion_id}:reversed`],
     );

@@ -9,7 +9,7 @@ DECLARE
   removed bigint;
   total bigint := 0;
 BEGIN
-  FOR one IN SELECT p.id FROM program p LOOP
+  FOR one IN SELECT p.id FROM program_copy p LOOP
     PERFORM set_config('app.program_id', one::text, true);
     DELETE FROM claim_request q WHERE q.program_id = one AND q.created_at < now() - make_interval(days => p_days);
     GET DIAGNOSTICS removed = ROW_COUNT;

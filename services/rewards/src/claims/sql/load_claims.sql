@@ -15,7 +15,7 @@ DECLARE
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   loaded_at := program_now(p_program);
-  SELECT p.term_points_as INTO points_term FROM program p WHERE p.id = p_program;
+  SELECT p.term_points_as INTO points_term FROM program_copy p WHERE p.id = p_program;
   WITH written AS (
     INSERT INTO claim_request (program_id, participant_id, key, input_hash)
     SELECT DISTINCT ON (i.participant_id, i.key) p_program, i.participant_id, i.key, i.hash
@@ -49,7 +49,7 @@ BEGIN
   FROM unnest(p_participants, p_keys, p_rewards) WITH ORDINALITY AS i (participant_id, key, reward_id, place)
   LEFT JOIN claim_request q
     ON q.program_id = p_program AND q.participant_id = i.participant_id AND q.key = i.key
-  LEFT JOIN participant p ON p.program_id = p_program AND p.id = i.participant_id
+  LEFT JOIN participant_copy p ON p.program_id = p_program AND p.id = i.participant_id
   LEFT JOIN LATERAL (
     SELECT c.number, c.id, c.unused_points, c.claimed_at FROM claim c
     WHERE c.program_id = p_program AND c.participant_id = i.participant_id AND c.reward_id = i.reward_id

@@ -38,7 +38,7 @@ export class AptosIntegrationRepository {
 
   /** A program whose state is not known yet is held for one in test mode. */
   async isTest(scope: TenantScope): Promise<boolean> {
-    const sql = 'SELECT FROM program WHERE id = $1 AND test_mode IS FALSE';
+    const sql = 'SELECT FROM program_copy WHERE id = $1 AND test_mode IS FALSE';
     return (await this.database.query(scope, sql, [scope.programId])).length === 0;
   }
 }

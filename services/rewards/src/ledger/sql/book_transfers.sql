@@ -43,7 +43,7 @@ BEGIN
     INSERT INTO transfer_note (program_id, transfer_id, note)
     SELECT p_program, p.transfer_id, p.note FROM posted p WHERE p.note IS NOT NULL),
   entries AS (
-    INSERT INTO entry (program_id, transfer_id, account_id, amount, balance_after, account_version, shortfall, kind,
+    INSERT INTO ledger_entry (program_id, transfer_id, account_id, amount, balance_after, account_version, shortfall, kind,
       posted_at)
     SELECT p_program, w.transfer_id, side.account_id, side.amount, side.balance_after, side.account_version, 0, 'spend',
       w.claimed_at

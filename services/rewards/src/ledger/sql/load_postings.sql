@@ -23,7 +23,7 @@ BEGIN
       'is_spent', e.kind = 'spend')) INTO later
   FROM unnest(p_participants, p_since) AS i (id, since)
   JOIN account a ON a.program_id = p_program AND a.participant_id = i.id AND a.latest_at > i.since
-  JOIN entry e ON e.program_id = p_program AND e.account_id = a.id AND e.account_version IS NOT NULL
+  JOIN ledger_entry e ON e.program_id = p_program AND e.account_id = a.id AND e.account_version IS NOT NULL
     AND e.posted_at > i.since;
   SELECT json_agg(json_build_object('id', r.id::text, 'threshold', r.threshold::text, 'start', r.start,
       'finish', r.finish)) INTO achievements

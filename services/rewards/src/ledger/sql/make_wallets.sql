@@ -8,7 +8,7 @@ BEGIN
   SELECT DISTINCT p_program, 'wallet', i.id FROM unnest(p_participants) AS i (id)
   WHERE i.id <> ALL (ARRAY(SELECT a.participant_id FROM account a
       WHERE a.program_id = p_program AND a.participant_id = ANY (p_participants)))
-    AND NOT EXISTS (SELECT FROM participant p WHERE p.program_id = p_program AND p.id = i.id
+    AND NOT EXISTS (SELECT FROM participant_copy p WHERE p.program_id = p_program AND p.id = i.id
       AND p.erased_at IS NOT NULL)
   ORDER BY i.id
   ON CONFLICT DO NOTHING;

@@ -7,7 +7,7 @@ DECLARE
   one bigint;
   own text := current_setting('app.program_id', true);
 BEGIN
-  FOR one IN SELECT p.id FROM program p LOOP
+  FOR one IN SELECT p.id FROM program_copy p LOOP
     PERFORM set_config('app.program_id', one::text, true);
     RETURN QUERY SELECT h.program_id, h.id FROM purchase h
       WHERE h.program_id = one AND h.status = 'held' AND h.created_at < now() - p_silent ORDER BY h.created_at;

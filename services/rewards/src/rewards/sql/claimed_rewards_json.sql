@@ -5,7 +5,7 @@ RETURNS text LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = for
 AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
-  IF EXISTS (SELECT FROM evergreen_setting e
+  IF EXISTS (SELECT FROM evergreen_setting_copy e
     WHERE e.program_id = p_program AND e.key = 'claimed_rewards' AND NOT e.active) THEN RETURN '[]'; END IF;
   RETURN (
     SELECT coalesce(json_agg(t.tile), '[]')::text

@@ -22,7 +22,7 @@ BEGIN
     stock AS (INSERT INTO reward_stock (program_id, reward_id) SELECT p_to, copy.id FROM copy)
     SELECT copy.id, ARRAY(SELECT n.name FROM reward c
         JOIN reward_tag x ON x.program_id = p_from AND x.reward_id = c.id
-        JOIN content_tag n ON n.program_id = p_from AND n.id = x.tag_id
+        JOIN content_tag_copy n ON n.program_id = p_from AND n.id = x.tag_id
         WHERE c.program_id = p_from AND c.identifier = copy.identifier ORDER BY x.place), copy.version
     FROM copy;
 END $$;

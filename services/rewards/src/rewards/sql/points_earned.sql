@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION points_earned(r reward, p_account bigint, p_until timestamptz)
 RETURNS bigint LANGUAGE sql STABLE
 AS $$
-  SELECT coalesce(sum(e.amount), 0)::bigint FROM entry e
+  SELECT coalesce(sum(e.amount), 0)::bigint FROM ledger_entry e
   WHERE e.program_id = r.program_id AND e.account_id = p_account AND e.account_version IS NOT NULL
     AND e.kind IN ('earn', 'correction')
     AND e.posted_at >= coalesce(r.start, r.created_at) AND e.posted_at < p_until

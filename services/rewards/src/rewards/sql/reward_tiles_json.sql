@@ -7,7 +7,7 @@ AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   RETURN (
-    WITH offers AS (SELECT p.features -> 'offers_reward' = 'true' AS shown FROM program p WHERE p.id = p_program)
+    WITH offers AS (SELECT p.features -> 'offers_reward' = 'true' AS shown FROM program_copy p WHERE p.id = p_program)
     SELECT coalesce(json_agg(t.tile), '[]')::text
     FROM (
       SELECT reward_tile(r, h.earned) AS tile

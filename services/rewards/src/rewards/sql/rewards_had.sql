@@ -12,8 +12,8 @@ AS $$
     SELECT w.reward_id, w.earned_at FROM award w
     WHERE w.program_id = p_program AND w.participant_id = p_participant
     UNION ALL
-    SELECT r.id, greatest(m.since, r.start, r.created_at) FROM membership m
-    JOIN program g ON g.id = m.program_id AND g.features -> 'offers_reward' = 'true'
+    SELECT r.id, greatest(m.since, r.start, r.created_at) FROM membership_copy m
+    JOIN program_copy g ON g.id = m.program_id AND g.features -> 'offers_reward' = 'true'
     JOIN reward r ON r.program_id = m.program_id AND r.selection = 'offer' AND r.feature
       AND reward_status(r.approved, r.start, r.finish, (SELECT program_now(p_program))) IN ('active', 'ended')
     WHERE m.program_id = p_program AND m.participant_id = p_participant AND m.since IS NOT NULL

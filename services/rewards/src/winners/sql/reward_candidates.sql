@@ -12,7 +12,7 @@ AS $$
   UNION ALL
   SELECT a.participant_id, s.score
   FROM (
-    SELECT e.account_id, sum(e.amount)::bigint AS score FROM entry e
+    SELECT e.account_id, sum(e.amount)::bigint AS score FROM ledger_entry e
     WHERE r.selection = 'mini_contest' AND e.program_id = r.program_id AND e.account_version IS NOT NULL
       AND e.kind IN ('earn', 'correction')
       AND e.posted_at >= coalesce(r.start, r.created_at) AND e.posted_at < coalesce(r.finish, 'infinity')

@@ -18,7 +18,8 @@ const challenges = `
     AND NOT ((NOT c.is_repeatable OR c.challenge_type = 'call_action') AND EXISTS (SELECT FROM completion d
       WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id))`;
 
-const hasFeature = (name: string): string => `(SELECT p.features -> '${name}' = 'true' FROM program p WHERE p.id = $1)`;
+const hasFeature = (name: string, programs: 'program' | 'program_copy'): string =>
+  `(SELECT p.features -> '${name}' = 'true' FROM ${programs} p WHERE p.id = $1)`;
 
 const ofKind = (condition: string): HomeQuery => ({
   text: `${challenges} AND ${condition} ORDER BY c.id DESC LIMIT 1`,
@@ -50,16 +51,18 @@ export const homeQueries: Readonly<Record<string, HomeQuery>> = {
   },
   '/public/home/extended_profile_challenge': ofKind(`c.challenge_type = 'collect' AND c.parameters = 'profile'`),
   '/public/home/social_feed_challenge': ofKind(
-    `c.challenge_type = 'unified_social' AND ${hasFeature('social_network_posts')}`,
+    `c.challenge_type = 'unified_social' AND ${hasFeature('social_network_posts', 'program')}`,
   ),
-  '/public/home/donation_challenge': ofKind(`c.challenge_type = 'donation' AND ${hasFeature('donation_challenge')}`),
+  '/public/home/donation_challenge': ofKind(
+    `c.challenge_type = 'donation' AND ${hasFeature('donation_challenge', 'program')}`,
+  ),
   '/public/home/active_uncompleted_challenges': {
     text: `${challenges} AND c.challenge_type NOT IN ('engage', 'signup')
       ORDER BY coalesce(c.starts_at, c.created_at) DESC, c.id DESC`,
   },
-  '/public/home/active_rewards': rewards(`(r.selection <> 'offer' OR ${hasFeature('offers_reward')})`),
+  '/public/home/active_rewards': rewards(`(r.selection <> 'offer' OR ${hasFeature('offers_reward', 'program_copy')})`),
   '/public/home/current_rewards': rewards(`r.selection <> 'offer' AND (c.times < r.per_participant) IS NOT FALSE`),
-  '/public/home/offers_reward': rewards(`r.selection = 'offer' AND ${hasFeature('offers_reward')}`),
+  '/public/home/offers_reward': rewards(`r.selection = 'offer' AND ${hasFeature('offers_reward', 'program_copy')}`),
   '/public/home/claimed_rewards': {
     text: `
       SELECT ${rewardColumns}, t.earned
