@@ -160,7 +160,7 @@ describe('races', () => {
         expectOneEach(
           await rewards.database.query<{ code: string }>(
             `SELECT k.code FROM claim c JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id
-               AND k.number = c.coupon WHERE c.reward_id = $1`,
+               AND k.number = c.coupon_number WHERE c.reward_id = $1`,
             [reward],
           ),
         );

@@ -34,7 +34,7 @@ async function seeded(): Promise<TestDatabase> {
   );
   for (const program of [1, 2]) {
     await database.query(
-      `INSERT INTO reward (program_id, id, identifier, name, selection, threshold, approved)
+      `INSERT INTO reward (program_id, id, identifier, name, selection, threshold, is_approved)
        VALUES ($1, $1, 'mug', 'Mug', 'redeem', 30, true)`,
       [program],
     );
@@ -172,13 +172,13 @@ describe('the rewards database', () => {
   it('tells where a reward is in its life as the service does', async () => {
     const now = new Date('2026-11-23T12:00:00.000Z');
     const moments = [null, ...[-1, 0, 1].map((millis) => new Date(now.getTime() + millis))];
-    const cases = [true, false].flatMap((approved) =>
-      moments.flatMap((start) => moments.map((finish) => ({ approved, start, finish }))),
+    const cases = [true, false].flatMap((isApproved) =>
+      moments.flatMap((startsAt) => moments.map((endsAt) => ({ isApproved, startsAt, endsAt }))),
     );
     const rows = await database.query<{ status: string }>(
-      `SELECT reward_status(c.approved, c.start, c.finish, $2) AS status FROM ROWS FROM
-         (jsonb_to_recordset($1) AS (approved boolean, start timestamptz, finish timestamptz)) WITH ORDINALITY
-         AS c (approved, start, finish, place) ORDER BY place`,
+      `SELECT reward_status(c.is_approved, c.starts_at, c.ends_at, $2) AS status FROM ROWS FROM
+         (jsonb_to_recordset($1) AS ("isApproved" boolean, "startsAt" timestamptz, "endsAt" timestamptz)) WITH ORDINALITY
+         AS c (is_approved, starts_at, ends_at, position) ORDER BY position`,
       [JSON.stringify(cases), now],
     );
     expect(rows.map(({ status }) => status)).toEqual(cases.map((one) => statusOf(one, now)));
@@ -331,7 +331,7 @@ describe('the rewards database', () => {
         ['INV-06'],
       ],
       ['UPDATE reward SET claim_limit = 0', ['INV-06']],
-      ['UPDATE claim SET number = 2 WHERE program_id = 1', ['INV-08']],
+      ['UPDATE claim SET ordinal = 2 WHERE program_id = 1', ['INV-08']],
       ['UPDATE claim SET points = 29 WHERE program_id = 1', ['INV-06']],
       ['UPDATE claim SET points = 0, transfer_id = NULL WHERE program_id = 1', ['INV-06']],
       ['DELETE FROM claim WHERE program_id = 1', ['INV-06', 'INV-12']],

@@ -16,8 +16,8 @@ describe('the history of facts that rewards is told', () => {
     prepare: `
       INSERT INTO reward (program_id, id, identifier, name, description, selection, threshold)
       VALUES (1, 1, 'mug', 'Mug', 'A mug', 'redeem', 10);
-      INSERT INTO content_tag_copy (program_id, id, name, active, version) VALUES (1, 900, 'river', true, 0);
-      INSERT INTO reward_tag (program_id, reward_id, tag_id, place) VALUES (1, 1, 900, 1);
+      INSERT INTO content_tag_copy (program_id, id, name, is_active, version) VALUES (1, 900, 'river', true, 0);
+      INSERT INTO reward_tag (program_id, reward_id, tag_id, position) VALUES (1, 1, 900, 1);
       INSERT INTO reward_stock (program_id, reward_id) SELECT program_id, id FROM reward`,
     unlike: {
       // Revisions that come late are never posted, so that the number of entries depends on the order.
@@ -33,12 +33,12 @@ describe('the history of facts that rewards is told', () => {
     notYet: {},
     spoils: {
       'program.changed': [`UPDATE program_copy SET name = 'Else', features = '{}'`],
-      'evergreen_setting.changed': ['UPDATE evergreen_setting_copy SET active = NOT active'],
+      'evergreen_setting.changed': ['UPDATE evergreen_setting_copy SET is_active = NOT is_active'],
       'participants.changed': [
         `UPDATE participant_copy SET first_name = 'Else', email = NULL`,
-        'UPDATE participant_copy SET staff = NOT staff',
+        'UPDATE participant_copy SET is_staff = NOT is_staff',
       ],
-      'membership.changed': ['UPDATE membership_copy SET until = now()'],
+      'membership.changed': ['UPDATE membership_copy SET ends_at = now()'],
       'content_tag.changed': [
         `UPDATE content_tag_copy SET name = 'Else'`,
         `UPDATE content_tag_copy SET content_tag_id = NULL, name = 'stream', version = 0`,

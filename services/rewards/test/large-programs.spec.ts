@@ -112,7 +112,7 @@ describe('a program of many people', () => {
     await rewards.claim(A, '82', await rewards.reward(A, { threshold: 8 }));
     await rewards.database.query(
       `SET session_replication_role = replica;
-       UPDATE reward SET start = now() - interval '2 days', finish = now() + interval '1 hour' WHERE id = ${id};
+       UPDATE reward SET starts_at = now() - interval '2 days', ends_at = now() + interval '1 hour' WHERE id = ${id};
        UPDATE transfer SET effective_at = now() - interval '3 days' WHERE source_type = 'import' AND id % 100 <> 1;
        UPDATE ledger_entry e SET posted_at = t.effective_at FROM transfer t WHERE t.id = e.transfer_id;
        SET session_replication_role = origin`,
@@ -121,7 +121,7 @@ describe('a program of many people', () => {
     const ranked = `SELECT c.* FROM reward r, reward_candidates(r) c WHERE r.program_id = 1 AND r.id = ${id}`;
     const byTransfers = `SELECT a.participant_id, sum(e.amount)::bigint AS score
       FROM reward r JOIN transfer t ON t.program_id = r.program_id AND t.kind IN ('earn', 'correction')
-        AND t.effective_at >= r.start AND t.effective_at < r.finish
+        AND t.effective_at >= r.starts_at AND t.effective_at < r.ends_at
       JOIN ledger_entry e ON e.program_id = t.program_id AND e.transfer_id = t.id AND e.account_version IS NOT NULL
       JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
       WHERE r.program_id = 1 AND r.id = ${id} GROUP BY a.participant_id HAVING sum(e.amount) >= 3`;

@@ -27,8 +27,8 @@ describe('telling again', () => {
     const id = await rewards.reward(A);
     await rewards.database.query(`UPDATE reward SET version = 9 WHERE id = $1`, [id]);
     await rewards.database.query(
-      `INSERT INTO content_tag_copy (program_id, id, name, active, version) VALUES (1, 5, 'river', true, 0);
-       INSERT INTO reward_tag (program_id, reward_id, tag_id, place) VALUES (1, ${id}, 5, 1)`,
+      `INSERT INTO content_tag_copy (program_id, id, name, is_active, version) VALUES (1, 5, 'river', true, 0);
+       INSERT INTO reward_tag (program_id, reward_id, tag_id, position) VALUES (1, ${id}, 5, 1)`,
     );
     await rewards.database.query(
       `INSERT INTO participant_wallet (program_id, participant_id, address) VALUES (1, 7, '0x1')`,

@@ -310,13 +310,15 @@ describe('rewards', () => {
         claims: 0,
         balance: null,
       });
-      await rewards.database.query(`UPDATE reward SET approved = false WHERE program_id = $1 AND name = 'Foreign'`, [
+      await rewards.database.query(`UPDATE reward SET is_approved = false WHERE program_id = $1 AND name = 'Foreign'`, [
         B,
       ]);
       const drafts = (await list('?sort=name')).body as { data: RewardRow[] };
       expect(drafts.data.map((row) => row.status)).toEqual(['scheduled', 'draft', 'active']);
       expect((await list('?search=scarf')).body).toMatchObject({ data: [{ name: 'Scarf' }], meta: { total: 1 } });
-      await rewards.database.query(`UPDATE reward SET approved = true WHERE program_id = $1 AND name = 'Foreign'`, [B]);
+      await rewards.database.query(`UPDATE reward SET is_approved = true WHERE program_id = $1 AND name = 'Foreign'`, [
+        B,
+      ]);
     });
 
     it('sorts, filters, searches and pages [B32, B33, B34]', async () => {
@@ -331,7 +333,7 @@ describe('rewards', () => {
     });
 
     it('tells what is scheduled, active and ended apart [A-211, A-213]', async () => {
-      const end = `UPDATE reward SET finish = $2 WHERE program_id = $1 AND name = 'Foreign'`;
+      const end = `UPDATE reward SET ends_at = $2 WHERE program_id = $1 AND name = 'Foreign'`;
       await rewards.database.query(end, [B, daysFromNow(-1)]);
       const { data } = (await list('?sort=name')).body as { data: RewardRow[] };
       expect(data.map(({ status }) => status)).toEqual(['scheduled', 'ended', 'active']);

@@ -14,12 +14,11 @@ interface LoadedRow {
   history: HistoryRow[];
 }
 
-interface RewardRow extends Pick<
-  RuledReward,
-  'id' | 'name' | 'selection' | 'approved' | 'feature' | 'price' | 'version'
-> {
-  start: string | null;
-  finish: string | null;
+interface RewardRow extends Pick<RuledReward, 'id' | 'name' | 'selection' | 'price' | 'version'> {
+  is_approved: boolean;
+  is_visible: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
   threshold: string;
   claim_limit: string | null;
   per_participant: number | null;
@@ -104,10 +103,10 @@ const rewardOf = (row: RewardRow): RuledReward => ({
   version: row.version,
   name: row.name,
   selection: row.selection,
-  approved: row.approved,
-  feature: row.feature,
-  start: row.start === null ? null : new Date(row.start),
-  finish: row.finish === null ? null : new Date(row.finish),
+  isApproved: row.is_approved,
+  isVisible: row.is_visible,
+  startsAt: row.starts_at === null ? null : new Date(row.starts_at),
+  endsAt: row.ends_at === null ? null : new Date(row.ends_at),
   price: row.price,
   threshold: BigInt(row.threshold),
   claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
@@ -146,11 +145,11 @@ const documentOf = ({ claims, wallets, rewards, answers }: Bookings): object => 
     title: claim.title,
     rule_version: claim.ruleVersion,
     participant_id: claim.participantId,
-    number: claim.number,
+    ordinal: claim.ordinal,
     points: String(claim.points),
     unused_points: String(claim.unusedPoints),
     claimed_at: claim.claimedAt,
-    coupon: claim.coupon === null ? null : String(claim.coupon),
+    coupon_number: claim.couponNumber === null ? null : String(claim.couponNumber),
     account_id: claim.wallet?.id,
     account_version: claim.wallet === null ? null : String(claim.wallet.version),
   })),

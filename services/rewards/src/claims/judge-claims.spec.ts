@@ -19,10 +19,10 @@ const mug: RuledReward = {
   version: '3',
   name: 'Mug',
   selection: 'redeem',
-  approved: true,
-  feature: true,
-  start: null,
-  finish: null,
+  isApproved: true,
+  isVisible: true,
+  startsAt: null,
+  endsAt: null,
   price: null,
   threshold: 10n,
   claimLimit: null,
@@ -145,7 +145,7 @@ describe('judgeClaims', () => {
       held: fc.bigInt({ min: 0n, max: 2n }),
       coupons: fc.oneof(fc.constant(0n), fc.bigInt({ min: 3n, max: 9n })),
       price: seldom<number | null>(null, 500),
-      approved: seldom(true, false),
+      isApproved: seldom(true, false),
     });
     const state = fc
       .tuple(
@@ -201,7 +201,7 @@ describe('judgeClaims', () => {
             const given = store.claims.filter(({ rewardId }) => rewardId === id);
             expect(claims).toBe(BigInt(given.length));
             if (claimLimit !== null) expect(claims + held <= claimLimit || given.length === 0).toBe(true);
-            const codes = given.map(({ coupon }) => coupon);
+            const codes = given.map(({ couponNumber }) => couponNumber);
             const each = given.map((_, index) => (coupons > 0n ? BigInt(index + 1) : null));
             expect(codes).toEqual(each);
             expect(couponsTaken <= coupons).toBe(true);
@@ -219,7 +219,7 @@ describe('judgeClaims', () => {
             for (const participant of ['7', '8', '9']) {
               const numbers = store.claims
                 .filter(({ rewardId, participantId }) => rewardId === id && participantId === participant)
-                .map(({ number }) => number);
+                .map(({ ordinal }) => ordinal);
               expect(numbers).toEqual(numbers.map((_, index) => index + 1));
               expect(numbers.length).toBeLessThanOrEqual(perParticipant ?? Infinity);
             }
@@ -289,19 +289,19 @@ describe('judgeClaims', () => {
   it('tells the first of many reasons: person, reward, price, kind, time, own limit, stock, points', () => {
     const worst: RuledReward = {
       ...mug,
-      approved: false,
+      isApproved: false,
       price: 500,
       selection: 'sweepstake',
-      start: from(1),
+      startsAt: from(1),
       claimLimit: 0n,
       perParticipant: 1,
     };
     const steps: [string, Partial<RuledReward>][] = [
-      ['not_found', { approved: true }],
+      ['not_found', { isApproved: true }],
       ['payment_required', { price: null }],
       ['not_claimable', { selection: 'redeem' }],
-      ['not_started', { start: from(-2), finish: from(-1) }],
-      ['ended', { finish: null }],
+      ['not_started', { startsAt: from(-2), endsAt: from(-1) }],
+      ['ended', { endsAt: null }],
     ];
     const poor = { '7': 5n };
     expect(refusalsOf({ rewards: [worst], balances: poor, statuses: { '7': 'blocked' } }, attempt())).toEqual([
@@ -329,8 +329,8 @@ describe('judgeClaims', () => {
   it('begins and ends at the moment itself', () => {
     const at = (changes: Partial<RuledReward>) =>
       refusalsOf({ rewards: [{ ...mug, ...changes }], balances: { '7': 10n } }, attempt());
-    expect(at({ start: NOW })).toEqual([null]);
-    expect(at({ finish: NOW })).toEqual(['ended']);
+    expect(at({ startsAt: NOW })).toEqual([null]);
+    expect(at({ endsAt: NOW })).toEqual(['ended']);
   });
 
   it('tells of each claim for the request that it comes from, and once of the wallets that have changed', () => {

@@ -65,12 +65,13 @@ export interface ClaimBooking {
   ruleVersion: string;
   participantId: string;
   /** 1, 2, … of this participant and reward. */
-  number: number;
+  ordinal: number;
   points: bigint;
   /** What is left to spend right after. */
   unusedPoints: bigint;
   claimedAt: Date;
-  coupon: bigint | null;
+  /** Number of the reward's code; `null` where it has no codes. */
+  couponNumber: bigint | null;
   /** The wallet that paid, as it is right after; `null` where no points were spent. */
   wallet: Readonly<Wallet> | null;
 }
@@ -160,7 +161,7 @@ class Judging {
     const before = this.claimed.get(pairOf(attempt));
     const times = before?.times ?? known.times;
     if (barred.has(known.participantStatus)) return refused(claimId, 'participant_blocked');
-    if (!reward?.approved) return refused(claimId, 'not_found');
+    if (!reward?.isApproved) return refused(claimId, 'not_found');
     if (reward.price !== null) return refused(claimId, 'payment_required');
     const refusal = refusalOf(reward, times, balance, this.now);
     if (refusal === null) return this.grant(attempt, claimId, reward, wallet, times + 1);
@@ -180,7 +181,7 @@ class Judging {
     claimId: string,
     reward: RuledReward,
     wallet: Wallet | undefined,
-    number: number,
+    ordinal: number,
   ): ClaimAnswer {
     const { participantId, rewardId, inputHash, traceId, cause } = attempt;
     const { threshold: points, name } = reward;
@@ -206,11 +207,11 @@ class Judging {
       title: name,
       ruleVersion: reward.version,
       participantId,
-      number,
+      ordinal,
       points,
       unusedPoints,
       claimedAt: this.now,
-      coupon: reward.coupons > 0n ? reward.couponsTaken : null,
+      couponNumber: reward.coupons > 0n ? reward.couponsTaken : null,
       wallet: paying === undefined ? null : { ...paying },
     });
     this.booked.facts.push({
@@ -228,7 +229,7 @@ class Judging {
       cause,
     });
     const answer = { claimId, refusal: null, message: null, unusedPoints: String(unusedPoints), isReplayed: false };
-    this.claimed.set(pairOf(attempt), { times: number, answer });
+    this.claimed.set(pairOf(attempt), { times: ordinal, answer });
     return answer;
   }
 

@@ -21,7 +21,7 @@ export class ContentTagCopy {
   name: string;
 
   @Column({ type: 'boolean' })
-  active: boolean;
+  isActive: boolean;
 
   @Column({ type: 'bigint' })
   version: string;

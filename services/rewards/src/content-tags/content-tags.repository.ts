@@ -39,31 +39,31 @@ export class ContentTagsRepository {
   /** Makes a tag that rewards carry the one that programs tells of. */
   async adopt({ programId }: TenantScope, id: string, told: ContentTagChanged): Promise<void> {
     const { content_tag_id: contentTagId, name, active, version } = told;
-    await this.tags.update({ programId, id }, { contentTagId, name, active, version: String(version) });
+    await this.tags.update({ programId, id }, { contentTagId, name, isActive: active, version: String(version) });
   }
 
   /** Keeps the newest version; an older fact that comes late changes nothing. */
   async keep(scope: TenantScope, { content_tag_id, name, active, version }: ContentTagChanged): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO content_tag_copy AS t (program_id, content_tag_id, name, active, version) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (program_id, content_tag_id) DO UPDATE SET name = excluded.name, active = excluded.active,
+      `INSERT INTO content_tag_copy AS t (program_id, content_tag_id, name, is_active, version) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (program_id, content_tag_id) DO UPDATE SET name = excluded.name, is_active = excluded.is_active,
          version = excluded.version
        WHERE t.version <= excluded.version`,
       [scope.programId, content_tag_id, name, active, version],
     );
   }
 
-  /** Gives rewards one tag in place of others, which are no more; a reward that has several has it at the first place. */
+  /** Gives rewards one tag in place of others, which are no more; a reward that has several has it at the first position. */
   async join(scope: TenantScope, id: string, others: readonly string[]): Promise<void> {
     const { programId } = scope;
     await this.database.query(
       scope,
       `WITH moved AS (
-         DELETE FROM reward_tag WHERE program_id = $1 AND tag_id = ANY ($3) RETURNING reward_id, place)
-       INSERT INTO reward_tag AS x (program_id, reward_id, tag_id, place)
-       SELECT $1, reward_id, $2, min(place) FROM moved GROUP BY reward_id
-       ON CONFLICT (program_id, reward_id, tag_id) DO UPDATE SET place = least(x.place, excluded.place)`,
+         DELETE FROM reward_tag WHERE program_id = $1 AND tag_id = ANY ($3) RETURNING reward_id, position)
+       INSERT INTO reward_tag AS x (program_id, reward_id, tag_id, position)
+       SELECT $1, reward_id, $2, min(position) FROM moved GROUP BY reward_id
+       ON CONFLICT (program_id, reward_id, tag_id) DO UPDATE SET position = least(x.position, excluded.position)`,
       [programId, id, others],
     );
     await this.tags.delete({ programId, id: In([...others]) });
@@ -107,11 +107,11 @@ export class ContentTagsRepository {
   async addUntold(scope: TenantScope, names: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO content_tag_copy (program_id, name, active, version)
+      `INSERT INTO content_tag_copy (program_id, name, is_active, version)
        SELECT DISTINCT ON (lower(g.name)) $1::bigint, g.name, true, 0
-       FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place)
+       FROM unnest($2::text[]) WITH ORDINALITY AS g (name, position)
        WHERE NOT EXISTS (SELECT FROM content_tag_copy t WHERE t.program_id = $1 AND lower(t.name) = lower(g.name))
-       ORDER BY lower(g.name), g.place
+       ORDER BY lower(g.name), g.position
        ON CONFLICT (program_id, lower(name)) WHERE content_tag_id IS NULL DO NOTHING`,
       [scope.programId, names],
     );
@@ -121,9 +121,9 @@ export class ContentTagsRepository {
   async put(scope: TenantScope, rewardId: string, names: readonly string[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO reward_tag (program_id, reward_id, tag_id, place)
-       SELECT $1::bigint, $2::bigint, t.id, min(g.place)
-       FROM unnest($3::text[]) WITH ORDINALITY AS g (name, place)
+      `INSERT INTO reward_tag (program_id, reward_id, tag_id, position)
+       SELECT $1::bigint, $2::bigint, t.id, min(g.position)
+       FROM unnest($3::text[]) WITH ORDINALITY AS g (name, position)
        CROSS JOIN LATERAL (SELECT t.id FROM content_tag_copy t
          WHERE t.program_id = $1 AND lower(t.name) = lower(g.name) ORDER BY t.version DESC LIMIT 1) t
        GROUP BY t.id`,
@@ -141,7 +141,7 @@ export class ContentTagsRepository {
       scope,
       `SELECT coalesce((SELECT t.name FROM content_tag_copy t
          WHERE t.program_id = $1 AND lower(t.name) = lower(g.name) ORDER BY t.version DESC LIMIT 1), g.name) AS name
-       FROM unnest($2::text[]) WITH ORDINALITY AS g (name, place) ORDER BY g.place`,
+       FROM unnest($2::text[]) WITH ORDINALITY AS g (name, position) ORDER BY g.position`,
       [scope.programId, names],
     );
     return rows.map(({ name }) => name);
@@ -154,7 +154,7 @@ export class ContentTagsRepository {
       `SELECT t.name FROM content_tag_copy t
        LEFT JOIN (SELECT tag_id, count(*) AS uses FROM reward_tag WHERE program_id = $1 GROUP BY tag_id) u
          ON u.tag_id = t.id
-       WHERE t.program_id = $1 AND t.active AND (t.content_tag_id IS NOT NULL OR u.uses > 0)
+       WHERE t.program_id = $1 AND t.is_active AND (t.content_tag_id IS NOT NULL OR u.uses > 0)
        ORDER BY u.uses DESC NULLS LAST, 1 LIMIT 200`,
       [scope.programId],
     );

@@ -17,5 +17,5 @@ export class RewardTag {
 
   /** 1, 2, … of the reward's tags, in the order in which they were put on. */
   @Column({ type: 'integer' })
-  place: number;
+  position: number;
 }

@@ -24,7 +24,7 @@ const listed = `(
   SELECT k.number, k.code, k.added_at, c.participant_id, c.claimed_at AS taken_at,
     CASE WHEN c.id IS NULL THEN 'free' ELSE 'taken' END AS status, ${PARTICIPANT_NAME} AS name
   FROM coupon k
-  LEFT JOIN claim c ON c.program_id = k.program_id AND c.reward_id = k.reward_id AND c.coupon = k.number
+  LEFT JOIN claim c ON c.program_id = k.program_id AND c.reward_id = k.reward_id AND c.coupon_number = k.number
   LEFT JOIN participant_copy p ON p.program_id = c.program_id AND p.id = c.participant_id
   WHERE k.program_id = $1 AND k.reward_id = $2) k`;
 
@@ -57,7 +57,7 @@ export class CouponsRepository {
     await this.database.query(
       scope,
       `INSERT INTO coupon (program_id, reward_id, number, code)
-       SELECT $1::bigint, $2::bigint, $4::bigint + g.place, g.code FROM unnest($3::text[]) WITH ORDINALITY AS g (code, place)`,
+       SELECT $1::bigint, $2::bigint, $4::bigint + g.position, g.code FROM unnest($3::text[]) WITH ORDINALITY AS g (code, position)`,
       params,
     );
     await this.database.query(

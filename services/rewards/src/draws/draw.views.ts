@@ -17,8 +17,8 @@ export function published(
     entrants: Number(draw.entrants),
     entries: Number(draw.entries),
     entrants_hash: draw.entrantsHash?.toString('hex') ?? null,
-    records: records.map(({ number, kind, position, counter, entry, replaces, recorded_at }) => ({
-      number,
+    records: records.map(({ ordinal, kind, position, counter, entry, replaces, recorded_at }) => ({
+      number: ordinal,
       kind,
       entrant: Number(position),
       counter: counter === null ? null : Number(counter),

@@ -18,12 +18,12 @@ import { DrawRecord } from './records/draw-record.entity.ts';
 interface EarnerRow {
   participant_id: string;
   status: string | null;
-  staff: boolean;
+  is_staff: boolean;
   points: string;
 }
 
 export interface RecordRow {
-  number: number;
+  ordinal: number;
   kind: DrawRecordKind;
   position: string;
   counter: string | null;
@@ -61,8 +61,8 @@ export interface EntrantListRow {
 
 const listed = `(
   SELECT e.position, e.participant_id, e.entries, ${PARTICIPANT_NAME} AS name, p.email,
-    ${maskedEmailSql('p.email')} AS masked, d.recorded_at AS won_at, d.number AS record,
-    EXISTS (SELECT FROM draw_record n WHERE n.program_id = $1 AND n.reward_id = $2 AND n.replaces = d.number) AS replaced
+    ${maskedEmailSql('p.email')} AS masked, d.recorded_at AS won_at, d.ordinal AS record,
+    EXISTS (SELECT FROM draw_record n WHERE n.program_id = $1 AND n.reward_id = $2 AND n.replaces = d.ordinal) AS replaced
   FROM draw_entrant e
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = e.participant_id
   LEFT JOIN draw_record d ON d.program_id = $1 AND d.reward_id = $2 AND d.position = e.position AND d.kind <> 'excluded'
@@ -113,7 +113,7 @@ export class DrawsRepository {
   ): Promise<Earner[]> {
     const rows = await this.database.query<EarnerRow>(
       scope,
-      `SELECT a.participant_id, p.status, coalesce(p.staff, false) AS staff, points_earned(r, a.id, $4) AS points
+      `SELECT a.participant_id, p.status, coalesce(p.is_staff, false) AS is_staff, points_earned(r, a.id, $4) AS points
        FROM reward r
        CROSS JOIN LATERAL (SELECT w.program_id, w.id, w.participant_id FROM account w
          WHERE w.program_id = r.program_id AND w.participant_id > $3 ORDER BY w.participant_id LIMIT $5) a
@@ -121,10 +121,10 @@ export class DrawsRepository {
        WHERE r.program_id = $1 AND r.id = $2 ORDER BY a.participant_id`,
       [scope.programId, rewardId, after, cutoff, most],
     );
-    return rows.map(({ participant_id, status, staff, points }) => ({
+    return rows.map(({ participant_id, status, is_staff, points }) => ({
       participantId: participant_id,
       status,
-      isStaff: staff,
+      isStaff: is_staff,
       points: BigInt(points),
     }));
   }
@@ -167,19 +167,19 @@ export class DrawsRepository {
   async records(scope: TenantScope, rewardId: string): Promise<RecordRow[]> {
     return this.database.query<RecordRow>(
       scope,
-      `SELECT d.number, d.kind, d.position, d.counter, d.entry, d.replaces, d.claim_id, d.recorded_at, e.first_entry,
+      `SELECT d.ordinal, d.kind, d.position, d.counter, d.entry, d.replaces, d.claim_id, d.recorded_at, e.first_entry,
          e.entries
        FROM draw_record d
        JOIN draw_entrant e ON e.program_id = d.program_id AND e.reward_id = d.reward_id AND e.position = d.position
-       WHERE d.program_id = $1 AND d.reward_id = $2 ORDER BY d.number`,
+       WHERE d.program_id = $1 AND d.reward_id = $2 ORDER BY d.ordinal`,
       [scope.programId, rewardId],
     );
   }
 
-  async record({ programId }: TenantScope, rewardId: string, number: number, record: NewRecord): Promise<void> {
+  async record({ programId }: TenantScope, rewardId: string, ordinal: number, record: NewRecord): Promise<void> {
     const { counter, entry, ...rest } = record;
     const drawn = { counter: counter?.toString() ?? null, entry: entry?.toString() ?? null };
-    await this.drawRecords.insert({ programId, rewardId, number, ...rest, ...drawn });
+    await this.drawRecords.insert({ programId, rewardId, ordinal, ...rest, ...drawn });
   }
 
   /** The entrant whose entry that is. */

@@ -113,11 +113,11 @@ export class DrawsService {
     if (given.length < ids.length) {
       throw new InvalidInputError({ participant_ids: ['have won already, or may not take part'] });
     }
-    let number = records.length;
+    let ordinal = records.length;
     for (const { position, participantId } of entrants) {
       const claimId = given.find((one) => one.participantId === participantId)?.claimId;
-      number += 1;
-      await this.repository.record(scope, rewardId, number, {
+      ordinal += 1;
+      await this.repository.record(scope, rewardId, ordinal, {
         kind: 'by_hand',
         position,
         reason,
@@ -150,7 +150,7 @@ export class DrawsService {
     { number, reason, send_email }: ReplaceWinnerRequest,
   ): Promise<DrawResponse> {
     const open = await this.open(scope, rewardId, 'drawn');
-    const lost = standing(open.records).find((record) => record.number === number);
+    const lost = standing(open.records).find((record) => record.ordinal === number);
     if (lost?.claim_id === undefined || lost.claim_id === null) {
       throw new InvalidInputError({ number: ['names no winner of this draw'] });
     }
@@ -211,10 +211,10 @@ export class DrawsService {
     { firstEntry, entries }: NumberedEntrant,
     record: NewRecord,
   ): Promise<void> {
-    const number = records.length + 1;
-    await this.repository.record(scope, reward.id, number, record);
+    const ordinal = records.length + 1;
+    await this.repository.record(scope, reward.id, ordinal, record);
     records.push({
-      number,
+      ordinal,
       kind: record.kind,
       position: record.position,
       counter: record.counter?.toString() ?? null,
@@ -244,12 +244,12 @@ function sweepstake(reward: ShelvedReward): ShelvedReward {
   return reward;
 }
 
-const hasEnded = ({ finish, status }: ShelvedReward): boolean => finish === null || status === 'ended';
+const hasEnded = ({ endsAt, status }: ShelvedReward): boolean => endsAt === null || status === 'ended';
 
 /** Winners whose prize was not taken from them again. */
 function standing(records: readonly RecordRow[]): RecordRow[] {
   const replaced = new Set(records.map(({ replaces }) => replaces));
-  return records.filter(({ kind, number }) => kind !== 'excluded' && !replaced.has(number));
+  return records.filter(({ kind, ordinal }) => kind !== 'excluded' && !replaced.has(ordinal));
 }
 
 /** How many more can win: of the entrants who are left, as many as there are pieces. */

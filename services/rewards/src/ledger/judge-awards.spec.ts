@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type AwardableReward, awardFacts, judgeAwards } from './judge-awards.ts';
 
 const day = (count: number): Date => new Date(Date.UTC(2026, 10, 1 + count));
-const badge: AwardableReward = { id: '1', threshold: 100n, start: null, finish: null };
+const badge: AwardableReward = { id: '1', threshold: 100n, startsAt: null, endsAt: null };
 const none = new Set<string>();
 const given = (reward: Partial<AwardableReward>, ...progress: [days: number, value: bigint][]): number[] =>
   judgeAwards(
@@ -19,10 +19,10 @@ describe('an award', () => {
   });
 
   it('is given by the moment of the progress: from its start, and not from its end on', () => {
-    expect(given({ start: day(2), finish: day(4) }, [1, 120n])).toEqual([]);
-    expect(given({ start: day(2), finish: day(4) }, [2, 120n])).toEqual([2]);
-    expect(given({ start: day(2), finish: day(4) }, [4, 120n])).toEqual([]);
-    expect(given({ start: day(2), finish: day(4) }, [1, 120n], [3, 130n])).toEqual([3]);
+    expect(given({ startsAt: day(2), endsAt: day(4) }, [1, 120n])).toEqual([]);
+    expect(given({ startsAt: day(2), endsAt: day(4) }, [2, 120n])).toEqual([2]);
+    expect(given({ startsAt: day(2), endsAt: day(4) }, [4, 120n])).toEqual([]);
+    expect(given({ startsAt: day(2), endsAt: day(4) }, [1, 120n], [3, 130n])).toEqual([3]);
   });
 
   it('is not given to those who have it', () => {
@@ -38,8 +38,8 @@ describe('an award', () => {
         period,
         fc.bigInt(0n, 30n),
         fc.infiniteStream(fc.nat()),
-        (progress, [start, finish], threshold, order) => {
-          const reward = { ...badge, start, finish, threshold };
+        (progress, [startsAt, endsAt], threshold, order) => {
+          const reward = { ...badge, startsAt, endsAt, threshold };
           const shuffled = [...progress].sort(() => ((order.next().value as number) % 2 === 0 ? 1 : -1));
           expect(judgeAwards('7', shuffled, [reward], none)).toEqual(judgeAwards('7', progress, [reward], none));
         },

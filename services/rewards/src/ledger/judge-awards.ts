@@ -5,8 +5,8 @@ export interface AwardableReward {
   id: string;
   /** Points ever earned, or completed challenges. */
   threshold: bigint;
-  start: Date | null;
-  finish: Date | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
 }
 
 /** What a participant has come to at a moment: points ever earned, or completed challenges. */
@@ -58,5 +58,5 @@ export function awardFacts(awards: readonly Award[]): Extract<DomainEvent, { typ
   });
 }
 
-const isActive = ({ start, finish }: AwardableReward, at: Date): boolean =>
-  (start === null || start <= at) && (finish === null || at < finish);
+const isActive = ({ startsAt, endsAt }: AwardableReward, at: Date): boolean =>
+  (startsAt === null || startsAt <= at) && (endsAt === null || at < endsAt);

@@ -250,7 +250,7 @@ describe('postings', () => {
   });
 
   describe('that reach an achievement', () => {
-    const badge: AwardableReward = { id: '1', threshold: 100n, start: new Date(at(-60)), finish: new Date(at(-30)) };
+    const badge: AwardableReward = { id: '1', threshold: 100n, startsAt: new Date(at(-60)), endsAt: new Date(at(-30)) };
     const earn = (key: string, minutes: number, amount = 60): Posting =>
       posting({ key, sourceId: key, amount, effectiveAt: at(minutes) });
 
@@ -286,8 +286,8 @@ describe('postings', () => {
       const rewards = fc.array(
         fc.record({
           threshold: fc.bigInt(1n, 300n),
-          start: fc.option(fc.integer({ min: -100, max: 0 }).map((minutes) => new Date(at(minutes)))),
-          finish: fc.option(fc.integer({ min: -100, max: 0 }).map((minutes) => new Date(at(minutes)))),
+          startsAt: fc.option(fc.integer({ min: -100, max: 0 }).map((minutes) => new Date(at(minutes)))),
+          endsAt: fc.option(fc.integer({ min: -100, max: 0 }).map((minutes) => new Date(at(minutes)))),
         }),
         { maxLength: 4 },
       );

@@ -19,8 +19,8 @@ interface LoadedRow {
 interface RewardRow {
   id: string;
   threshold: string;
-  start: string | null;
-  finish: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
 }
 
 export interface Loaded extends LoadedPostings {
@@ -66,9 +66,9 @@ export class LedgerRepository {
   ): Promise<(AwardableReward & { selection: 'achievement' | 'milestone' }) | null> {
     const [row] = await this.database.query<RewardRow & { selection: 'achievement' | 'milestone' }>(
       scope,
-      `SELECT id, threshold, start, finish, selection FROM reward
+      `SELECT id, threshold, starts_at, ends_at, selection FROM reward
        WHERE program_id = $1 AND id = $2 AND selection IN ('achievement', 'milestone') AND ${awardable}
-         AND (start <= program_now($1)) IS NOT FALSE AND (finish > program_now($1)) IS NOT FALSE`,
+         AND (starts_at <= program_now($1)) IS NOT FALSE AND (ends_at > program_now($1)) IS NOT FALSE`,
       [scope.programId, rewardId],
     );
     return row === undefined ? null : { ...rewardOf(row), selection: row.selection };
@@ -101,7 +101,7 @@ export class LedgerRepository {
   ): Promise<AwardableReward[]> {
     const rows = await this.database.query<RewardRow>(
       scope,
-      `SELECT r.id, r.threshold, r.start, r.finish FROM reward r
+      `SELECT r.id, r.threshold, r.starts_at, r.ends_at FROM reward r
        WHERE r.program_id = $1 AND r.selection = 'milestone' AND ${awardable}
          AND EXISTS (SELECT FROM unnest($2::bigint[], $3::bigint[]) AS p (id, completions)
            WHERE p.completions >= r.threshold AND NOT EXISTS (SELECT FROM award w
@@ -116,7 +116,7 @@ export class LedgerRepository {
   }
 }
 
-const awardable = 'approved AND feature AND claim_limit IS NULL';
+const awardable = 'is_approved AND is_visible AND claim_limit IS NULL';
 
 const loadedOf = (row: LoadedRow): Loaded => ({
   now: row.loaded_at,
@@ -141,11 +141,11 @@ const loadedOf = (row: LoadedRow): Loaded => ({
 // Postgres stores the members of a JSON object in an order of its own.
 const stateOf = ({ unused_points, points, version }: WalletState): WalletState => ({ unused_points, points, version });
 
-const rewardOf = ({ id, threshold, start, finish }: RewardRow): AwardableReward => ({
+const rewardOf = ({ id, threshold, starts_at, ends_at }: RewardRow): AwardableReward => ({
   id,
   threshold: BigInt(threshold),
-  start: start === null ? null : new Date(start),
-  finish: finish === null ? null : new Date(finish),
+  startsAt: starts_at === null ? null : new Date(starts_at),
+  endsAt: ends_at === null ? null : new Date(ends_at),
 });
 
 /** Values by the participant whom their rows name. */

@@ -24,7 +24,7 @@ CREATE TABLE participant_copy (
   status text NOT NULL,
   version bigint NOT NULL,
   email text,
-  staff boolean NOT NULL DEFAULT false,
+  is_staff boolean NOT NULL DEFAULT false,
   -- A tombstone: rows about the person are refused from then on, whatever fact comes late.
   erased_at timestamptz,
   PRIMARY KEY (program_id, id),
@@ -215,10 +215,10 @@ CREATE TABLE reward (
   threshold bigint NOT NULL,
   claim_limit bigint,
   per_participant integer DEFAULT 1,
-  start timestamptz,
-  finish timestamptz,
-  approved boolean NOT NULL DEFAULT false,
-  feature boolean NOT NULL DEFAULT true,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  is_approved boolean NOT NULL DEFAULT false,
+  is_visible boolean NOT NULL DEFAULT true,
   version bigint NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -231,7 +231,7 @@ CREATE TABLE reward (
     AND (amount_minor IS NULL OR threshold = 0)),
   CONSTRAINT reward_identifier UNIQUE (program_id, identifier),
   CONSTRAINT reward_per_participant CHECK (per_participant > 0),
-  CONSTRAINT reward_period CHECK (finish > start AND isfinite(start) AND isfinite(finish)),
+  CONSTRAINT reward_period CHECK (ends_at > starts_at AND isfinite(starts_at) AND isfinite(ends_at)),
   CONSTRAINT reward_threshold CHECK (threshold >= 0),
   CONSTRAINT reward_identifier_check CHECK (char_length(identifier) <= 100),
   CONSTRAINT reward_name_check CHECK (char_length(name) <= 640),
@@ -266,11 +266,11 @@ CREATE POLICY tenant ON reward
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON reward FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT INSERT (program_id, id, identifier, name, description, description_details, terms_conditions,
-  redemption_details, redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start,
-  finish, approved, feature, version, updated_at, active_image_url, amount_minor, currency), SELECT,
+  redemption_details, redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, starts_at,
+  ends_at, is_approved, is_visible, version, updated_at, active_image_url, amount_minor, currency), SELECT,
   UPDATE (identifier, name, description, description_details, terms_conditions, redemption_details,
-  redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, start, finish, approved,
-  feature, version, updated_at, active_image_url, amount_minor, currency) ON reward TO rewards_app;
+  redemption_image_url, image_url, selection, threshold, claim_limit, per_participant, starts_at, ends_at,
+  is_approved, is_visible, version, updated_at, active_image_url, amount_minor, currency) ON reward TO rewards_app;
 CREATE INDEX reward_achievement ON reward (program_id, threshold) WHERE selection = 'achievement';
 CREATE UNIQUE INDEX reward_id ON reward (id);
 CREATE INDEX reward_milestone ON reward (program_id, threshold) WHERE selection = 'milestone';
@@ -331,19 +331,19 @@ CREATE TABLE claim (
   reward_id bigint NOT NULL,
   participant_id bigint NOT NULL,
   -- 1, 2, … of this participant and reward.
-  number integer NOT NULL,
+  ordinal integer NOT NULL,
   points bigint NOT NULL,
   -- What was left to spend right after.
   unused_points bigint NOT NULL,
   -- NULL where it cost nothing.
   transfer_id bigint,
   claimed_at timestamptz NOT NULL,
-  coupon bigint,
+  coupon_number bigint,
   PRIMARY KEY (program_id, id),
-  CONSTRAINT claim_coupon_fkey FOREIGN KEY (program_id, reward_id, coupon)
+  CONSTRAINT claim_coupon_fkey FOREIGN KEY (program_id, reward_id, coupon_number)
     REFERENCES coupon(program_id, reward_id, number),
-  CONSTRAINT claim_number CHECK (number > 0),
-  CONSTRAINT claim_once UNIQUE (program_id, participant_id, reward_id, number),
+  CONSTRAINT claim_ordinal CHECK (ordinal > 0),
+  CONSTRAINT claim_once UNIQUE (program_id, participant_id, reward_id, ordinal),
   CONSTRAINT claim_paid CHECK ((points = 0) = (transfer_id IS NULL)),
   CONSTRAINT claim_points CHECK (points >= 0),
   CONSTRAINT claim_reward_fkey FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
@@ -358,7 +358,7 @@ CREATE POLICY tenant ON claim
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY verifier ON claim FOR SELECT TO rewards_owner USING (current_setting('app.verify', true) = 'on');
 GRANT SELECT ON claim TO rewards_app;
-CREATE UNIQUE INDEX claim_coupon ON claim (program_id, reward_id, coupon) WHERE coupon IS NOT NULL;
+CREATE UNIQUE INDEX claim_coupon ON claim (program_id, reward_id, coupon_number) WHERE coupon_number IS NOT NULL;
 CREATE INDEX claim_of_reward ON claim (program_id, reward_id, claimed_at);
 ALTER SEQUENCE claim_id_seq OWNED BY claim.id;
 GRANT USAGE ON SEQUENCE claim_id_seq TO rewards_app;
@@ -517,9 +517,9 @@ CREATE TABLE membership_copy (
   program_id bigint NOT NULL,
   participant_id bigint NOT NULL,
   -- NULL: no member.
-  since timestamptz,
+  starts_at timestamptz,
   -- NULL: no end.
-  until timestamptz,
+  ends_at timestamptz,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, participant_id)
 );
@@ -658,7 +658,8 @@ GRANT SELECT ON draw_entrant TO rewards_app;
 CREATE TABLE draw_record (
   program_id bigint NOT NULL,
   reward_id bigint NOT NULL,
-  number integer NOT NULL,
+  -- 1, 2, … of the draw.
+  ordinal integer NOT NULL,
   -- by_hand: named by staff before the draw. excluded: no longer eligible when it was held.
   kind text NOT NULL,
   position bigint NOT NULL,
@@ -670,7 +671,7 @@ CREATE TABLE draw_record (
   reason text,
   claim_id bigint,
   recorded_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (program_id, reward_id, number),
+  PRIMARY KEY (program_id, reward_id, ordinal),
   CONSTRAINT draw_record_claim CHECK ((kind = 'excluded') = (claim_id IS NULL)),
   CONSTRAINT draw_record_claim_fkey FOREIGN KEY (program_id, claim_id) REFERENCES claim(program_id, id),
   CONSTRAINT draw_record_drawn CHECK ((kind = 'winner') = (counter IS NOT NULL)
@@ -678,7 +679,7 @@ CREATE TABLE draw_record (
   CONSTRAINT draw_record_entrant FOREIGN KEY (program_id, reward_id, "position") REFERENCES draw_entrant(program_id,
     reward_id, "position"),
   CONSTRAINT draw_record_kind CHECK (kind = ANY (ARRAY['winner', 'by_hand', 'excluded'])),
-  CONSTRAINT draw_record_number CHECK (number > 0),
+  CONSTRAINT draw_record_ordinal CHECK (ordinal > 0),
   CONSTRAINT draw_record_once UNIQUE (program_id, reward_id, "position"),
   CONSTRAINT draw_record_reason CHECK ((kind = 'by_hand' OR replaces IS NOT NULL) = (reason IS NOT NULL)),
   CONSTRAINT draw_record_replaced UNIQUE (program_id, reward_id, replaces),
@@ -699,7 +700,7 @@ CREATE INDEX draw_record_claim_idx ON draw_record (program_id, claim_id);
 -- next_at is the end of a lease or of a pause: the account of a program sends one transaction after the other.
 CREATE TABLE aptos_integration (
   program_id bigint NOT NULL,
-  enabled boolean NOT NULL,
+  is_enabled boolean NOT NULL,
   network text NOT NULL,
   wallet_address text,
   sealed_key bytea,
@@ -708,7 +709,7 @@ CREATE TABLE aptos_integration (
   next_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (program_id),
   CONSTRAINT aptos_account CHECK ((wallet_address IS NULL) = (sealed_key IS NULL)),
-  CONSTRAINT aptos_enabled CHECK (NOT enabled OR sealed_key IS NOT NULL),
+  CONSTRAINT aptos_enabled CHECK (NOT is_enabled OR sealed_key IS NOT NULL),
   CONSTRAINT aptos_network CHECK (network = ANY (ARRAY['mainnet', 'testnet'])),
   CONSTRAINT aptos_integration_wallet_address_check CHECK (char_length(wallet_address) <= 66)
 );
@@ -805,7 +806,7 @@ CREATE TABLE content_tag_copy (
   -- Id of the record in programs; NULL until the fact about it arrives.
   content_tag_id bigint,
   name text NOT NULL,
-  active boolean NOT NULL,
+  is_active boolean NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, id),
   CONSTRAINT content_tag_copy_told UNIQUE (program_id, content_tag_id),
@@ -828,7 +829,7 @@ CREATE TABLE reward_tag (
   reward_id bigint NOT NULL,
   tag_id bigint NOT NULL,
   -- 1, 2, … of the reward's tags, in the order in which they were put on.
-  place integer NOT NULL,
+  position integer NOT NULL,
   PRIMARY KEY (program_id, reward_id, tag_id),
   CONSTRAINT reward_tag_reward FOREIGN KEY (program_id, reward_id) REFERENCES reward(program_id, id),
   CONSTRAINT reward_tag_tag FOREIGN KEY (program_id, tag_id) REFERENCES content_tag_copy(program_id, id)
@@ -840,14 +841,14 @@ CREATE POLICY definer_lookup ON reward_tag FOR SELECT TO rewards_owner USING (tr
 CREATE POLICY tenant ON reward_tag
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
-GRANT DELETE, INSERT, SELECT, UPDATE (place) ON reward_tag TO rewards_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (position) ON reward_tag TO rewards_app;
 CREATE INDEX reward_tag_of_tag ON reward_tag (program_id, tag_id);
 
 -- What programs have decided about their sites; what is missing is on.
 CREATE TABLE evergreen_setting_copy (
   program_id bigint NOT NULL,
   key text NOT NULL,
-  active boolean NOT NULL,
+  is_active boolean NOT NULL,
   version bigint NOT NULL,
   PRIMARY KEY (program_id, key)
 );

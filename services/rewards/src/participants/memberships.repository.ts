@@ -11,15 +11,15 @@ export class MembershipsRepository {
   async keep(scope: TenantScope, changes: (MembershipChanged & { changed_at: string })[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO membership_copy AS m (program_id, participant_id, since, until, version)
+      `INSERT INTO membership_copy AS m (program_id, participant_id, starts_at, ends_at, version)
        SELECT DISTINCT ON (participant_id)
          $1::bigint, participant_id, CASE WHEN member THEN changed_at END, until, version
        FROM jsonb_to_recordset($2)
          AS r (participant_id bigint, member boolean, changed_at timestamptz, until timestamptz, version bigint)
        ORDER BY participant_id, version DESC
        ON CONFLICT (program_id, participant_id) DO UPDATE SET
-         since = CASE WHEN excluded.since IS NOT NULL THEN coalesce(m.since, excluded.since) END,
-         until = excluded.until, version = excluded.version
+         starts_at = CASE WHEN excluded.starts_at IS NOT NULL THEN coalesce(m.starts_at, excluded.starts_at) END,
+         ends_at = excluded.ends_at, version = excluded.version
        WHERE m.version <= excluded.version`,
       [scope.programId, JSON.stringify(changes)],
     );

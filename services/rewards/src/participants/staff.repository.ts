@@ -12,10 +12,10 @@ export class StaffRepository {
   async mark(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
-      `UPDATE participant_copy p SET staff = coalesce(r.staff, false)
+      `UPDATE participant_copy p SET is_staff = coalesce(r.staff, false)
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, staff boolean, version bigint)
        WHERE p.program_id = $1 AND p.id = r.participant_id AND p.version = r.version
-         AND p.staff IS DISTINCT FROM coalesce(r.staff, false)`,
+         AND p.is_staff IS DISTINCT FROM coalesce(r.staff, false)`,
       [scope.programId, JSON.stringify(snapshots)],
     );
   }

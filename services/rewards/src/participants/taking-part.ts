@@ -14,4 +14,4 @@ export const takesPart = ({ status, isStaff }: Participation): boolean =>
 /** `takesPart` for lists, as a condition on the column `id`; $1 is the program. */
 export const takesPartSql = (id: string): string =>
   `NOT EXISTS (SELECT FROM participant_copy o WHERE o.program_id = $1 AND o.id = ${id}
-    AND (o.staff OR o.status IN ('${barred.join(`', '`)}')))`;
+    AND (o.is_staff OR o.status IN ('${barred.join(`', '`)}')))`;

@@ -19,7 +19,7 @@ const sections: PersonalSection[] = [
     section: 'claimed_rewards',
     sql: `SELECT r.name AS reward, c.points, k.code AS coupon_code, c.claimed_at
       FROM claim c JOIN reward r ON r.program_id = c.program_id AND r.id = c.reward_id
-      LEFT JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon
+      LEFT JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon_number
       WHERE c.program_id = $1 AND c.participant_id = $2 ORDER BY c.claimed_at, c.id`,
   },
   {
@@ -45,8 +45,8 @@ const sections: PersonalSection[] = [
   },
   {
     section: 'membership',
-    sql: `SELECT since, until FROM membership_copy
-      WHERE program_id = $1 AND participant_id = $2 AND since IS NOT NULL`,
+    sql: `SELECT starts_at AS since, ends_at AS until FROM membership_copy
+      WHERE program_id = $1 AND participant_id = $2 AND starts_at IS NOT NULL`,
   },
   {
     section: 'collectibles',

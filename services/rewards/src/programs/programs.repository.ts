@@ -36,8 +36,8 @@ export class ProgramsRepository {
   async keepEvergreen(scope: TenantScope, { key, active, version }: EvergreenSettingChanged): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO evergreen_setting_copy AS e (program_id, key, active, version) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (program_id, key) DO UPDATE SET active = excluded.active, version = excluded.version
+      `INSERT INTO evergreen_setting_copy AS e (program_id, key, is_active, version) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (program_id, key) DO UPDATE SET is_active = excluded.is_active, version = excluded.version
        WHERE e.version <= excluded.version`,
       [scope.programId, key, active, version],
     );

@@ -16,10 +16,10 @@ const shoes = (changes: Partial<PurchasedReward> = {}): PurchasedReward => ({
   id: '5',
   name: 'Shoes',
   selection: 'redeem',
-  approved: true,
-  feature: true,
-  start: null,
-  finish: null,
+  isApproved: true,
+  isVisible: true,
+  startsAt: null,
+  endsAt: null,
   price: 1_500,
   currency: 'gbp',
   threshold: 0n,
@@ -65,7 +65,7 @@ describe('a piece that somebody wants to pay for', () => {
 
   it('is the one that is held already, whatever has become of the reward [P-272]', () => {
     const held = purchase({ amount: 900, title: 'Old shoes' });
-    const ended = shoes({ finish: new Date(NOW.getTime() - 1), claimLimit: 1n, held: 1n });
+    const ended = shoes({ endsAt: new Date(NOW.getTime() - 1), claimLimit: 1n, held: 1n });
     expect(hold(ended, { held })).toEqual({
       hold: { refusal: null, purchase: held, unusedPoints: 0n },
       bookings: null,
@@ -74,7 +74,7 @@ describe('a piece that somebody wants to pay for', () => {
 
   it.each<[string, PurchasedReward, Partial<HoldLoaded>]>([
     ['not_claimable', shoes({ price: null, currency: null }), {}],
-    ['not_claimable', shoes({ approved: false }), {}],
+    ['not_claimable', shoes({ isApproved: false }), {}],
     ['already_claimed', shoes(), { times: 1 }],
     ['sold_out', shoes({ claimLimit: 2n, claims: 1n, held: 1n }), {}],
     ['sold_out', shoes({ coupons: 1n, held: 1n }), {}],
@@ -90,7 +90,15 @@ describe('a payment that has ended', () => {
     expect(settle(reward, purchase(), 'paid')).toEqual({
       reward: { id: '5', claims: 1n, held: 0n, couponsTaken: 3n },
       claims: [
-        { id: '77', rewardId: '5', participantId: '1', number: 1, unusedPoints: 3n, claimedAt: LATER, coupon: 3n },
+        {
+          id: '77',
+          rewardId: '5',
+          participantId: '1',
+          ordinal: 1,
+          unusedPoints: 3n,
+          claimedAt: LATER,
+          couponNumber: 3n,
+        },
       ],
       reversals: [],
       purchases: [purchase({ status: 'claimed', settledAt: LATER })],

@@ -126,14 +126,18 @@ const stockOf = ({ id, claims, held, couponsTaken }: PurchasedReward): StockBook
   couponsTaken,
 });
 
-const claimOf = ({ purchase, times, balance }: SettlementLoaded, coupon: bigint | null, at: Date): StockClaim => ({
+const claimOf = (
+  { purchase, times, balance }: SettlementLoaded,
+  couponNumber: bigint | null,
+  at: Date,
+): StockClaim => ({
   id: purchase.id,
   rewardId: purchase.rewardId,
   participantId: purchase.participantId,
-  number: times + 1,
+  ordinal: times + 1,
   unusedPoints: balance,
   claimedAt: at,
-  coupon,
+  couponNumber,
 });
 
 const claimedFact = ({ id, rewardId, participantId, title }: Purchase, at: Date): DomainEvent => ({

@@ -57,7 +57,7 @@ export class PurchasesRepository {
     const purchase = await this.purchases.findOneByOrFail({ programId: scope.programId, id });
     const [row] = await this.database.query<{ times: number; balance: string }>(
       scope,
-      `SELECT ${balance}, coalesce((SELECT max(c.number) FROM claim c
+      `SELECT ${balance}, coalesce((SELECT max(c.ordinal) FROM claim c
          WHERE c.program_id = $1 AND c.reward_id = $2 AND c.participant_id = $3), 0) AS times`,
       [scope.programId, purchase.rewardId, purchase.participantId],
     );

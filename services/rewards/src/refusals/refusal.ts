@@ -5,10 +5,10 @@ export interface ClaimedReward {
   id: string;
   name: string;
   selection: RewardSelection;
-  approved: boolean;
-  feature: boolean;
-  start: Date | null;
-  finish: Date | null;
+  isApproved: boolean;
+  isVisible: boolean;
+  startsAt: Date | null;
+  endsAt: Date | null;
   /** In hundredths of its currency; `null` for one that costs no money. */
   price: number | null;
   /** Points of one claim. */
@@ -31,7 +31,7 @@ export interface ClaimedReward {
  */
 export function refusalOf(reward: ClaimedReward, times: number, balance: bigint, now: Date): ClaimRefusal | null {
   const status = statusOf(reward, now);
-  if (reward.selection !== 'redeem' || !reward.feature || status === 'draft') return 'not_claimable';
+  if (reward.selection !== 'redeem' || !reward.isVisible || status === 'draft') return 'not_claimable';
   if (status === 'scheduled') return 'not_started';
   if (status === 'ended') return 'ended';
   if (reward.perParticipant !== null && times >= reward.perParticipant) return 'already_claimed';
@@ -50,12 +50,12 @@ export function shortfallText(cost: bigint, balance: bigint, term: string): stri
 }
 
 export function statusOf(
-  { approved, start, finish }: Pick<ClaimedReward, 'approved' | 'start' | 'finish'>,
+  { isApproved, startsAt, endsAt }: Pick<ClaimedReward, 'isApproved' | 'startsAt' | 'endsAt'>,
   now: Date,
 ): RewardStatus {
-  if (!approved) return 'draft';
-  if (start !== null && start > now) return 'scheduled';
-  return finish !== null && finish <= now ? 'ended' : 'active';
+  if (!isApproved) return 'draft';
+  if (startsAt !== null && startsAt > now) return 'scheduled';
+  return endsAt !== null && endsAt <= now ? 'ended' : 'active';
 }
 
 export type Stock = Pick<ClaimedReward, 'claimLimit' | 'claims' | 'held' | 'coupons' | 'couponsTaken'>;

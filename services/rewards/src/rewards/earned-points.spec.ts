@@ -5,7 +5,7 @@ const BEFORE = new Date('2026-11-22T12:00:00.000Z');
 const AFTER = new Date('2026-11-24T12:00:00.000Z');
 
 it('what was earned before the end counts, or before the present where there is no end yet', () => {
-  expect(cutoffOf({ finish: BEFORE }, NOW)).toEqual(BEFORE);
-  expect(cutoffOf({ finish: AFTER }, NOW)).toEqual(NOW);
-  expect(cutoffOf({ finish: null }, NOW)).toEqual(NOW);
+  expect(cutoffOf({ endsAt: BEFORE }, NOW)).toEqual(BEFORE);
+  expect(cutoffOf({ endsAt: AFTER }, NOW)).toEqual(NOW);
+  expect(cutoffOf({ endsAt: null }, NOW)).toEqual(NOW);
 });

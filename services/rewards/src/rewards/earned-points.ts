@@ -5,5 +5,5 @@ export function entriesFor(points: bigint, threshold: bigint): bigint {
 }
 
 /** The end of a sweepstake or contest, or the present while it runs: what was earned before counts. */
-export const cutoffOf = ({ finish }: { finish: Date | null }, now: Date): Date =>
-  finish !== null && finish < now ? finish : now;
+export const cutoffOf = ({ endsAt }: { endsAt: Date | null }, now: Date): Date =>
+  endsAt !== null && endsAt < now ? endsAt : now;

@@ -16,10 +16,11 @@ export interface ShelvedReward extends ClaimedReward {
   left: bigint | null;
 }
 
-type ShelvedRow = Pick<
-  ShelvedReward,
-  'id' | 'name' | 'selection' | 'approved' | 'feature' | 'start' | 'finish' | 'currency'
-> & {
+type ShelvedRow = Pick<ShelvedReward, 'id' | 'name' | 'selection' | 'currency'> & {
+  is_approved: boolean;
+  is_visible: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
   amount_minor: string | null;
   per_participant: number | null;
   threshold: string;
@@ -31,7 +32,7 @@ type ShelvedRow = Pick<
   read_at: Date;
 };
 
-const columns = `r.id, r.name, r.selection, r.approved, r.feature, r.start, r.finish, r.amount_minor, r.currency,
+const columns = `r.id, r.name, r.selection, r.is_approved, r.is_visible, r.starts_at, r.ends_at, r.amount_minor, r.currency,
   r.per_participant, r.threshold, r.claim_limit, s.claims, s.held, s.coupons, s.coupons_taken, program_now(r.program_id) AS read_at`;
 
 /** Finds rewards for the features beside the catalogue. */
@@ -63,7 +64,8 @@ export class RewardShelf {
 }
 
 function shelved(row: ShelvedRow): ShelvedReward {
-  const { id, name, selection, approved, feature, start, finish, currency, read_at: readAt } = row;
+  const { id, name, selection, currency, read_at: readAt } = row;
+  const period = { isApproved: row.is_approved, startsAt: row.starts_at, endsAt: row.ends_at };
   const stock = {
     claimLimit: row.claim_limit === null ? null : BigInt(row.claim_limit),
     claims: BigInt(row.claims),
@@ -72,12 +74,13 @@ function shelved(row: ShelvedRow): ShelvedReward {
     couponsTaken: BigInt(row.coupons_taken),
   };
   return {
-    ...{ id, name, selection, approved, feature, start, finish, currency, readAt },
+    ...{ id, name, selection, currency, readAt, isVisible: row.is_visible },
+    ...period,
     price: row.amount_minor === null ? null : Number(row.amount_minor),
     ...stock,
     threshold: BigInt(row.threshold),
     perParticipant: row.per_participant,
-    status: statusOf({ approved, start, finish }, readAt),
+    status: statusOf(period, readAt),
     left: piecesLeft(stock),
   };
 }

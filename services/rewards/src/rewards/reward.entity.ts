@@ -12,7 +12,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 @Check('reward_per_participant', 'per_participant > 0')
 @Check('reward_amount_minor_check', 'amount_minor > 0')
 @Check('reward_cost', 'num_nulls(amount_minor, currency) IN (0, 2) AND (amount_minor IS NULL OR threshold = 0)')
-@Check('reward_period', 'finish > start AND isfinite(start) AND isfinite(finish)')
+@Check('reward_period', 'ends_at > starts_at AND isfinite(starts_at) AND isfinite(ends_at)')
 @Check('reward_identifier_check', 'char_length(identifier) <= 100')
 @Check('reward_name_check', 'char_length(name) <= 640')
 @Check('reward_description_check', 'char_length(description) <= 20000')
@@ -83,16 +83,16 @@ export class Reward {
   perParticipant: number | null;
 
   @Column({ type: 'timestamptz', nullable: true })
-  start: Date | null;
+  startsAt: Date | null;
 
   @Column({ type: 'timestamptz', nullable: true })
-  finish: Date | null;
+  endsAt: Date | null;
 
   @Column({ type: 'boolean', default: false })
-  approved: boolean;
+  isApproved: boolean;
 
   @Column({ type: 'boolean', default: true })
-  feature: boolean;
+  isVisible: boolean;
 
   @Column({ type: 'bigint', default: 1 })
   version: string;

@@ -17,18 +17,23 @@ const fields = [
   'currency',
   'claimLimit',
   'perParticipant',
-  'start',
-  'finish',
-  'feature',
+  'startsAt',
+  'endsAt',
+  'isVisible',
 ] as const;
 
 type RewardField = (typeof fields)[number];
+
+/** Fields that the API and the audit call otherwise than the table does. */
+const apiNames: Partial<Record<RewardField, string>> = { startsAt: 'start', endsAt: 'finish', isVisible: 'feature' };
+
+const apiNameOf = (field: RewardField): string => apiNames[field] ?? field;
 
 /** What people decide about a reward in its form; the rest of the row is the platform's. */
 export type RewardValues = Pick<Reward, RewardField>;
 
 /** What provisioning decides besides. */
-export type ProvisionedValues = RewardValues & Pick<Reward, 'approved'>;
+export type ProvisionedValues = RewardValues & Pick<Reward, 'isApproved'>;
 
 const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 const LATEST = Date.parse('2200-01-01T00:00:00Z');
@@ -36,9 +41,9 @@ const LATEST = Date.parse('2200-01-01T00:00:00Z');
 /** The state that a request describes; throws `InvalidInputError` with a message for every field that is not acceptable. */
 export function rewardValues(request: SaveRewardRequest): RewardValues {
   const faults: Record<string, string[]> = {};
-  const start = moment('start', request.start, faults);
-  const finish = moment('finish', request.finish, faults);
-  if (start !== null && finish !== null && finish <= start) faults['finish'] = ['must be after the start'];
+  const startsAt = moment('start', request.start, faults);
+  const endsAt = moment('finish', request.finish, faults);
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) faults['finish'] = ['must be after the start'];
   if (request.price && request.threshold > 0) faults['price'] = ['is for rewards that cost no points'];
   if (Object.keys(faults).length > 0) throw new InvalidInputError(faults);
   return {
@@ -56,17 +61,19 @@ export function rewardValues(request: SaveRewardRequest): RewardValues {
     currency: request.price?.currency ?? null,
     claimLimit: request.limit === undefined || request.limit === null ? null : String(request.limit),
     perParticipant: request.per_participant === undefined ? 1 : request.per_participant,
-    start,
-    finish,
-    feature: request.feature ?? true,
+    startsAt,
+    endsAt,
+    isVisible: request.feature ?? true,
   };
 }
 
-export function pick(values: RewardValues, chosen: readonly RewardField[]): Partial<RewardValues> {
-  return Object.fromEntries(chosen.map((field) => [field, values[field]]));
+/** The values as the audit names them. */
+export function audited(values: RewardValues, chosen: readonly RewardField[] = fields): Record<string, unknown> {
+  return Object.fromEntries(chosen.map((field) => [apiNameOf(field), values[field]]));
 }
 
-export const valuesOf = (reward: Reward): RewardValues => pick(reward, fields) as RewardValues;
+export const valuesOf = (reward: Reward): RewardValues =>
+  Object.fromEntries(fields.map((field) => [field, reward[field]])) as RewardValues;
 
 /** The fields whose values differ. */
 export function changedFields(before: RewardValues, after: RewardValues): RewardField[] {
@@ -79,7 +86,7 @@ export function assertLimitHolds(taken: bigint, { claimLimit }: RewardValues): v
   throw new InvalidInputError({ limit: [`must be at least ${taken}, as many have been claimed`] });
 }
 
-const conditions: readonly RewardField[] = ['selection', 'threshold', 'start', 'finish'];
+const conditions: readonly RewardField[] = ['selection', 'threshold', 'startsAt', 'endsAt'];
 
 /** What was given keeps its type, and a draw that was announced its conditions. */
 export function assertUnlocked(changed: readonly RewardField[], locks: { given: boolean; drawn: boolean }): void {
@@ -88,7 +95,7 @@ export function assertUnlocked(changed: readonly RewardField[], locks: { given: 
   );
   if (fixed.length === 0) return;
   const reason = locks.drawn ? 'cannot be changed once a draw is committed' : 'cannot be changed once it was given';
-  throw new InvalidInputError(Object.fromEntries(fixed.map((field) => [field, [reason]])));
+  throw new InvalidInputError(Object.fromEntries(fixed.map((field) => [apiNameOf(field), [reason]])));
 }
 
 /** Tags without blanks around them and without repetitions, however they are written. */

@@ -7,12 +7,12 @@ export interface StockClaim {
   rewardId: string;
   participantId: string;
   /** 1, 2, … of this participant and reward. */
-  number: number;
+  ordinal: number;
   /** What the participant has left to spend. */
   unusedPoints: bigint;
   claimedAt: Date;
   /** Number of the reward's code; `null` where it has no codes. */
-  coupon: bigint | null;
+  couponNumber: bigint | null;
 }
 
 export interface StockReversal {

@@ -26,10 +26,10 @@ const documentOf = ({ reward, claims, reversals, purchases }: StockBookings): ob
     id: claim.id,
     reward_id: claim.rewardId,
     participant_id: claim.participantId,
-    number: claim.number,
+    ordinal: claim.ordinal,
     unused_points: String(claim.unusedPoints),
     claimed_at: claim.claimedAt,
-    coupon: claim.coupon === null ? null : String(claim.coupon),
+    coupon_number: claim.couponNumber === null ? null : String(claim.couponNumber),
   })),
   reversals: reversals.map(({ claimId, reversedAt }) => ({ claim_id: claimId, reversed_at: reversedAt })),
   purchases: purchases.map(({ rewardId, participantId, amount, settledAt, ...purchase }) => ({

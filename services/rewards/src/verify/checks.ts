@@ -57,10 +57,10 @@ export const checks: readonly Check[] = [
     invariant: 'INV-02',
     sql: `SELECT FROM (
         SELECT e.balance_after - e.amount AS before, e.account_version,
-          lag(e.balance_after, 1, 0) OVER wallet AS previous, row_number() OVER wallet AS place
+          lag(e.balance_after, 1, 0) OVER wallet AS previous, row_number() OVER wallet AS position
         FROM ledger_entry e JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
         WHERE a.kind = 'wallet' WINDOW wallet AS (PARTITION BY e.program_id, e.account_id ORDER BY e.account_version)) e
-      WHERE before IS DISTINCT FROM previous OR account_version IS DISTINCT FROM place`,
+      WHERE before IS DISTINCT FROM previous OR account_version IS DISTINCT FROM position`,
   },
   {
     name: 'running balances on accounts of the program',
@@ -144,7 +144,7 @@ export const checks: readonly Check[] = [
   {
     name: 'claims whose numbers have gaps',
     invariant: 'INV-08',
-    sql: `SELECT FROM claim GROUP BY program_id, participant_id, reward_id HAVING max(number) <> count(*) OR min(number) <> 1`,
+    sql: `SELECT FROM claim GROUP BY program_id, participant_id, reward_id HAVING max(ordinal) <> count(*) OR min(ordinal) <> 1`,
   },
   {
     name: 'claims that were not paid as they say',
@@ -174,7 +174,7 @@ export const checks: readonly Check[] = [
     sql: `SELECT FROM reward_stock s
       LEFT JOIN (SELECT program_id, reward_id, count(*) AS codes, max(number) AS last FROM coupon
         GROUP BY program_id, reward_id) k ON k.program_id = s.program_id AND k.reward_id = s.reward_id
-      LEFT JOIN (SELECT program_id, reward_id, count(coupon) AS codes, max(coupon) AS last FROM claim
+      LEFT JOIN (SELECT program_id, reward_id, count(coupon_number) AS codes, max(coupon_number) AS last FROM claim
         GROUP BY program_id, reward_id) c ON c.program_id = s.program_id AND c.reward_id = s.reward_id
       WHERE s.coupons <> coalesce(k.codes, 0) OR s.coupons <> coalesce(k.last, 0)
         OR s.coupons_taken <> coalesce(c.codes, 0) OR s.coupons_taken <> coalesce(c.last, 0)`,
@@ -202,7 +202,7 @@ export const checks: readonly Check[] = [
       LEFT JOIN claim c ON c.program_id = w.program_id AND c.id = w.claim_id
       WHERE w.kind <> 'excluded' AND ((c.participant_id, c.reward_id) IS DISTINCT FROM (e.participant_id, w.reward_id)
         OR claim_stands(c) = EXISTS (SELECT FROM draw_record n
-          WHERE n.program_id = w.program_id AND n.reward_id = w.reward_id AND n.replaces = w.number))`,
+          WHERE n.program_id = w.program_id AND n.reward_id = w.reward_id AND n.replaces = w.ordinal))`,
   },
   {
     name: 'entries that differ from their transfer in kind or moment',

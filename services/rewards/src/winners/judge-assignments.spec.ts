@@ -57,7 +57,7 @@ describe('assignments', () => {
     expect(bookings).toEqual({
       reward: { id: '5', claims: 2n, held: 0n, couponsTaken: 2n },
       claims: [
-        { id: '91', rewardId: '5', participantId: '1', number: 3, unusedPoints: 7n, claimedAt: NOW, coupon: 2n },
+        { id: '91', rewardId: '5', participantId: '1', ordinal: 3, unusedPoints: 7n, claimedAt: NOW, couponNumber: 2n },
       ],
       reversals: [],
       purchases: [],
@@ -107,7 +107,7 @@ describe('assignments', () => {
         expect(left === null || left >= 0n).toBe(true);
         expect(bookings.reward.claims - reward.claims).toBe(BigInt(assigned.length));
         expect(bookings.facts).toHaveLength(assigned.length);
-        const given = new Set(bookings.claims.map(({ coupon }) => coupon));
+        const given = new Set(bookings.claims.map(({ couponNumber }) => couponNumber));
         expect(given.size).toBe(coupons > 0n ? assigned.length : Math.min(assigned.length, 1));
       }),
     );

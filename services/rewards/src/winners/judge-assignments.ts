@@ -92,10 +92,10 @@ const claimOf = (reward: AssignedReward, candidate: Candidate, index: number, no
   id: candidate.claimId,
   rewardId: reward.id,
   participantId: candidate.participantId,
-  number: candidate.times + 1,
+  ordinal: candidate.times + 1,
   unusedPoints: candidate.balance,
   claimedAt: now,
-  coupon: reward.coupons > 0n ? reward.couponsTaken + BigInt(index + 1) : null,
+  couponNumber: reward.coupons > 0n ? reward.couponsTaken + BigInt(index + 1) : null,
 });
 
 function factsOf(reward: AssignedReward, claim: StockClaim, isTold: boolean, now: Date): DomainEvent[] {

@@ -30,7 +30,7 @@ interface CandidateRow {
   id: string;
   claim_id: string;
   status: string | null;
-  staff: boolean;
+  is_staff: boolean;
   has_reward: boolean;
   times: number;
   balance: string;
@@ -46,12 +46,12 @@ const had = `(
   SELECT h.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
     h.points, k.code, h.earned_at
   FROM (
-    SELECT c.participant_id, c.points, c.coupon, c.claimed_at AS earned_at FROM claim c
+    SELECT c.participant_id, c.points, c.coupon_number, c.claimed_at AS earned_at FROM claim c
     WHERE c.program_id = $1 AND c.reward_id = $2 AND claim_stands(c)
     UNION ALL
     SELECT w.participant_id, 0, NULL, w.earned_at FROM award w WHERE w.program_id = $1 AND w.reward_id = $2) h
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = h.participant_id
-  LEFT JOIN coupon k ON k.program_id = $1 AND k.reward_id = $2 AND k.number = h.coupon) h`;
+  LEFT JOIN coupon k ON k.program_id = $1 AND k.reward_id = $2 AND k.number = h.coupon_number) h`;
 
 const contestants = `(
   SELECT c.participant_id, ${PARTICIPANT_NAME} AS name, p.email, ${maskedEmailSql('p.email')} AS masked,
@@ -60,7 +60,7 @@ const contestants = `(
   LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = c.participant_id
   LEFT JOIN LATERAL (
     SELECT t.claimed_at FROM claim t WHERE t.program_id = $1 AND t.participant_id = c.participant_id
-      AND t.reward_id = $2 AND claim_stands(t) ORDER BY t.number DESC LIMIT 1) l ON true
+      AND t.reward_id = $2 AND claim_stands(t) ORDER BY t.ordinal DESC LIMIT 1) l ON true
   WHERE r.program_id = $1 AND r.id = $2 AND ${takesPartSql('c.participant_id')}) c`;
 
 const eligible = `FROM reward r, reward_candidates(r) c
@@ -156,22 +156,22 @@ export class WinnersRepository {
   async candidates(scope: TenantScope, rewardId: string, participantIds: readonly string[]): Promise<Candidate[]> {
     const rows = await this.database.query<CandidateRow>(
       scope,
-      `SELECT i.id, nextval('claim_id_seq') AS claim_id, p.status, coalesce(p.staff, false) AS staff,
-         ${hasReward('i.id')} AS has_reward, coalesce(l.number, 0) AS times, coalesce(a.balance, 0) AS balance
-       FROM unnest($3::bigint[]) WITH ORDINALITY AS i (id, place)
+      `SELECT i.id, nextval('claim_id_seq') AS claim_id, p.status, coalesce(p.is_staff, false) AS is_staff,
+         ${hasReward('i.id')} AS has_reward, coalesce(l.ordinal, 0) AS times, coalesce(a.balance, 0) AS balance
+       FROM unnest($3::bigint[]) WITH ORDINALITY AS i (id, position)
        LEFT JOIN participant_copy p ON p.program_id = $1 AND p.id = i.id
        LEFT JOIN account a ON a.program_id = $1 AND a.participant_id = i.id
        LEFT JOIN LATERAL (
-         SELECT max(c.number) AS number FROM claim c
+         SELECT max(c.ordinal) AS ordinal FROM claim c
          WHERE c.program_id = $1 AND c.participant_id = i.id AND c.reward_id = $2) l ON true
-       ORDER BY i.place`,
+       ORDER BY i.position`,
       [scope.programId, rewardId, [...new Set(participantIds)]],
     );
-    return rows.map(({ id, claim_id, status, staff, has_reward, times, balance }) => ({
+    return rows.map(({ id, claim_id, status, is_staff, has_reward, times, balance }) => ({
       participantId: id,
       claimId: claim_id,
       status,
-      isStaff: staff,
+      isStaff: is_staff,
       hasReward: has_reward,
       times,
       balance: BigInt(balance),

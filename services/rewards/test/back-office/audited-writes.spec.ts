@@ -41,7 +41,7 @@ beforeAll(async () => {
   await rewards.addProgram('2');
   // Nobody works it off.
   await rewards.database.query(
-    `INSERT INTO aptos_integration (program_id, enabled, network, wallet_address, sealed_key, next_at)
+    `INSERT INTO aptos_integration (program_id, is_enabled, network, wallet_address, sealed_key, next_at)
      VALUES (${A}, true, 'testnet', '0xa1', '', 'infinity')`,
   );
   await rewards.database.query(

@@ -38,7 +38,7 @@ describe('collectibles', () => {
   });
   afterEach(async () => {
     chain.faults = {};
-    await rewards.database.query('UPDATE reward SET approved = false');
+    await rewards.database.query('UPDATE reward SET is_approved = false');
   });
   afterAll(async () => {
     await rewards.stop();

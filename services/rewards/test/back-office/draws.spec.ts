@@ -43,7 +43,7 @@ describe('draws', () => {
     await rewards.fund(A, ['105'], 250);
     await rewards.fund(A, ['106'], 9);
     await rewards.database.query(
-      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, staff, version)
+      `INSERT INTO participant_copy (program_id, id, first_name, last_name, status, email, is_staff, version)
        SELECT 1, id, 'Person', id::text, 'active', 'person' || id || '@demo.test', id = 104, 1
        FROM generate_series(100, 106) AS id`,
     );
@@ -254,7 +254,7 @@ describe('draws', () => {
     const { records } = await published(id);
     expect(new Set(records.map(({ entrant }) => entrant))).toEqual(new Set([1, 2, 3, 4, 5]));
     expect((await replace(5)).status).toBe(409);
-    const again = `INSERT INTO draw_record (program_id, reward_id, number, kind, position, counter, entry, claim_id)
+    const again = `INSERT INTO draw_record (program_id, reward_id, ordinal, kind, position, counter, entry, claim_id)
       VALUES (1, ${id}, 6, 'winner', 1, 99, 1, 1)`;
     await expect(rewards.database.query(again)).rejects.toThrow('draw_record_once');
   });
@@ -267,7 +267,7 @@ describe('draws', () => {
       `UPDATE draw SET seed = sha256('mine') WHERE reward_id = ${id}`,
       `UPDATE draw SET entrants_hash = sha256('mine') WHERE reward_id = ${id}`,
       `INSERT INTO draw_entrant VALUES (1, ${id}, 99, 999, 1, 99)`,
-      `INSERT INTO draw_record (program_id, reward_id, number, kind, position, counter, entry, claim_id)
+      `INSERT INTO draw_record (program_id, reward_id, ordinal, kind, position, counter, entry, claim_id)
          VALUES (1, ${id}, 1, 'winner', 1, 0, 1, 1)`,
       `DELETE FROM draw WHERE reward_id = ${id}`,
     ];

@@ -19,8 +19,8 @@ BEGIN
   WITH written AS (
     INSERT INTO claim_request (program_id, participant_id, key, input_hash)
     SELECT DISTINCT ON (i.participant_id, i.key) p_program, i.participant_id, i.key, i.hash
-    FROM unnest(p_participants, p_keys, p_hashes) WITH ORDINALITY AS i (participant_id, key, hash, place)
-    ORDER BY i.participant_id, i.key, i.place
+    FROM unnest(p_participants, p_keys, p_hashes) WITH ORDINALITY AS i (participant_id, key, hash, position)
+    ORDER BY i.participant_id, i.key, i.position
     ON CONFLICT DO NOTHING RETURNING claim_request.claim_id)
   SELECT coalesce(array_agg(written.claim_id), '{}') INTO fresh FROM written;
   IF fresh <> '{}' THEN
@@ -29,7 +29,7 @@ BEGIN
     PERFORM make_wallets(p_program, p_participants);
     SELECT json_agg(wallet_json(l.wallet)),
       (SELECT json_agg(json_build_object('id', r.id::text, 'name', r.name, 'selection', r.selection,
-          'approved', r.approved, 'feature', r.feature, 'start', r.start, 'finish', r.finish, 'price', r.amount_minor,
+          'is_approved', r.is_approved, 'is_visible', r.is_visible, 'starts_at', r.starts_at, 'ends_at', r.ends_at, 'price', r.amount_minor,
           'threshold', r.threshold::text, 'claim_limit', r.claim_limit::text, 'per_participant', r.per_participant,
           'claims', s.claims::text, 'held', s.held::text, 'coupons', s.coupons::text,
           'coupons_taken', s.coupons_taken::text, 'version', r.version::text))
@@ -44,16 +44,16 @@ BEGIN
       -- A join would read a claim that is not there yet for each new key.
       'unused_points', CASE WHEN q.claim_id <> ALL (fresh) THEN (SELECT c.unused_points::text FROM claim c
         WHERE c.program_id = p_program AND c.id = q.claim_id) END,
-      'participant_status', p.status, 'times', coalesce(had.number, 0), 'latest_id', had.id::text,
-      'latest_unused_points', had.unused_points::text, 'latest_at', had.claimed_at) ORDER BY i.place) INTO history
-  FROM unnest(p_participants, p_keys, p_rewards) WITH ORDINALITY AS i (participant_id, key, reward_id, place)
+      'participant_status', p.status, 'times', coalesce(had.ordinal, 0), 'latest_id', had.id::text,
+      'latest_unused_points', had.unused_points::text, 'latest_at', had.claimed_at) ORDER BY i.position) INTO history
+  FROM unnest(p_participants, p_keys, p_rewards) WITH ORDINALITY AS i (participant_id, key, reward_id, position)
   LEFT JOIN claim_request q
     ON q.program_id = p_program AND q.participant_id = i.participant_id AND q.key = i.key
   LEFT JOIN participant_copy p ON p.program_id = p_program AND p.id = i.participant_id
   LEFT JOIN LATERAL (
-    SELECT c.number, c.id, c.unused_points, c.claimed_at FROM claim c
+    SELECT c.ordinal, c.id, c.unused_points, c.claimed_at FROM claim c
     WHERE c.program_id = p_program AND c.participant_id = i.participant_id AND c.reward_id = i.reward_id
-    ORDER BY c.number DESC LIMIT 1) had ON true;
+    ORDER BY c.ordinal DESC LIMIT 1) had ON true;
   RETURN NEXT;
 END $$;
 REVOKE ALL ON FUNCTION load_claims FROM PUBLIC;

@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'aptos_integration' })
 @Check('aptos_account', '(wallet_address IS NULL) = (sealed_key IS NULL)')
-@Check('aptos_enabled', 'NOT enabled OR sealed_key IS NOT NULL')
+@Check('aptos_enabled', 'NOT is_enabled OR sealed_key IS NOT NULL')
 @Check('aptos_network', `network IN ('mainnet', 'testnet')`)
 @Check('aptos_integration_wallet_address_check', 'char_length(wallet_address) <= 66')
 export class AptosAccount {
@@ -11,7 +11,7 @@ export class AptosAccount {
   programId: string;
 
   @Column({ type: 'boolean' })
-  enabled: boolean;
+  isEnabled: boolean;
 
   @Column({ type: 'text' })
   network: AptosNetwork;

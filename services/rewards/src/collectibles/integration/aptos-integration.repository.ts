@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { AptosAccount } from './aptos-integration.entity.ts';
 
 /** What staff set up. */
-export type AptosValues = Pick<AptosAccount, 'enabled' | 'network' | 'walletAddress' | 'sealedKey'>;
+export type AptosValues = Pick<AptosAccount, 'isEnabled' | 'network' | 'walletAddress' | 'sealedKey'>;
 
 @Injectable()
 export class AptosIntegrationRepository {
@@ -23,15 +23,15 @@ export class AptosIntegrationRepository {
   async save(scope: TenantScope, values: AptosValues, version: string): Promise<string | null> {
     const [row] = await this.database.query<{ version: string }>(
       scope,
-      `INSERT INTO aptos_integration AS i (program_id, enabled, network, wallet_address, sealed_key)
+      `INSERT INTO aptos_integration AS i (program_id, is_enabled, network, wallet_address, sealed_key)
        SELECT $1, $2, $3, $4, $5 WHERE $6::bigint = 0
          OR EXISTS (SELECT FROM aptos_integration e WHERE e.program_id = $1 AND e.version = $6)
-       ON CONFLICT (program_id) DO UPDATE SET enabled = excluded.enabled, network = excluded.network,
+       ON CONFLICT (program_id) DO UPDATE SET is_enabled = excluded.is_enabled, network = excluded.network,
          wallet_address = excluded.wallet_address, sealed_key = excluded.sealed_key, version = i.version + 1,
          next_at = now(), attempts = 0
        WHERE i.version = $6
        RETURNING i.version`,
-      [scope.programId, values.enabled, values.network, values.walletAddress, values.sealedKey, version],
+      [scope.programId, values.isEnabled, values.network, values.walletAddress, values.sealedKey, version],
     );
     return row?.version ?? null;
   }

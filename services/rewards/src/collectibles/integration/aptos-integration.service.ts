@@ -21,7 +21,7 @@ const UPDATED = 'Aptos integration was updated successfully!';
 type Versioned = AptosValues & { version: string };
 
 const unsaved: Versioned = {
-  enabled: false,
+  isEnabled: false,
   network: 'testnet',
   walletAddress: null,
   sealedKey: null,
@@ -43,7 +43,7 @@ export class AptosIntegrationService {
   }
 
   async status(scope: TenantScope): Promise<AptosStatus> {
-    return { enabled: (await this.repository.find(scope))?.enabled ?? false };
+    return { enabled: (await this.repository.find(scope))?.isEnabled ?? false };
   }
 
   async save(scope: TenantScope, caller: AdminCaller, request: SaveAptosRequest): Promise<AptosSaved> {
@@ -56,11 +56,11 @@ export class AptosIntegrationService {
       throw new InvalidInputError({ private_key: ['is required'] });
     }
     const isSame =
-      found.enabled === request.enabled &&
+      found.isEnabled === request.enabled &&
       found.network === request.network &&
       found.walletAddress === account.walletAddress;
     if (isSame) throw new NoChangesError();
-    const values = { enabled: request.enabled, network: request.network, ...account };
+    const values = { isEnabled: request.enabled, network: request.network, ...account };
     const version = await this.repository.save(scope, values, found.version);
     if (version === null) throw new VersionConflictError('integration', request.version, current + 1);
     await this.audit.record(scope, caller, {
@@ -92,11 +92,11 @@ export class AptosIntegrationService {
 
   private async view(
     scope: TenantScope,
-    { enabled, network, walletAddress, version }: Versioned,
+    { isEnabled, network, walletAddress, version }: Versioned,
   ): Promise<Pick<AptosIntegration, keyof AptosIntegration>> {
     return {
       id: scope.programId,
-      enabled,
+      enabled: isEnabled,
       network,
       wallet_address: walletAddress,
       integratable_type: 'Program',
@@ -108,8 +108,8 @@ export class AptosIntegrationService {
   }
 }
 
-const told = ({ enabled, network, walletAddress }: AptosValues): object => ({
-  enabled,
+const told = ({ isEnabled, network, walletAddress }: AptosValues): object => ({
+  enabled: isEnabled,
   network,
   wallet_address: walletAddress,
 });

@@ -24,7 +24,7 @@ export class CollectiblesProvisioningService {
     if ((await this.integration.find(scope)) === null) {
       const { address, privateKey } = await this.chain.account(request.private_key);
       const account = { walletAddress: address, sealedKey: this.box.seal({ privateKey }) };
-      await this.integration.save(scope, { enabled: true, network: 'testnet', ...account }, '0');
+      await this.integration.save(scope, { isEnabled: true, network: 'testnet', ...account }, '0');
     }
     for (const id of request.reward_ids) {
       const reward = await this.rewards.lock(scope, id);

@@ -12,7 +12,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Check('draw_record_claim', `(kind = 'excluded') = (claim_id IS NULL)`)
 @Check('draw_record_drawn', `(kind = 'winner') = (counter IS NOT NULL) AND (kind = 'winner') = (entry IS NOT NULL)`)
 @Check('draw_record_kind', `kind IN ('winner', 'by_hand', 'excluded')`)
-@Check('draw_record_number', 'number > 0')
+@Check('draw_record_ordinal', 'ordinal > 0')
 @Check('draw_record_reason', `(kind = 'by_hand' OR replaces IS NOT NULL) = (reason IS NOT NULL)`)
 @Check('draw_record_reason_check', 'char_length(reason) <= 4000')
 export class DrawRecord {
@@ -22,8 +22,9 @@ export class DrawRecord {
   @PrimaryColumn({ type: 'bigint' })
   rewardId: string;
 
+  /** 1, 2, … of the draw. */
   @PrimaryColumn({ type: 'integer' })
-  number: number;
+  ordinal: number;
 
   @Column({ type: 'text' })
   kind: DrawRecordKind;

@@ -18,7 +18,7 @@ BEGIN
   WITH won AS MATERIALIZED (
     SELECT c.*, CASE WHEN c.account_id IS NOT NULL THEN nextval('transfer_id_seq') END AS transfer_id
     FROM jsonb_to_recordset(p_bookings -> 'claims') AS c (id bigint, input_hash bytea, reward_id bigint, title text,
-      participant_id bigint, number integer, points bigint, unused_points bigint, claimed_at timestamptz, coupon bigint,
+      participant_id bigint, ordinal integer, points bigint, unused_points bigint, claimed_at timestamptz, coupon_number bigint,
       account_id bigint, account_version bigint, rule_version bigint)),
   posted AS MATERIALIZED (
     SELECT t.*, nextval('transfer_id_seq') AS transfer_id
@@ -58,9 +58,9 @@ BEGIN
     WHERE p.account_id IS NOT NULL),
   claims AS (
     INSERT INTO claim
-      (program_id, id, reward_id, participant_id, number, points, unused_points, transfer_id, claimed_at, coupon)
-    SELECT p_program, w.id, w.reward_id, w.participant_id, w.number, w.points, w.unused_points, w.transfer_id,
-      w.claimed_at, w.coupon
+      (program_id, id, reward_id, participant_id, ordinal, points, unused_points, transfer_id, claimed_at, coupon_number)
+    SELECT p_program, w.id, w.reward_id, w.participant_id, w.ordinal, w.points, w.unused_points, w.transfer_id,
+      w.claimed_at, w.coupon_number
     FROM won w),
   wallet AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(p_bookings -> 'wallets') AS w (id bigint, balance bigint, lifetime bigint,

@@ -25,9 +25,9 @@ BEGIN
   JOIN account a ON a.program_id = p_program AND a.participant_id = i.id AND a.latest_at > i.since
   JOIN ledger_entry e ON e.program_id = p_program AND e.account_id = a.id AND e.account_version IS NOT NULL
     AND e.posted_at > i.since;
-  SELECT json_agg(json_build_object('id', r.id::text, 'threshold', r.threshold::text, 'start', r.start,
-      'finish', r.finish)) INTO achievements
-  FROM reward r WHERE r.program_id = p_program AND r.selection = 'achievement' AND r.approved AND r.feature
+  SELECT json_agg(json_build_object('id', r.id::text, 'threshold', r.threshold::text, 'starts_at', r.starts_at,
+      'ends_at', r.ends_at)) INTO achievements
+  FROM reward r WHERE r.program_id = p_program AND r.selection = 'achievement' AND r.is_approved AND r.is_visible
     AND r.claim_limit IS NULL;
   SELECT json_agg(json_build_object('participant_id', w.participant_id::text, 'reward_id', w.reward_id::text))
     INTO awarded FROM award w WHERE w.program_id = p_program AND w.participant_id = ANY (p_participants);

@@ -8,7 +8,7 @@ BEGIN
   UPDATE draw_record r SET reason = '' FROM draw_entrant d
   WHERE d.program_id = p_program AND d.participant_id = ANY (p_participants)
     AND r.program_id = p_program AND r.reward_id = d.reward_id AND r.reason <> '' AND (r.position = d.position
-      OR r.replaces = (SELECT l.number FROM draw_record l
+      OR r.replaces = (SELECT l.ordinal FROM draw_record l
         WHERE l.program_id = p_program AND l.reward_id = d.reward_id AND l.position = d.position));
   PERFORM set_config('app.erasing', '', true);
   DELETE FROM claim_request WHERE program_id = p_program AND participant_id = ANY (p_participants);

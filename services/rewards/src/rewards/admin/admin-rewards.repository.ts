@@ -17,8 +17,8 @@ const joinStock = 'JOIN reward_stock s ON s.program_id = r.program_id AND s.rewa
 const listed = `(
   SELECT r.id, r.identifier, r.name, r.image_url, r.selection, r.threshold, r.amount_minor AS price, r.currency, r.claim_limit,
     ${claims} AS claims, r.claim_limit - s.claims AS balance, ${tagNamesSql('r')} AS tags,
-    r.start, r.finish, r.updated_at,
-    reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status, ${stock}
+    r.starts_at, r.ends_at, r.updated_at,
+    reward_status(r.is_approved, r.starts_at, r.ends_at, (SELECT program_now($1))) AS status, ${stock}
   FROM reward r ${joinStock} WHERE r.program_id = $1) r`;
 
 @Injectable()
@@ -60,7 +60,7 @@ export class AdminRewardsRepository {
   async figures(scope: TenantScope, id: string): Promise<RewardFigures> {
     const [row] = await this.database.query<RewardFigures>(
       scope,
-      `SELECT reward_status(r.approved, r.start, r.finish, (SELECT program_now($1))) AS status,
+      `SELECT reward_status(r.is_approved, r.starts_at, r.ends_at, (SELECT program_now($1))) AS status,
          ${claims} AS claims, r.claim_limit - s.claims AS balance, ${stock}, s.claims + s.held > 0
            OR EXISTS (SELECT FROM award w WHERE w.program_id = r.program_id AND w.reward_id = r.id) AS given,
          ${tagNamesSql('r')} AS tags,

@@ -22,9 +22,9 @@ import type { Reward } from '../reward.entity.ts';
 import {
   assertLimitHolds,
   assertUnlocked,
+  audited,
   changedFields,
   identifierFrom,
-  pick,
   rewardValues,
   tagKey,
   valuesOf,
@@ -73,8 +73,8 @@ export class AdminRewardsService {
   /** A new reward is a draft until it is approved. */
   async create(scope: TenantScope, caller: AdminCaller, request: SaveRewardRequest): Promise<RewardSaved> {
     const values = rewardValues(request);
-    const id = await this.insert(scope, { ...values, approved: false });
-    await this.record(scope, caller, 'create', { id, name: values.name }, null, values);
+    const id = await this.insert(scope, { ...values, isApproved: false });
+    await this.record(scope, caller, 'create', { id, name: values.name }, null, audited(values));
     return { success: true, message: CREATED, id, program_id: scope.programId };
   }
 
@@ -94,7 +94,7 @@ export class AdminRewardsService {
     assertLimitHolds(await this.repository.taken(scope, id), values);
     await this.writer.update(scope, found, values);
     await this.ledger.awardToAll(scope, id);
-    await this.record(scope, caller, 'update', found, pick(found, changed), pick(values, changed));
+    await this.record(scope, caller, 'update', found, audited(found, changed), audited(values, changed));
     return { success: true, message: UPDATED, id, program_id: scope.programId };
   }
 
@@ -103,17 +103,17 @@ export class AdminRewardsService {
     const found = await this.lock(scope, id);
     const name = `${found.name.slice(0, 70)} (copy)`;
     const tags = await this.tags.namesOf(scope, id);
-    const copy = await this.insert(scope, { ...valuesOf(found), name, approved: false }, tags);
+    const copy = await this.insert(scope, { ...valuesOf(found), name, isApproved: false }, tags);
     await this.record(scope, caller, 'duplicate', { id: copy, name }, null, { original_id: id });
     return { success: true, message: CREATED, id: copy, program_id: scope.programId };
   }
 
   async toggleApproval(scope: TenantScope, caller: AdminCaller, id: string): Promise<RewardApproval> {
     const found = await this.lock(scope, id);
-    const approved = !found.approved;
-    await this.writer.update(scope, found, { approved });
+    const approved = !found.isApproved;
+    await this.writer.update(scope, found, { isApproved: approved });
     await this.ledger.awardToAll(scope, id);
-    await this.record(scope, caller, 'toggle_approval', found, { approved: found.approved }, { approved });
+    await this.record(scope, caller, 'toggle_approval', found, { approved: found.isApproved }, { approved });
     const { status } = await this.shown.figures(scope, id);
     const version = Number(found.version) + 1;
     return { success: true, message: UPDATED, id, program_id: scope.programId, approved, status, version };

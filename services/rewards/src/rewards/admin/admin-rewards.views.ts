@@ -37,7 +37,7 @@ export interface RewardFigures extends StockFigures {
   collection_hash: string | null;
 }
 
-export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection' | 'start' | 'finish'> &
+export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selection'> &
   StockFigures & {
     tags: string[];
     image_url: string | null;
@@ -48,6 +48,8 @@ export type RewardListRow = Pick<Reward, 'id' | 'identifier' | 'name' | 'selecti
     claims: string;
     /** Pieces of its limit that are left. */
     balance: string | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
     updated_at: Date;
     status: RewardStatus;
   };
@@ -63,8 +65,8 @@ export const rewardColumns: TableColumns = {
     limit: 'claim_limit',
     claims: 'claims',
     balance: 'balance',
-    start: 'start',
-    finish: 'finish',
+    start: 'starts_at',
+    finish: 'ends_at',
     updated_at: 'updated_at',
   },
   filter: {
@@ -88,8 +90,8 @@ export const rewardCsv: readonly CsvColumn[] = [
   { header: 'claims', sql: 'claims' },
   { header: 'balance', sql: 'balance' },
   { header: 'tags', sql: `array_to_string(tags, ', ')`, text: true },
-  { header: 'start', sql: 'iso(start)' },
-  { header: 'finish', sql: 'iso(finish)' },
+  { header: 'start', sql: 'iso(starts_at)' },
+  { header: 'finish', sql: 'iso(ends_at)' },
 ];
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -109,8 +111,8 @@ export function toRow(programId: string, row: RewardListRow): Pick<RewardRow, ke
     balance: row.balance === null ? null : Number(row.balance),
     sold_out: isRowSoldOut(row),
     tag_list: row.tags,
-    start: iso(row.start),
-    finish: iso(row.finish),
+    start: iso(row.starts_at),
+    finish: iso(row.ends_at),
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -139,8 +141,8 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
       identifier: reward.identifier,
       name: reward.name,
       selection: reward.selection,
-      start: reward.start,
-      finish: reward.finish,
+      starts_at: reward.startsAt,
+      ends_at: reward.endsAt,
       tags: figures.tags,
       image_url: reward.imageUrl,
       claim_limit: reward.claimLimit,
@@ -163,8 +165,8 @@ export function toDetail(reward: Reward, figures: RewardFigures): RewardDetail {
     redemption_image: imageOf(reward.redemptionImageUrl),
     active_image: imageOf(reward.activeImageUrl),
     per_participant: reward.perParticipant,
-    feature: reward.feature,
-    approved: reward.approved,
+    feature: reward.isVisible,
+    approved: reward.isApproved,
     coupons: Number(figures.coupons),
     coupons_taken: Number(figures.coupons_taken),
     locked: figures.given || figures.drawn,

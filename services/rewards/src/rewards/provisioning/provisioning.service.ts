@@ -29,7 +29,7 @@ export class ProvisioningService {
     }
     const values: ProvisionedValues = {
       ...rewardValues(request),
-      approved: request.approved ?? true,
+      isApproved: request.approved ?? true,
     };
     const tags = await this.tags.known(scope, tagList(request.tag_list ?? []));
     const found = await this.repository.lock(scope, { identifier });
@@ -42,7 +42,9 @@ export class ProvisioningService {
     assertLimitHolds(await this.repository.taken(scope, found.id), values);
     const before = await this.tags.namesOf(scope, found.id);
     const isSame =
-      changedFields(found, values).length === 0 && found.approved === values.approved && before.join() === tags.join();
+      changedFields(found, values).length === 0 &&
+      found.isApproved === values.isApproved &&
+      before.join() === tags.join();
     if (!isSame) {
       await this.writer.update(scope, found, values, { before, after: tags });
       await this.ledger.awardToAll(scope, found.id);

@@ -30,10 +30,10 @@ const loaded = (
     currency: null,
     claim_limit: null,
     per_participant: 1,
-    start: null,
-    finish: TOMORROW,
-    approved: true,
-    feature: true,
+    starts_at: null,
+    ends_at: TOMORROW,
+    is_approved: true,
+    is_visible: true,
     ...reward,
   },
   stock: { claims, held, coupons, coupons_taken },
@@ -93,12 +93,12 @@ describe('the page of a reward', () => {
   });
 
   it('hides a draft, and of one that has not started all but that', () => {
-    expect(rewardPage(loaded({ approved: false }), false)).toBeNull();
-    expect(rewardPage(loaded({ approved: false }, { earned_at: NOW, times: 1 }), false)).toMatchObject({
+    expect(rewardPage(loaded({ is_approved: false }), false)).toBeNull();
+    expect(rewardPage(loaded({ is_approved: false }, { earned_at: NOW, times: 1 }), false)).toMatchObject({
       name: 'Mug',
       status: 'draft',
     });
-    expect(rewardPage(loaded({ start: TOMORROW, finish: null }), false)).toMatchObject({
+    expect(rewardPage(loaded({ starts_at: TOMORROW, ends_at: null }), false)).toMatchObject({
       name: '',
       description: '',
       image: null,

@@ -45,10 +45,10 @@ interface RewardRow {
   currency: Currency | null;
   claim_limit: number | null;
   per_participant: number | null;
-  start: string | null;
-  finish: string | null;
-  approved: boolean;
-  feature: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+  is_approved: boolean;
+  is_visible: boolean;
 }
 
 interface TokenRow {
@@ -64,7 +64,7 @@ interface TokenRow {
  */
 export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse | null {
   const { reward, earned_at, draw_state, entrant } = page;
-  const { selection, feature } = reward;
+  const { selection } = reward;
   const judged = claimedReward(page);
   const now = new Date(page.read_at);
   const status = statusOf(judged, now);
@@ -78,9 +78,9 @@ export function rewardPage(page: LoadedPage, isVisitor: boolean): RewardResponse
     redemption_details: isEarned ? reward.redemption_details : null,
     redemption_image: imageOf(isEarned ? reward.redemption_image_url : null),
     selection,
-    finish: momentOf(reward.finish),
+    finish: momentOf(reward.ends_at),
     status,
-    feature,
+    feature: reward.is_visible,
     earned_by_current_participant_on: momentOf(earned_at),
     participant_sweepstakes_entry:
       isSweepstake && !isVisitor && status !== 'scheduled' ? entriesOf(page, judged.threshold) : null,
@@ -125,11 +125,11 @@ const shown = (reward: RewardRow): Shown => ({
 
 /** Who is paying may go back to it, also when theirs is the last piece. */
 function claimedReward({ reward, stock, has_held }: LoadedPage): ClaimedReward {
-  const { name, selection, approved, feature, amount_minor: price } = reward;
+  const { name, selection, amount_minor: price, is_approved: isApproved, is_visible: isVisible } = reward;
   return {
-    ...{ id: String(reward.id), name, selection, approved, feature, price },
-    start: reward.start === null ? null : new Date(reward.start),
-    finish: reward.finish === null ? null : new Date(reward.finish),
+    ...{ id: String(reward.id), name, selection, isApproved, isVisible, price },
+    startsAt: reward.starts_at === null ? null : new Date(reward.starts_at),
+    endsAt: reward.ends_at === null ? null : new Date(reward.ends_at),
     threshold: BigInt(reward.threshold),
     claimLimit: reward.claim_limit === null ? null : BigInt(reward.claim_limit),
     perParticipant: reward.per_participant,

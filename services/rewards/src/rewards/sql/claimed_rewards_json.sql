@@ -6,7 +6,7 @@ AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   IF EXISTS (SELECT FROM evergreen_setting_copy e
-    WHERE e.program_id = p_program AND e.key = 'claimed_rewards' AND NOT e.active) THEN RETURN '[]'; END IF;
+    WHERE e.program_id = p_program AND e.key = 'claimed_rewards' AND NOT e.is_active) THEN RETURN '[]'; END IF;
   RETURN (
     SELECT coalesce(json_agg(t.tile), '[]')::text
     FROM (

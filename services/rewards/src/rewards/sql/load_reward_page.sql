@@ -15,11 +15,11 @@ BEGIN
           'entries', e.entries, 'first_entry', e.first_entry) FROM draw_entrant e
         WHERE e.program_id = p_program AND e.participant_id = p_participant AND e.reward_id = r.id) END,
       'points_earned', CASE WHEN r.selection = 'sweepstake' AND (d.state = 'committed') IS NOT FALSE
-        THEN points_earned(r, a.id, coalesce(r.finish, 'infinity'))::text END,
+        THEN points_earned(r, a.id, coalesce(r.ends_at, 'infinity'))::text END,
       'completions', (SELECT g.completions FROM challenge_progress g
         WHERE r.selection = 'milestone' AND g.program_id = p_program AND g.participant_id = p_participant),
-      'codes', CASE WHEN s.coupons > 0 THEN (SELECT json_agg(k.code ORDER BY c.number) FROM claim c
-        JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon
+      'codes', CASE WHEN s.coupons > 0 THEN (SELECT json_agg(k.code ORDER BY c.ordinal) FROM claim c
+        JOIN coupon k ON k.program_id = c.program_id AND k.reward_id = c.reward_id AND k.number = c.coupon_number
         WHERE c.program_id = p_program AND c.participant_id = p_participant AND c.reward_id = r.id
           AND claim_stands(c)) END,
       'token', (SELECT to_json(c) FROM collectible c

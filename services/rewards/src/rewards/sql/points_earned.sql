@@ -6,5 +6,5 @@ AS $$
   SELECT coalesce(sum(e.amount), 0)::bigint FROM ledger_entry e
   WHERE e.program_id = r.program_id AND e.account_id = p_account AND e.account_version IS NOT NULL
     AND e.kind IN ('earn', 'correction')
-    AND e.posted_at >= coalesce(r.start, r.created_at) AND e.posted_at < p_until
+    AND e.posted_at >= coalesce(r.starts_at, r.created_at) AND e.posted_at < p_until
 $$;

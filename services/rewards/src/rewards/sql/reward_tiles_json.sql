@@ -12,13 +12,13 @@ BEGIN
     FROM (
       SELECT reward_tile(r, h.earned) AS tile
       FROM reward r LEFT JOIN rewards_had(p_program, p_participant) h ON h.reward_id = r.id
-      WHERE r.program_id = p_program AND r.feature
-        AND reward_status(r.approved, r.start, r.finish, (SELECT program_now(p_program))) = 'active'
+      WHERE r.program_id = p_program AND r.is_visible
+        AND reward_status(r.is_approved, r.starts_at, r.ends_at, (SELECT program_now(p_program))) = 'active'
         AND CASE p_section
           WHEN 'active_rewards' THEN r.selection <> 'offer' OR (SELECT shown FROM offers)
           WHEN 'current_rewards' THEN r.selection <> 'offer'
             AND (p_participant IS NULL OR (coalesce(h.times, 0) < r.per_participant) IS NOT FALSE)
           WHEN 'offers_reward' THEN r.selection = 'offer' AND (SELECT shown FROM offers)
           ELSE false END
-      ORDER BY coalesce(r.start, r.created_at) DESC, r.id DESC LIMIT 100) t);
+      ORDER BY coalesce(r.starts_at, r.created_at) DESC, r.id DESC LIMIT 100) t);
 END $$;

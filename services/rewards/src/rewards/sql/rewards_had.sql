@@ -12,11 +12,11 @@ AS $$
     SELECT w.reward_id, w.earned_at FROM award w
     WHERE w.program_id = p_program AND w.participant_id = p_participant
     UNION ALL
-    SELECT r.id, greatest(m.since, r.start, r.created_at) FROM membership_copy m
+    SELECT r.id, greatest(m.starts_at, r.starts_at, r.created_at) FROM membership_copy m
     JOIN program_copy g ON g.id = m.program_id AND g.features -> 'offers_reward' = 'true'
-    JOIN reward r ON r.program_id = m.program_id AND r.selection = 'offer' AND r.feature
-      AND reward_status(r.approved, r.start, r.finish, (SELECT program_now(p_program))) IN ('active', 'ended')
-    WHERE m.program_id = p_program AND m.participant_id = p_participant AND m.since IS NOT NULL
-      AND (m.until > (SELECT program_now(p_program))) IS NOT FALSE) h
+    JOIN reward r ON r.program_id = m.program_id AND r.selection = 'offer' AND r.is_visible
+      AND reward_status(r.is_approved, r.starts_at, r.ends_at, (SELECT program_now(p_program))) IN ('active', 'ended')
+    WHERE m.program_id = p_program AND m.participant_id = p_participant AND m.starts_at IS NOT NULL
+      AND (m.ends_at > (SELECT program_now(p_program))) IS NOT FALSE) h
   GROUP BY h.reward_id
 $$;

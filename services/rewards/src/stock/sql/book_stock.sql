@@ -6,10 +6,10 @@ RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
-  INSERT INTO claim (program_id, id, reward_id, participant_id, number, points, unused_points, claimed_at, coupon)
-  SELECT p_program, c.id, c.reward_id, c.participant_id, c.number, 0, c.unused_points, c.claimed_at, c.coupon
+  INSERT INTO claim (program_id, id, reward_id, participant_id, ordinal, points, unused_points, claimed_at, coupon_number)
+  SELECT p_program, c.id, c.reward_id, c.participant_id, c.ordinal, 0, c.unused_points, c.claimed_at, c.coupon_number
   FROM jsonb_to_recordset(p_bookings -> 'claims') AS c (id bigint, reward_id bigint, participant_id bigint,
-    number integer, unused_points bigint, claimed_at timestamptz, coupon bigint);
+    ordinal integer, unused_points bigint, claimed_at timestamptz, coupon_number bigint);
   INSERT INTO claim_reversal (program_id, claim_id, reversed_at)
   SELECT p_program, v.claim_id, v.reversed_at
   FROM jsonb_to_recordset(p_bookings -> 'reversals') AS v (claim_id bigint, reversed_at timestamptz);

@@ -15,7 +15,7 @@ AS $$
     SELECT e.account_id, sum(e.amount)::bigint AS score FROM ledger_entry e
     WHERE r.selection = 'mini_contest' AND e.program_id = r.program_id AND e.account_version IS NOT NULL
       AND e.kind IN ('earn', 'correction')
-      AND e.posted_at >= coalesce(r.start, r.created_at) AND e.posted_at < coalesce(r.finish, 'infinity')
+      AND e.posted_at >= coalesce(r.starts_at, r.created_at) AND e.posted_at < coalesce(r.ends_at, 'infinity')
     GROUP BY e.account_id HAVING sum(e.amount) >= greatest(r.threshold, 1)) s
   JOIN account a ON a.program_id = r.program_id AND a.id = s.account_id
 $$;

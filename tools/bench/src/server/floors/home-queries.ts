@@ -26,7 +26,10 @@ const ofKind = (condition: string): HomeQuery => ({
   single: true,
 });
 
-const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.finish, r.image_url, r.feature';
+const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.ends_at, r.image_url, r.is_visible';
+
+const isOpen = `r.is_approved AND (r.starts_at IS NULL OR r.starts_at <= now())
+  AND (r.ends_at IS NULL OR r.ends_at > now())`;
 
 /** What the participant has had: claimed, or earned without a claim. */
 const had = (ofReward: string): string => `(
@@ -39,8 +42,8 @@ const rewards = (condition: string): HomeQuery => ({
     SELECT ${rewardColumns}, c.earned
     FROM reward r LEFT JOIN LATERAL (
       SELECT max(h.at) AS earned, count(*) AS times FROM ${had(' AND reward_id = r.id')} h) c ON true
-    WHERE r.program_id = $1 AND r.feature AND ${isActive('r')} AND ${condition}
-    ORDER BY coalesce(r.start, r.created_at) DESC, r.id DESC LIMIT 100`,
+    WHERE r.program_id = $1 AND r.is_visible AND ${isOpen} AND ${condition}
+    ORDER BY coalesce(r.starts_at, r.created_at) DESC, r.id DESC LIMIT 100`,
 });
 
 /** The rows of each section of a home page, as a prepared statement would ask for them. */

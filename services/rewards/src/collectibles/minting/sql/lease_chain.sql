@@ -6,7 +6,7 @@ SET search_path = public, pg_temp
 AS $$
   WITH due AS MATERIALIZED (SELECT d.program_id FROM aptos_integration d
     WHERE d.next_at <= now() AND EXISTS (SELECT FROM chain_transaction t WHERE t.program_id = d.program_id
-      AND t.status IN ('pending', 'submitted') AND (d.enabled OR t.status = 'submitted'))
+      AND t.status IN ('pending', 'submitted') AND (d.is_enabled OR t.status = 'submitted'))
     ORDER BY d.next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   UPDATE aptos_integration i SET next_at = now() + make_interval(secs => p_seconds)
   FROM due
