@@ -215,6 +215,7 @@ describe('the rewards database', () => {
         `UPDATE claim_request SET refusal = NULL`,
         `SELECT counter_account(1, 'issuance')`,
         `SELECT make_wallets(1, '{7}')`,
+        'SELECT program_currency(1)',
       ]) {
         expect({ sql, code: await codeOf(app, sql) }).toEqual({ sql, code: '42501' });
       }
@@ -225,7 +226,7 @@ describe('the rewards database', () => {
 
     it('is written by functions that the app role may call, and by no others', async () => {
       const callable = await database.query<{ name: string }>(
-        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname IN ('counter_account', 'make_wallets'))
+        `SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (prosecdef OR proname IN ('counter_account', 'make_wallets', 'program_currency'))
          AND has_function_privilege('rewards_app', oid, 'EXECUTE') ORDER BY 1`,
       );
       expect(callable.map(({ name }) => name)).toEqual([
@@ -286,7 +287,7 @@ describe('the rewards database', () => {
         env: { REWARDS_OWNER_DATABASE_URL: database.ownerUrl },
       });
       expect(await child.ended()).toBe(0);
-      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){32}$/);
+      expect(child.output).toMatch(/^rewards\n(0 {2}INV-\d\d {2}[^\n]+\n){34}$/);
     });
 
     it('exits with 1 when it finds something', async () => {
@@ -315,6 +316,7 @@ describe('the rewards database', () => {
       ['UPDATE account SET version = version + 1 WHERE participant_id = 8', ['INV-02']],
       ['UPDATE account SET lifetime = lifetime + 1 WHERE participant_id = 8', ['INV-04']],
       [`UPDATE account SET latest_at = latest_at - interval '1 second' WHERE participant_id = 8`, ['INV-02']],
+      ['UPDATE account SET currency_id = 99 WHERE participant_id = 8', ['INV-20']],
       ['UPDATE account SET claims = 2 WHERE participant_id = 7', ['INV-06']],
       ['INSERT INTO award VALUES (1, 8, 1, now())', ['INV-06']],
       ['UPDATE transfer SET reverses_id = 99 WHERE program_id = 1', ['INV-20']],
@@ -359,16 +361,20 @@ describe('the rewards database', () => {
         UPDATE ledger_entry SET transfer_id = 99 WHERE program_id = 1 AND balance_after = 70;
         UPDATE ledger_entry SET account_id = 99 WHERE program_id = 2 AND balance_after = 70;
         UPDATE transfer SET reverses_id = 99 WHERE program_id = 1 AND kind = 'spend';
+        UPDATE account SET currency_id = 99 WHERE program_id = 1 AND participant_id = 7;
+        UPDATE transfer SET currency_id = 99 WHERE program_id = 2 AND kind = 'spend';
         UPDATE claim SET transfer_id = 99 WHERE program_id = 2;
         INSERT INTO draw_entrant VALUES (1, 1, 1, 7, 1, 1)`);
       const orphans = (await faults(damaged)).filter((fault) => fault.includes(' is of no '));
       const keys = await damaged.query(`SELECT FROM pg_constraint WHERE contype = 'f' AND NOT conenforced`);
       await damaged.drop();
       expect(orphans).toEqual([
+        '1 INV-20 rows of account whose currency_id is of no currency',
         '1 INV-20 rows of claim whose transfer_id is of no transfer',
         '1 INV-20 rows of draw_entrant whose reward_id is of no draw',
         '1 INV-20 rows of ledger_entry whose account_id is of no account',
         '1 INV-20 rows of ledger_entry whose transfer_id is of no transfer',
+        '1 INV-20 rows of transfer whose currency_id is of no currency',
         '1 INV-20 rows of transfer whose reverses_id is of no transfer',
       ]);
       expect(keys).toHaveLength(orphans.length);

@@ -7,10 +7,7 @@ export async function fund(
   participantIds: readonly string[],
   amount: number,
 ): Promise<void> {
-  await database.query(
-    `INSERT INTO account (program_id, kind, participant_id) SELECT $1, 'wallet', unnest($2::bigint[])`,
-    [programId, participantIds],
-  );
+  await database.query('SELECT make_wallets($1, $2)', [programId, participantIds]);
   await database.query(
     `SELECT book_transfers($1, jsonb_build_object(
        'transfers', jsonb_agg(jsonb_build_object('key', 'fund:' || a.participant_id, 'input_hash', '\\x' || repeat('00', 32),

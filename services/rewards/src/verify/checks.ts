@@ -205,9 +205,10 @@ export const checks: readonly Check[] = [
           WHERE n.program_id = w.program_id AND n.reward_id = w.reward_id AND n.replaces = w.ordinal))`,
   },
   {
-    name: 'entries that differ from their transfer in kind or moment',
+    name: 'entries that differ from their transfer in kind, moment or currency',
     invariant: 'INV-20',
     sql: `SELECT FROM ledger_entry e JOIN transfer t ON t.program_id = e.program_id AND t.id = e.transfer_id
-      WHERE (e.kind, e.posted_at) IS DISTINCT FROM (t.kind, t.effective_at)`,
+      LEFT JOIN account a ON a.program_id = e.program_id AND a.id = e.account_id
+      WHERE (e.kind, e.posted_at, a.currency_id) IS DISTINCT FROM (t.kind, t.effective_at, t.currency_id)`,
   },
 ];

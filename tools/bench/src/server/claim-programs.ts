@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Bench } from '../bench.ts';
 import type { Call } from './load/call.ts';
-import { ClaimScene } from './stage/claim-scene.ts';
+import { ClaimScene } from './fixtures/claim.fixture.ts';
 
 const PROGRAMS = 32;
 const PARTICIPANTS = 300;

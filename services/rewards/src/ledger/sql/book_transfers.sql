@@ -9,8 +9,8 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
 SET enable_material = off SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
-  redemption bigint;
-  issuance bigint;
+  redemption account;
+  issuance account;
 BEGIN
   PERFORM set_config('app.program_id', p_program::text, true);
   IF p_bookings -> 'claims' <> '[]' THEN redemption := counter_account(p_program, 'redemption'); END IF;
@@ -27,13 +27,14 @@ BEGIN
       reverses_key text, link_id text, note text, account_id bigint, amount bigint, balance_after bigint,
       account_version bigint, shortfall bigint)),
   transfers AS (
-    INSERT INTO transfer (program_id, id, key, input_hash, kind, source_type, source_id, rule, lot, title, refusal,
+    INSERT INTO transfer (program_id, id, key, input_hash, kind, currency_id, source_type, source_id, rule, lot, title, refusal,
       answer, effective_at, reverses_id, link_id, rule_version)
-    SELECT p_program, w.transfer_id, 'claim:' || w.id, w.input_hash, 'spend', 'claim', w.id::text,
+    SELECT p_program, w.transfer_id, 'claim:' || w.id, w.input_hash, 'spend', redemption.currency_id, 'claim',
+      w.id::text,
       'reward:' || w.reward_id, NULL, w.title, NULL, NULL, w.claimed_at, NULL, NULL, w.rule_version
     FROM won w WHERE w.transfer_id IS NOT NULL
     UNION ALL
-    SELECT p_program, p.transfer_id, p.key, p.input_hash, p.kind, p.source_type, p.source_id, p.rule, p.lot, p.title,
+    SELECT p_program, p.transfer_id, p.key, p.input_hash, p.kind, issuance.currency_id, p.source_type, p.source_id, p.rule, p.lot, p.title,
       p.refusal, p.answer, p.effective_at,
       CASE WHEN p.reverses_key IS NOT NULL THEN coalesce(
         (SELECT t.id FROM transfer t WHERE t.program_id = p_program AND t.key = p.reverses_key),
@@ -48,13 +49,13 @@ BEGIN
     SELECT p_program, w.transfer_id, side.account_id, side.amount, side.balance_after, side.account_version, 0, 'spend',
       w.claimed_at
     FROM won w CROSS JOIN LATERAL (VALUES (w.account_id, -w.points, w.unused_points, w.account_version),
-      (redemption, w.points, NULL, NULL)) AS side (account_id, amount, balance_after, account_version)
+      (redemption.id, w.points, NULL, NULL)) AS side (account_id, amount, balance_after, account_version)
     WHERE w.transfer_id IS NOT NULL
     UNION ALL
     SELECT p_program, p.transfer_id, side.account_id, side.amount, side.balance_after, side.account_version,
       side.shortfall, p.kind, p.effective_at
     FROM posted p CROSS JOIN LATERAL (VALUES (p.account_id, p.amount, p.balance_after, p.account_version, p.shortfall),
-      (issuance, -p.amount, NULL, NULL, 0)) AS side (account_id, amount, balance_after, account_version, shortfall)
+      (issuance.id, -p.amount, NULL, NULL, 0)) AS side (account_id, amount, balance_after, account_version, shortfall)
     WHERE p.account_id IS NOT NULL),
   claims AS (
     INSERT INTO claim

@@ -1,17 +1,18 @@
 -- The account of a program that wallets are paid from ('issuance') or pay into ('redemption'); made when it is first
 -- needed. A part of book_transfers, which alone may write accounts.
 CREATE OR REPLACE FUNCTION counter_account(p_program bigint, p_kind text)
-RETURNS bigint LANGUAGE plpgsql
+RETURNS account LANGUAGE plpgsql
 AS $$
 DECLARE
-  counter bigint;
+  counter account;
 BEGIN
-  SELECT a.id INTO counter FROM account a
-    WHERE a.program_id = p_program AND a.kind = p_kind AND a.kind <> 'wallet';
+  SELECT a.* INTO counter FROM account a
+    WHERE a.program_id = p_program AND a.participant_id IS NULL AND a.household_id IS NULL AND a.kind = p_kind;
   IF NOT FOUND THEN
-    INSERT INTO account (program_id, kind) VALUES (p_program, p_kind) ON CONFLICT DO NOTHING;
-    SELECT a.id INTO STRICT counter FROM account a
-      WHERE a.program_id = p_program AND a.kind = p_kind AND a.kind <> 'wallet';
+    INSERT INTO account (program_id, kind, currency_id) VALUES (p_program, p_kind, program_currency(p_program))
+      ON CONFLICT DO NOTHING;
+    SELECT a.* INTO STRICT counter FROM account a
+      WHERE a.program_id = p_program AND a.participant_id IS NULL AND a.household_id IS NULL AND a.kind = p_kind;
   END IF;
   RETURN counter;
 END $$;
