@@ -44,7 +44,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.register(config),
-        DatabaseModule.register({ config, copyTables: { program: 'program_copy' } }),
+        DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         AuditTrailModule,

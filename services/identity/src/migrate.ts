@@ -7,7 +7,6 @@ export const schema: Schema = readSchema({
   service: 'identity',
   folder: new URL('.', import.meta.url),
   parts: ['auth', 'clock', 'events', 'jobs'],
-  programTable: 'program_copy',
 });
 
 /** Brings the identity database up to date; answers the names of what was applied. */

@@ -2,7 +2,6 @@ import { AuditModule } from '@laurel/service-kit/audit/audit.module';
 import { DatabaseModule } from '@laurel/service-kit/modules/database.module';
 import { OutboxModule } from '@laurel/service-kit/events/outbox.module';
 import { IdempotencyModule } from '@laurel/service-kit/idempotency/idempotency.module';
-import { PARTICIPANTS_TABLE } from '@laurel/service-kit/read-models/known-participants';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivityModule } from './activity/activity.module.ts';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
@@ -35,7 +34,7 @@ export class AppModule {
       module: AppModule,
       global: true,
       imports: [
-        DatabaseModule.register({ config }),
+        DatabaseModule.register({ config, programTable: 'program' }),
         OutboxModule.register({ config }),
         IdempotencyModule,
         AuditModule.register({ config }),
@@ -62,11 +61,8 @@ export class AppModule {
         PersonalDataModule,
         RetellModule,
       ],
-      providers: [
-        { provide: PROGRAMS_CONFIG, useValue: config },
-        { provide: PARTICIPANTS_TABLE, useValue: 'participant_copy' },
-      ],
-      exports: [PROGRAMS_CONFIG, PARTICIPANTS_TABLE],
+      providers: [{ provide: PROGRAMS_CONFIG, useValue: config }],
+      exports: [PROGRAMS_CONFIG],
     };
   }
 }

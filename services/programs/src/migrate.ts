@@ -7,6 +7,7 @@ export const schema: Schema = readSchema({
   service: 'programs',
   folder: new URL('.', import.meta.url),
   parts: ['auth', 'clock', 'events', 'idempotency'],
+  programTable: 'program',
 });
 
 /** Brings the programs database up to date; answers the names of what was applied. */

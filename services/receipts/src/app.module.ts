@@ -19,7 +19,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DatabaseModule.register({ config, copyTables: { program: 'program_copy', participant: 'participant_copy' } }),
+        DatabaseModule.register({ config }),
         OutboxModule.register({ config }),
         AuditModule.register({ config }),
         PicturesModule.register(config.filesUrl),

@@ -7,7 +7,6 @@ export const schema: Schema = readSchema({
   service: 'receipts',
   folder: new URL('.', import.meta.url),
   parts: ['auth', 'clock', 'events'],
-  programTable: 'program_copy',
 });
 
 /** Brings the receipts database up to date; answers the names of what was applied. */

@@ -7,7 +7,6 @@ export const schema: Schema = readSchema({
   service: 'rewards',
   folder: new URL('.', import.meta.url),
   parts: ['auth', 'clock', 'events', 'jobs'],
-  programs: 'program_copy',
 });
 
 /** Brings the rewards database up to date; answers the names of what was applied. */

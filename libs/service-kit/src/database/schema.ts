@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
+import { programCopy } from '../read-models/program-table.ts';
 import { rolesOf } from './provision.ts';
 
 /** A file of SQL; its name is that of the migrator's record. */
@@ -38,7 +39,7 @@ export interface SchemaFolder {
   /** The service's `src` or `dist`; none for a service that has only tables of the kit. */
   folder?: URL;
   parts?: readonly KitPart[];
-  /** The table of programs, by whose clocks rules go. */
+  /** The table of programs, by whose clocks rules go, where it is not the copy `program_copy`. */
   programTable?: string;
   data?: readonly ReferenceData[];
 }
@@ -48,7 +49,7 @@ export interface SchemaFolder {
  * `migrations/sql/*.sql` the functions that have to be there before the tables.
  */
 export function readSchema(options: SchemaFolder): Schema {
-  const { service, folder, parts = [], programTable = 'program', data = [] } = options;
+  const { service, folder, parts = [], programTable = programCopy, data = [] } = options;
   const files = folder === undefined ? [] : sqlFiles(fileURLToPath(folder));
   const kit = parts.flatMap((part) => kitFiles(part, { ...rolesOf(service), program: programTable }));
   const all = [...kit, ...files];

@@ -5,7 +5,7 @@ import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { RecordPrograms } from '../auth/record-programs.ts';
 import { ProgramClock } from '../clock/program-clock.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
-import { COPY_TABLES, type CopyTables, defaultCopyTables } from '../read-models/copy-tables.ts';
+import { PROGRAM_TABLE, programCopy } from '../read-models/program-table.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { CopyOut } from '../database/copy-out.ts';
@@ -17,7 +17,8 @@ import { ServiceDataSource } from '../database/transactions/service-data-source.
 
 export interface DatabaseModuleOptions {
   config: Pick<ServiceConfig, 'name' | 'databaseUrl' | 'poolSize'>;
-  copyTables?: Partial<CopyTables>;
+  /** Where it is not the copy `program_copy`. */
+  programTable?: string;
 }
 
 let sources = 0;
@@ -28,7 +29,7 @@ let sources = 0;
  */
 @Module({})
 export class DatabaseModule {
-  static register({ config, copyTables }: DatabaseModuleOptions): DynamicModule {
+  static register({ config, programTable = programCopy }: DatabaseModuleOptions): DynamicModule {
     // The process may hold several services, and @nestjs/typeorm warns of two sources with one name.
     const source = `${config.name} ${++sources}`;
     return {
@@ -36,7 +37,7 @@ export class DatabaseModule {
       global: true,
       imports: [typeOrm(source, config)],
       providers: [
-        { provide: COPY_TABLES, useValue: { ...defaultCopyTables, ...copyTables } },
+        { provide: PROGRAM_TABLE, useValue: programTable },
         { provide: DataSource, useExisting: getDataSourceToken(source) },
         {
           provide: CopyOut,
@@ -54,7 +55,7 @@ export class DatabaseModule {
         RecordPrograms,
         TransactionInterceptor,
       ],
-      exports: [COPY_TABLES, CsvExport, DataSource, Database, ProgramClock, RecordPrograms, TransactionInterceptor],
+      exports: [CsvExport, DataSource, Database, PROGRAM_TABLE, ProgramClock, RecordPrograms, TransactionInterceptor],
     };
   }
 }

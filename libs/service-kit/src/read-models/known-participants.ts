@@ -1,8 +1,7 @@
 import type { ParticipantSnapshot } from '@laurel/contracts/identity/participant-snapshot';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
-import { COPY_TABLES, type CopyTables } from './copy-tables.ts';
 
 /** What is left of somebody. */
 export interface Erasure extends Pick<ParticipantSnapshot, 'participant_id' | 'status' | 'version'> {
@@ -10,19 +9,16 @@ export interface Erasure extends Pick<ParticipantSnapshot, 'participant_id' | 's
   erased_at: string;
 }
 
-/** A service's copy of participants: what identity has told of a program's people, and who of them was erased. */
+/** The table `participant_copy` of a service: what identity has told of a program's people, and who of them was erased. */
 @Injectable()
 export class KnownParticipants {
-  constructor(
-    private readonly database: Database,
-    @Inject(COPY_TABLES) private readonly tables: CopyTables,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Keeps the newest version of each, an equal one again; an older fact changes nothing, nor does one about the erased. */
   async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
-      `INSERT INTO ${this.tables.participant} AS p (program_id, id, first_name, last_name, email, status, version)
+      `INSERT INTO participant_copy AS p (program_id, id, first_name, last_name, email, status, version)
        SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, first_name, last_name, email, status,
          version
        FROM jsonb_to_recordset($2)
@@ -44,7 +40,7 @@ export class KnownParticipants {
     await this.database.query(scope, lockIds('pg_advisory_xact_lock'), [scope.programId, ids]);
     await this.database.query(
       scope,
-      `INSERT INTO ${this.tables.participant} AS p
+      `INSERT INTO participant_copy AS p
          (program_id, id, first_name, last_name, email, status, version, erased_at)
        SELECT DISTINCT ON (participant_id) $1::bigint, participant_id, '', '', NULL, status, version, erased_at
        FROM jsonb_to_recordset($2) AS r (participant_id bigint, status text, version bigint, erased_at timestamptz)
@@ -88,7 +84,7 @@ export class KnownParticipants {
   private async locked(scope: TenantScope, ids: readonly string[]): Promise<Map<string, boolean>> {
     const rows = await this.database.query<{ id: string; erased: boolean }>(
       scope,
-      `SELECT id, erased_at IS NOT NULL AS erased FROM ${this.tables.participant}
+      `SELECT id, erased_at IS NOT NULL AS erased FROM participant_copy
        WHERE program_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE`,
       [scope.programId, ids],
     );

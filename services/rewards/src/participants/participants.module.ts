@@ -5,6 +5,6 @@ import { ParticipantsEvents } from './participants.events.ts';
 import { StaffRepository } from './staff.repository.ts';
 
 @Module({
-  providers: [ParticipantsEvents, KnownParticipants.in('participant_copy'), MembershipsRepository, StaffRepository],
+  providers: [ParticipantsEvents, KnownParticipants, MembershipsRepository, StaffRepository],
 })
 export class ParticipantsModule {}

@@ -6,6 +6,6 @@ import { PersonalDataRepository } from './personal-data.repository.ts';
 
 @Module({
   controllers: [PersonalDataController],
-  providers: [KnownParticipants.in('participant_copy'), PersonalDataRepository, PersonalDataEvents],
+  providers: [KnownParticipants, PersonalDataRepository, PersonalDataEvents],
 })
 export class PersonalDataModule {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Database } from '../../database/database.ts';
 import type { TenantScope } from '../../database/tenant-scope.ts';
-import { COPY_TABLES, type CopyTables } from '../../read-models/copy-tables.ts';
+import { PROGRAM_TABLE } from '../../read-models/program-table.ts';
 import { Outbox } from '../outbox.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
@@ -18,7 +18,7 @@ export class Retell {
     private readonly reflector: Reflector,
     private readonly database: Database,
     private readonly outbox: Outbox,
-    @Inject(COPY_TABLES) private readonly tables: CopyTables,
+    @Inject(PROGRAM_TABLE) private readonly programTable: string,
   ) {}
 
   /** The methods marked with `@Retells`, by fact. */
@@ -65,7 +65,7 @@ export class Retell {
   }
 
   private async programs(): Promise<TenantScope[]> {
-    const rows = await this.database.unscoped<{ id: string }>(`SELECT id FROM ${this.tables.program} ORDER BY id`);
+    const rows = await this.database.unscoped<{ id: string }>(`SELECT id FROM ${this.programTable} ORDER BY id`);
     return rows.map(({ id: programId }) => ({ programId }));
   }
 }

@@ -5,16 +5,15 @@ interface HomeQuery {
   readonly single?: true;
 }
 
-const isActive = (table: string): string =>
-  `${table}.approved AND (${table}.start IS NULL OR ${table}.start <= now())
-   AND (${table}.finish IS NULL OR ${table}.finish > now())`;
+const isOpen = (table: string): string =>
+  `${table}.is_approved AND (${table}.starts_at IS NULL OR ${table}.starts_at <= now())
+   AND (${table}.ends_at IS NULL OR ${table}.ends_at > now())`;
 
 const challenges = `
   SELECT c.id, c.identifier, c.caption, c.challenge_type, c.points, c.reward_type, c.ends_at, c.image_url,
     c.cta_button_text, c.link_url, c.bypass_modal
   FROM challenge c
-  WHERE c.program_id = $1 AND c.is_approved AND (c.starts_at IS NULL OR c.starts_at <= now())
-    AND (c.ends_at IS NULL OR c.ends_at > now())
+  WHERE c.program_id = $1 AND ${isOpen('c')}
     AND NOT ((NOT c.is_repeatable OR c.challenge_type = 'call_action') AND EXISTS (SELECT FROM completion d
       WHERE d.program_id = $1 AND d.participant_id = $2 AND d.challenge_id = c.id))`;
 
@@ -28,9 +27,6 @@ const ofKind = (condition: string): HomeQuery => ({
 
 const rewardColumns = 'r.id, r.name, r.selection, r.threshold, r.ends_at, r.image_url, r.is_visible';
 
-const isOpen = `r.is_approved AND (r.starts_at IS NULL OR r.starts_at <= now())
-  AND (r.ends_at IS NULL OR r.ends_at > now())`;
-
 /** What the participant has had: claimed, or earned without a claim. */
 const had = (ofReward: string): string => `(
   SELECT reward_id, claimed_at AS at FROM claim WHERE program_id = $1 AND participant_id = $2${ofReward}
@@ -42,7 +38,7 @@ const rewards = (condition: string): HomeQuery => ({
     SELECT ${rewardColumns}, c.earned
     FROM reward r LEFT JOIN LATERAL (
       SELECT max(h.at) AS earned, count(*) AS times FROM ${had(' AND reward_id = r.id')} h) c ON true
-    WHERE r.program_id = $1 AND r.is_visible AND ${isOpen} AND ${condition}
+    WHERE r.program_id = $1 AND r.is_visible AND ${isOpen('r')} AND ${condition}
     ORDER BY coalesce(r.starts_at, r.created_at) DESC, r.id DESC LIMIT 100`,
 });
 
