@@ -1,20 +1,26 @@
 import ts from 'typescript';
 import { createAnswerReader } from './answers.mjs';
 import { filesEndingWith } from './metadata.mjs';
+import { createRefusalReader } from './refusals.mjs';
 
 const routes = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 const named = new Set(['Query', 'Headers']);
 
 /**
- * What TypeScript knows of the calls of one service, by operation: the schema of the answer, and which parameters may be
- * missing.
+ * What TypeScript knows of the calls of one service, by operation: the schema of the answer, which parameters may be
+ * missing, and which refusals the code behind it can throw.
  */
 export function describeCalls(program, source) {
   const reader = createAnswerReader(program);
+  const refusalsOf = createRefusalReader(program);
   const calls = {};
   for (const file of filesEndingWith(source, '.controller.ts')) {
     for (const [id, method] of methodsOf(program.getSourceFile(file))) {
-      calls[id] = { answer: reader.answerOf(method), optional: optionalParameters(method) };
+      calls[id] = {
+        answer: reader.answerOf(method),
+        optional: optionalParameters(method),
+        refusals: refusalsOf(method),
+      };
     }
   }
   return { calls, schemas: reader.schemas };

@@ -1,4 +1,5 @@
-// Writes docs/openapi/<service>.json from the built services, and from these the gateway's list of query parameters:
+// Writes docs/openapi/<service>.json from the built services, and from these the gateway's routes and its list of query
+// parameters:
 // `node tools/openapi/generate.mjs [--check]`.
 // With --check nothing is written, and the exit code is 1 when a committed file is not up to date.
 import { existsSync, readdirSync } from 'node:fs';
@@ -7,11 +8,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeCalls } from './calls.mjs';
 import { describeProject, filesEndingWith, programOf } from './metadata.mjs';
+import { gatewayRoutesModule } from './gateway-routes.mjs';
 import { publicQueriesModule } from './public-queries.mjs';
+import { refusalsOfFile } from './refusals.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const folder = 'docs/openapi';
 const queriesFile = 'services/gateway/src/proxy/declared-queries.ts';
+const routesFile = 'services/gateway/src/proxy/declared-routes.ts';
+const doorFiles = ['protection/protection.errors.ts', 'proxy/proxy.errors.ts'].map((file) =>
+  join(root, 'services/gateway/src', file),
+);
 // The gateway's own routes pass on what the services answer.
 const undocumented = new Set(['gateway']);
 
@@ -44,6 +51,7 @@ async function main(check) {
   const contracts = join(root, 'libs/contracts');
   const program = programOf(root, [
     ...filesEndingWith(join(contracts, 'src'), '.dto.ts'),
+    ...doorFiles,
     ...services.flatMap((name) => filesEndingWith(join(root, 'services', name, 'src'), '.controller.ts')),
   ]);
   const describe = (project) => describeProject(program, project, join(root, '.cache/openapi'));
@@ -52,19 +60,22 @@ async function main(check) {
   const { previewConfig } = await imported('libs/service-kit/dist/config/read-config.js');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await mkdir(join(root, folder), { recursive: true });
+  const door = doorFiles.flatMap((file) => refusalsOfFile(program, file));
   const documents = [];
   let stale = 0;
   for (const service of services) {
     const metadata = [shapes, await describe(join(root, 'services', service))];
     const module = await moduleOf(service, previewConfig);
     const described = describeCalls(program, join(root, 'services', service, 'src'));
-    const document = await buildOpenApi({ service, module, version, metadata, described });
+    const document = await buildOpenApi({ service, module, version, metadata, described, door });
     documents.push(document);
     const text = `${JSON.stringify(document, null, 2)}\n`;
     if (!(await save(`${folder}/${service}.json`, text, check))) stale += 1;
   }
   const queries = await publicQueriesModule(documents, join(root, queriesFile));
   if (!(await save(queriesFile, queries, check))) stale += 1;
+  const routes = await gatewayRoutesModule(documents, join(root, routesFile));
+  if (!(await save(routesFile, routes, check))) stale += 1;
   return check ? stale : 0;
 }
 

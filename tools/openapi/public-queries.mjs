@@ -9,7 +9,7 @@ export async function publicQueriesModule(documents, file) {
     .flatMap(({ paths }) => Object.entries(paths))
     .filter(([path, { get }]) => path.startsWith('/public/') && get)
     .map(([path, { get }]) => [path, (get.parameters ?? []).filter((parameter) => parameter.in === 'query')])
-    .map(([path, parameters]) => [path, parameters.map(({ name }) => name)])
+    .map(([path, parameters]) => [path, parameters.map(({ name }) => name.replace(/\[\]$/, ''))])
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const options = await resolveConfig(file);
   return format(`${HEAD}${JSON.stringify(Object.fromEntries(operations))};\n`, { ...options, filepath: file });

@@ -1,5 +1,6 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Optional } from '../validation/nested.ts';
+import { IsTick } from '../validation/text.ts';
 
 export const signInTypes = ['magic_link', 'otp'] as const;
 export type SignInType = (typeof signInTypes)[number];
@@ -37,6 +38,7 @@ export class VerifyRequest {
 
   /** `true`, `on` and `1` agree. */
   @Optional()
+  @IsTick()
   agree_terms?: boolean | string;
 
   @Optional()

@@ -29,6 +29,21 @@ export function visibleTextFault(value: unknown, limits: { min: number; max: num
   return countCharacters(value) > limits.max ? tooLong : null;
 }
 
+/** What a box of a form sends: `true` or `false`, or a short text such as `on`. */
+export function IsTick(): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'isTick',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => typeof value === 'boolean' || (typeof value === 'string' && value.length <= 20),
+        defaultMessage: () => 'must be true or false',
+      },
+    });
+  };
+}
+
 /**
  * A one-line text that people will read: something visible in it, no control, override or stacked characters. With
  * `each`, an array of such texts.
@@ -44,6 +59,7 @@ export function IsVisibleText(limits: { min?: number; max: number; each?: boolea
       name: 'isVisibleText',
       target: target.constructor,
       propertyName: String(property),
+      constraints: [{ ...bounds, each: limits.each === true }],
       validator: {
         validate: (value: unknown) => faultOf(value) === null,
         defaultMessage: (details) => faultOf(details?.value) ?? 'is not valid',

@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { MetadataScanner, ModuleRef, ModulesContainer } from '@nestjs/core';
 import { type AccessRule, accessRuleOf } from '../auth/authenticated.decorator.ts';
 import { ProgramAccess } from '../auth/program-access.ts';
-import { isRequestClass, shapeFaults } from './validation/shape-audit.ts';
+import { isRequestClass, type RequestClass, shapeFaults } from './validation/shape-audit.ts';
 
 export interface Route {
   controller: new (...args: never[]) => object;
@@ -93,7 +93,15 @@ const BODY = 3;
 const QUERY = 4;
 const scalars = new Set<unknown>([String, Number, Boolean]);
 
-function inputFaults({ controller, handler }: Route): string[] {
+interface Input {
+  decorator: '@Body()' | '@Query()';
+  /** The name of the field, where only one is taken. */
+  data?: unknown;
+  type: unknown;
+}
+
+/** What a route takes from its body and its query. */
+function inputsOf({ controller, handler }: Route): Input[] {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
     string,
     { index: number; data?: unknown }
@@ -102,12 +110,21 @@ function inputFaults({ controller, handler }: Route): string[] {
   return Object.entries(parameters).flatMap(([key, { index, data }]) => {
     const kind = Number(key.split(':')[0]);
     if (kind !== BODY && kind !== QUERY) return [];
-    const type = types[index];
+    return [{ decorator: kind === BODY ? '@Body()' : '@Query()', data, type: types[index] }];
+  });
+}
+
+/** The classes of a route's body and query. */
+export function inputClassesOf(route: Route): { body: RequestClass[]; query: RequestClass[] } {
+  const classesOf = (wanted: Input['decorator']): RequestClass[] =>
+    inputsOf(route).flatMap(({ decorator, type }) => (decorator === wanted && isRequestClass(type) ? [type] : []));
+  return { body: classesOf('@Body()'), query: classesOf('@Query()') };
+}
+
+function inputFaults(route: Route): string[] {
+  return inputsOf(route).flatMap(({ decorator, data, type }) => {
     if (typeof data === 'string' && scalars.has(type)) return [];
-    if (!isRequestClass(type)) {
-      const name = kind === BODY ? '@Body()' : '@Query()';
-      return [`has a ${name} without a class: import the class itself, not its type`];
-    }
+    if (!isRequestClass(type)) return [`has a ${decorator} without a class: import the class itself, not its type`];
     return shapeFaults(type);
   });
 }

@@ -8,12 +8,14 @@ import {
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller } from '@laurel/service-kit/auth/params';
 import { InvalidIntentError } from '@laurel/service-kit/http/edit-errors';
+import { AlsoAnswers, LimitedAsSignIn } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../client.ts';
 import { AdminSignInService, type BackOfficeCaller } from './admin-sign-in.service.ts';
 
 // A try at a code is committed before the code is compared, so these routes open their transactions themselves.
+@LimitedAsSignIn()
 @Controller('admin/v2/auth')
 export class AdminSignInController {
   constructor(private readonly signIn: AdminSignInService) {}
@@ -31,6 +33,7 @@ export class AdminSignInController {
 
   @Post('verify')
   @HttpCode(200)
+  @AlsoAnswers(303)
   @Authenticated({ as: 'admin_visitor' })
   async verify(
     @CurrentCaller() caller: BackOfficeCaller,
@@ -43,6 +46,7 @@ export class AdminSignInController {
 
   @Post('link')
   @HttpCode(200)
+  @AlsoAnswers(303)
   @Authenticated({ as: 'admin_visitor' })
   async consumeLink(
     @CurrentCaller() caller: BackOfficeCaller,
@@ -55,6 +59,7 @@ export class AdminSignInController {
 
   @Post('sign_out')
   @HttpCode(200)
+  @AlsoAnswers(303)
   @Authenticated({ as: 'admin_visitor' })
   async signOut(
     @CurrentCaller() caller: BackOfficeCaller,

@@ -13,6 +13,7 @@ import {
 } from '@laurel/service-kit/http/body/body.errors';
 import { partsOf } from '@laurel/service-kit/http/body/parts';
 import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
+import type { UploadForm } from '@laurel/service-kit/http/open-api/route-facts';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -40,6 +41,18 @@ type File = Pick<ImportForm, 'path' | 'bytes' | 'lines' | 'fileName' | 'sha256'>
 
 const fields = [...Object.keys(importStrategies), 'mapping', 'dry_run'];
 const defaults = { tags: 'ignore', naming: 'ignore', metric: 'ignore' } as const;
+
+/** The form as it is documented. */
+export const importFields: UploadForm = {
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(importStrategies).map(([field, choices]) => [field, { type: 'string', enum: [...choices] }]),
+    ),
+    mapping: { type: 'string', contentMediaType: 'application/json', description: 'Our columns by those of the file' },
+    dry_run: { type: 'string', enum: ['true', 'false'] },
+  },
+  required: ['csv_file', ...Object.keys(importStrategies).filter((field) => !(field in defaults))],
+};
 
 /** Takes the import's form into a folder that is gone when `use` is done; the file is never whole in memory. */
 export async function withImportForm<T>(request: FastifyRequest, use: (form: ImportForm) => Promise<T>): Promise<T> {

@@ -4,11 +4,10 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends, Uploads } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, HttpCode, Post, Req, type StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { withImportForm } from './import-form.ts';
+import { importFields, withImportForm } from './import-form.ts';
 import { ImportsService } from './imports.service.ts';
 
 const manage = { resource: 'users', action: 'manage' } as const;
@@ -26,8 +25,8 @@ export class ImportsController {
 
   // Opens its transaction itself, once the file is there.
   @Post('import')
+  @Uploads('table', { csv_file: 'one' }, importFields)
   @HttpCode(202)
-  @RouteConfig({ files: true })
   @Authenticated(manage)
   take(
     @Scope() scope: TenantScope,

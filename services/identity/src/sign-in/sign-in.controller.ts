@@ -3,12 +3,14 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { AlsoAnswers, LimitedAsSignIn } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { answered, type Client, CurrentClient } from '../client.ts';
 import { type SiteCaller, SignInService } from './sign-in.service.ts';
 
 // A try at a code is committed before the code is compared, so these routes open their transactions themselves.
+@LimitedAsSignIn()
 @Controller('public/signin')
 export class SignInController {
   constructor(private readonly signIn: SignInService) {}
@@ -41,6 +43,7 @@ export class SignInController {
 
   @Post('sign_out_user')
   @HttpCode(200)
+  @AlsoAnswers(303)
   @Authenticated({ as: 'visitor' })
   @Transactional()
   async signOut(

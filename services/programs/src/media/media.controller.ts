@@ -10,8 +10,8 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
+import { Uploads } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, Post, Put, Query, Req } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { attachmentProgram } from './attachment-program.ts';
 import { MediaService } from './media.service.ts';
@@ -34,7 +34,7 @@ export class MediaController {
 
   // Not one transaction: a video may take a minute to arrive.
   @Post('programs/:program_id/program_attachments')
-  @RouteConfig({ files: true })
+  @Uploads('pictures', { file: 'one' }, { required: ['file'] })
   @Authenticated({ resource: 'program', action: 'update' })
   upload(
     @Scope() scope: TenantScope,

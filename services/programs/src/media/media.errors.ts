@@ -10,7 +10,9 @@ type Refusal =
   | 'press_unavailable'
   | 'no_file';
 
-const answers: Record<Refusal, readonly [status: number, message: string]> = {
+type Status = 413 | 415 | 422 | 503;
+
+const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   unsupported_type: [415, 'Only PNG and JPG images are accepted'],
   unsupported_media: [415, 'Only PNG and JPG images and MP4, MOV, WebM and Ogg videos are accepted'],
   animated_picture: [415, 'An animated PNG would stand still here. Upload a video instead.'],
@@ -24,7 +26,7 @@ const answers: Record<Refusal, readonly [status: number, message: string]> = {
 
 /** The upload was looked at and refused; nothing of it is kept. */
 export class MediaRefusedError extends BusinessError {
-  readonly status: number;
+  readonly status: Status;
   override readonly errors: Record<string, string[]>;
   // The rest of the body may not have been read, so the connection that carries it cannot be used again.
   override readonly headers = { connection: 'close' };

@@ -4,7 +4,9 @@ import type { UploadFault } from './protocol.ts';
 
 type Refusal = UploadFault | 'file_too_large' | 'too_many_pictures' | 'too_costly' | 'press_unavailable' | 'no_files';
 
-const answers: Record<Refusal, readonly [status: number, message: string]> = {
+type Status = 413 | 415 | 422 | 503;
+
+const answers: Record<Refusal, readonly [status: Status, message: string]> = {
   unsupported_type: [415, 'Only PNG, JPG and PDF files are accepted'],
   file_too_large: [413, 'Image is too large'],
   too_large: [422, 'Image is too large'],
@@ -19,7 +21,7 @@ const answers: Record<Refusal, readonly [status: number, message: string]> = {
 
 /** The upload was looked at and refused; nothing of it is kept. */
 export class UploadRefusedError extends BusinessError {
-  readonly status: number;
+  readonly status: Status;
   override readonly errors: Record<string, string[]>;
   // The rest of the body is not read, so the connection that carries it cannot be used again.
   override readonly headers = { connection: 'close' };

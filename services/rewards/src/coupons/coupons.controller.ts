@@ -6,9 +6,8 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { Sends, Uploads } from '@laurel/service-kit/http/open-api/route-facts';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, type StreamableFile } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { rewardProgram } from '../rewards/reward-program.ts';
 import { CouponsService } from './coupons.service.ts';
@@ -56,8 +55,8 @@ export class CouponsController {
 
   // Not one transaction: a large file takes its time to arrive.
   @Post('coupons/import')
+  @Uploads('table', { file: 'one' }, { required: ['file'] })
   @HttpCode(202)
-  @RouteConfig({ files: true })
   @Authenticated({ resource: 'rewards', action: 'manage', program: rewardProgram })
   import(
     @Scope() scope: TenantScope,

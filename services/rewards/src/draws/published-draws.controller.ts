@@ -3,11 +3,12 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Transactional } from '@laurel/service-kit/database/transactional';
-import { Sends } from '@laurel/service-kit/http/open-api/route-facts';
+import { CachedForVisitors, Sends } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { DrawsService } from './draws.service.ts';
 
 /** What anybody needs to check a draw. */
+@CachedForVisitors()
 @Controller('public/rewards/:reward_id/draw')
 export class PublishedDrawsController {
   constructor(private readonly draws: DrawsService) {}

@@ -1,7 +1,7 @@
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { TableQuery } from '../../table/table-query.dto.ts';
 import { Optional } from '../../validation/nested.ts';
+import { WholeNumber } from '../../validation/whole-number.ts';
 
 /** A figure since the program began, and of the last thirty days. */
 export class DashboardFigure {
@@ -26,7 +26,7 @@ export class ProgramPerformanceMetrics {
 export class UsersGrowthQuery {
   /** So many days up to today. */
   @Optional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(366)

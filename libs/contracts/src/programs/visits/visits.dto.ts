@@ -1,6 +1,6 @@
-import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsInt, IsObject, IsString, Max, Min } from 'class-validator';
 import { Optional } from '../../validation/nested.ts';
+import { WholeNumber } from '../../validation/whole-number.ts';
 
 /** What ahoy.js sends with every request where its cookies are on. Nobody is known by them here. */
 class AhoyTokens {
@@ -55,7 +55,7 @@ export class AhoyEventsRequest extends AhoyTokens {
 export class VisitFiguresQuery {
   /** So many days up to today. */
   @Optional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(366)

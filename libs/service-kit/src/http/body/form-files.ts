@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readMultipart, refuseFile } from '../form.ts';
+import { TakesPictures } from '../open-api/route-facts.ts';
 import { BODY_BYTES } from '../server/adapter.ts';
 import { forbiddenValues } from './text-rules.ts';
 
@@ -54,6 +55,7 @@ export function FormWithFiles(options: FormFilesOptions): MethodDecorator {
     RouteConfig({ files: true }),
     SetMetadata(OPTIONS, options),
     UseInterceptors(FormFilesInterceptor),
+    TakesPictures(options.fields),
   );
 }
 

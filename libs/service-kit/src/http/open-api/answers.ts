@@ -7,6 +7,7 @@ import {
   type Schema,
   schemasBehind,
 } from './document.ts';
+import type { Refusal } from './refusals.ts';
 import type { RouteFacts } from './route-facts.ts';
 
 /** What TypeScript knows of a controller's method. */
@@ -15,6 +16,8 @@ export interface DescribedCall {
   answer: { kind: 'json'; schema: Schema } | { kind: 'empty' | 'refusal' | 'file' };
   /** Names of query parameters and headers that the method does without. */
   optional: string[];
+  /** Which refusals the code behind it can throw. */
+  refusals: Refusal[];
 }
 
 export interface DescribedCalls {

@@ -7,12 +7,25 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { AccessRule } from '../../auth/authenticated.decorator.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { createRegistry } from '../../telemetry/metrics.ts';
-import { type Route, routesOf } from '../routes.ts';
+import { inputClassesOf, type Route, routesOf } from '../routes.ts';
 import { ServiceKitModule } from '../../modules/service-kit.module.ts';
 import { describeAnswers, type DescribedCalls, type RouteNotes } from './answers.ts';
-import { methodOf, type OpenApiDocument, operationsOf, type Parameter, referenceTo } from './document.ts';
+import { describeBody } from './bodies.ts';
+import {
+  methodOf,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type PlacedOperation,
+} from './document.ts';
+import { gatewayFacts } from './gateway-facts.ts';
+import { describeInputs, describeQuery } from './input-rules.ts';
+import { describeIntents } from './intents.ts';
 import { withNullTypes } from './null-types.ts';
+import { describeRefusals, doorRefusals, errorSchema, type Refusal } from './refusals.ts';
 import { factsOf } from './route-facts.ts';
+import { describeSecurity } from './security.ts';
 
 export interface OpenApiOptions {
   /** For example `rewards`. */
@@ -23,32 +36,17 @@ export interface OpenApiOptions {
   metadata?: (() => Promise<Record<string, unknown>>)[];
   /** What the types of the service's methods say; without it answers are what Swagger knows. */
   described?: DescribedCalls;
+  /** What the gateway itself refuses. */
+  door?: Refusal[];
 }
-
-const errorSchema = {
-  type: 'object',
-  description: 'The body of every refusal and fault',
-  required: ['success', 'code', 'message', 'errors', 'request_id'],
-  properties: {
-    success: { type: 'boolean', enum: [false] },
-    code: { type: 'string', description: 'Stable and machine-readable' },
-    message: { type: 'string', description: 'For people' },
-    errors: {
-      type: 'object',
-      description: 'Messages by field path',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-    request_id: { type: 'string' },
-  },
-};
 
 /**
  * The OpenAPI document of a service's routes, without starting it: nothing is instantiated, no database is needed.
  *
- * Each operation says in `x-authenticated` who may call it, and that refusals are `ErrorBody`.
+ * Each operation says in `x-authenticated` who may call it, and in `x-laurel` what the gateway must know of it.
  */
 export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocument> {
-  const { service, module, version, metadata, described } = options;
+  const { service, module, version, metadata, described, door = [] } = options;
   const nestOptions: Partial<NestApplicationOptions> = { preview: true, logger: false, abortOnError: false };
   const kit = ServiceKitModule.register({ log: createLogger(service, 'silent'), registry: createRegistry(service) });
   const root: DynamicModule = { module: class ServiceRoot {}, imports: [kit, module] };
@@ -65,28 +63,60 @@ export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocu
     autoTagControllers: true,
   });
   const document = withNullTypes(drawn) as unknown as OpenApiDocument;
-  for (const { path, operation } of operationsOf(document)) {
-    // Swagger counts the paths of a method in brackets.
-    operation.operationId = operation.operationId.replace(/\[(\d+)\]$/, (_all, index) =>
-      index === '0' ? '' : `_${Number(index) + 1}`,
-    );
-    operation['x-authenticated'] = accessText(routes.get(methodOf(operation))?.access);
-    operation.parameters = [...missingPathParameters(path, operation.parameters), ...operation.parameters];
+  for (const placed of operationsOf(document)) describeCall(service, document, placed, routes);
+  describeInputs(
+    document,
+    [...routes.values()].flatMap((route) => inputClassesOf(route).body),
+  );
+  if (described) describeAnswers(document, described, (operation) => notesOf(routeOf(routes, operation)));
+  describeIntents(document);
+  for (const placed of operationsOf(document)) {
+    const own = described?.calls[methodOf(placed.operation)]?.refusals ?? [];
+    describeRefusals(document, placed, [...own, ...doorRefusals(placed, door)]);
   }
-  if (described) describeAnswers(document, described, (operation) => notesOf(routes.get(methodOf(operation))));
-  addErrorBody(document);
+  document.components.schemas['ErrorBody'] = errorSchema;
   return document;
+}
+
+function describeCall(
+  service: string,
+  document: OpenApiDocument,
+  placed: PlacedOperation,
+  routes: ReadonlyMap<string, Route>,
+): void {
+  const { path, operation } = placed;
+  // Swagger counts the paths of a method in brackets.
+  operation.operationId = operation.operationId.replace(/\[(\d+)\]$/, (_all, index) =>
+    index === '0' ? '' : `_${Number(index) + 1}`,
+  );
+  const route = routeOf(routes, operation);
+  const notes = notesOf(route);
+  operation['x-authenticated'] = accessText(route.access);
+  operation['x-laurel'] = gatewayFacts(service, placed, notes);
+  operation.parameters = [...missingPathParameters(path, operation.parameters), ...sentOnes(operation.parameters)];
+  for (const shape of inputClassesOf(route).query) describeQuery(operation, shape);
+  describeBody(operation, notes, document.components.schemas);
+  describeSecurity(document, placed);
 }
 
 function operationIdOf(controller: string, method: string): string {
   return `${controller.replace(/Controller$/, '')}_${method}`;
 }
 
-function notesOf(route: Route | undefined): RouteNotes {
-  const handler = route && (route.controller.prototype as Record<string, object>)[route.handler];
-  if (!handler) throw new Error('An operation has no controller');
-  return { ...factsOf(handler), redirects: Reflect.hasMetadata(REDIRECT_METADATA, handler) };
+function routeOf(routes: ReadonlyMap<string, Route>, operation: Operation): Route {
+  const route = routes.get(methodOf(operation));
+  if (!route) throw new Error(`No route is known for ${operation.operationId}`);
+  return route;
 }
+
+function notesOf({ controller, handler }: Route): RouteNotes {
+  const method = (controller.prototype as Record<string, object>)[handler] ?? {};
+  return { ...factsOf(controller, method), redirects: Reflect.hasMetadata(REDIRECT_METADATA, method) };
+}
+
+/** `x-forwarded-host` is written by the gateway, whatever a caller sends. */
+const sentOnes = (parameters: Parameter[]): Parameter[] =>
+  parameters.filter((parameter) => parameter.in !== 'header' || parameter.name !== 'x-forwarded-host');
 
 function accessText(access: AccessRule | 'public' | undefined): Record<string, string> {
   if (access === undefined || access === 'public') return { as: 'anyone' };
@@ -100,13 +130,4 @@ function missingPathParameters(path: string, known: Parameter[]): Parameter[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const missing = names.filter((name) => !known.some((parameter) => parameter.name === name));
   return missing.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-}
-
-function addErrorBody(document: OpenApiDocument): void {
-  document.components.schemas['ErrorBody'] = errorSchema;
-  const refused = {
-    description: 'Refused or failed',
-    content: { 'application/json': { schema: referenceTo('ErrorBody') } },
-  };
-  for (const { operation } of operationsOf(document)) operation.responses['default'] = refused;
 }

@@ -54,6 +54,16 @@ function listFaults(name: string, rules: Rule[], isNested: boolean): string[] {
   return faults;
 }
 
+/** The request classes of the objects that a request class holds. */
+export function nestedClassesOf(shape: RequestClass): RequestClass[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', true, false);
+  const nested = rules.filter(({ type }) => type === 'nestedValidation').map(({ propertyName }) => propertyName);
+  return nested.flatMap((property) => {
+    const type: unknown = Reflect.getMetadata('design:type', shape.prototype as object, property);
+    return nestedClass(shape, property, type) ?? [];
+  });
+}
+
 /** The class that class-transformer gives the objects of a property, found by letting it make one. */
 function nestedClass(shape: RequestClass, property: string, type: unknown): RequestClass | null {
   const sample = plainToInstance(shape, { [property]: type === Array ? [{}] : {} }) as Record<string, unknown>;

@@ -3,8 +3,8 @@ import type { ReceiptUploaded } from '@laurel/contracts/receipts/receipts.dto';
 import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator';
 import { CurrentCaller, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
+import { Uploads } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Headers, Post, Req } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { filesOf } from './upload-files.ts';
 import { UploadService } from './upload.service.ts';
@@ -14,7 +14,7 @@ export class UploadController {
   constructor(private readonly uploads: UploadService) {}
 
   @Post()
-  @RouteConfig({ files: true })
+  @Uploads('pictures', { 'files[]': 'many' }, { required: ['files[]'] })
   @Authenticated({ as: 'participant' })
   upload(
     @Scope() scope: TenantScope,

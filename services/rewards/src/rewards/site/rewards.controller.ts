@@ -3,12 +3,14 @@ import { Authenticated } from '@laurel/service-kit/auth/authenticated.decorator'
 import { CurrentCaller, IdParam, Scope } from '@laurel/service-kit/auth/params';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type JsonText, jsonText } from '@laurel/service-kit/http/json-text';
+import { CachedForVisitors } from '@laurel/service-kit/http/open-api/route-facts';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { RewardsService, type SiteCaller } from './rewards.service.ts';
 
 const PASSTHROUGH = { passthrough: true };
 
+@CachedForVisitors()
 @Controller('public')
 export class RewardsController {
   constructor(private readonly rewards: RewardsService) {}

@@ -1,0 +1,39 @@
+import type { PlacedOperation } from './document.ts';
+import type { RouteFacts, UploadKind } from './route-facts.ts';
+
+/** What the gateway must know of a call, besides its path. */
+export interface GatewayFacts {
+  /** Who it is for: participants and visitors, staff of a program, staff of the platform, or services alone. */
+  audience: 'site' | 'admin' | 'platform' | 'internal';
+  service: string;
+  cached_for_visitors?: true;
+  limit?: 'signIn';
+  upload?: UploadKind;
+  /** The answer comes piece by piece. */
+  stream?: true;
+}
+
+export function gatewayFacts(
+  service: string,
+  { path, operation }: PlacedOperation,
+  { cachedForVisitors, limit, upload, sends }: RouteFacts,
+): GatewayFacts {
+  const { resource } = operation['x-authenticated'] as { resource?: string };
+  return {
+    audience: audienceOf(path, resource),
+    service,
+    ...(cachedForVisitors && { cached_for_visitors: true }),
+    ...(limit && { limit }),
+    ...(upload && { upload }),
+    ...(sends !== undefined && { stream: true }),
+  };
+}
+
+// The calls of ahoy.js and of Stripe come by the gateway's own routes.
+const outside = /^\/(?:public|offers|participants|admin\/v2)\//;
+
+function audienceOf(path: string, resource: string | undefined): GatewayFacts['audience'] {
+  if (!outside.test(path)) return 'internal';
+  if (!path.startsWith('/admin/')) return 'site';
+  return resource === 'super_admin' ? 'platform' : 'admin';
+}

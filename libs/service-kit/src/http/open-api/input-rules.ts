@@ -1,0 +1,80 @@
+import { getMetadataStorage } from 'class-validator';
+import { type RequestClass, nestedClassesOf } from '../validation/shape-audit.ts';
+import type { OpenApiDocument, Operation, Schema } from './document.ts';
+
+type Keywords = (constraints: readonly unknown[]) => Schema;
+
+/** What validators mean in JSON Schema, by their names; with what Swagger's plugin cannot read from source. */
+const keywordsOf: Record<string, Keywords> = {
+  isInt: () => ({ type: 'integer' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  min: ([minimum]) => ({ minimum }),
+  max: ([maximum]) => ({ maximum }),
+  minLength: ([minLength]) => ({ minLength }),
+  maxLength: ([maxLength]) => ({ maxLength }),
+  isVisibleText: ([limits]) => {
+    const { min, max } = limits as { min: number; max: number };
+    return { minLength: min, maxLength: max };
+  },
+  isTick: () => ({ type: ['boolean', 'string'] }),
+  matches: ([pattern]) => (pattern instanceof RegExp && pattern.flags === '' ? { pattern: pattern.source } : {}),
+  isId: () => ({ pattern: '^[1-9]\\d{0,18}$' }),
+  isEmail: () => ({ format: 'email' }),
+  isIn: ([values]) => ({ enum: values }),
+  arrayMinSize: ([minItems]) => ({ minItems }),
+  arrayMaxSize: ([maxItems]) => ({ maxItems }),
+};
+const ofLists = new Set(['arrayMinSize', 'arrayMaxSize']);
+
+/** Writes the rules of request classes into their schemas, which have the classes' names. */
+export function describeInputs(document: OpenApiDocument, classes: readonly RequestClass[]): void {
+  const seen = new Set<RequestClass>();
+  const open = [...classes];
+  for (let shape = open.pop(); shape; shape = open.pop()) {
+    if (seen.has(shape)) continue;
+    seen.add(shape);
+    open.push(...nestedClassesOf(shape));
+    const { properties = {} } = (document.components.schemas[shape.name] ?? {}) as {
+      properties?: Record<string, Schema>;
+    };
+    for (const [name, schema] of Object.entries(properties)) applyRules(schema, shape, name);
+  }
+}
+
+/** The same for the fields of a query, each a parameter of its own. */
+export function describeQuery({ parameters }: Operation, shape: RequestClass): void {
+  for (const parameter of parameters) {
+    if (parameter.in !== 'query') continue;
+    applyRules(parameter.schema, shape, parameter.name);
+    if (parameter.schema['type'] === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
+    // Several values, and one too, are a list by their name.
+    if (parameter.schema['type'] === 'array') parameter.name += '[]';
+  }
+}
+
+function applyRules(schema: Schema, shape: RequestClass, property: string): void {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', true, false);
+  for (const { name = '', propertyName, each, constraints } of rules) {
+    if (propertyName !== property) continue;
+    const isOfList = schema['type'] === 'array' && !ofLists.has(name);
+    const isEach = each || (isOfList && (constraints?.[0] as { each?: boolean } | undefined)?.each === true);
+    const target = isEach ? (schema['items'] as Schema | undefined) : schema;
+    const { type, ...keywords } = keywordsOf[name]?.((constraints ?? []) as unknown[]) ?? {};
+    if (!target || '$ref' in target) continue;
+    Object.assign(target, withoutKnown(keywords, target));
+    if (type !== undefined) target['type'] = Array.isArray(target['type']) ? [type, 'null'] : type;
+  }
+}
+
+/** Values that Swagger has written by the type are the same or closer. */
+function withoutKnown(keywords: Schema, { type, ...known }: Schema): Schema {
+  const isNullable = Array.isArray(type) && type.includes('null');
+  return Object.fromEntries(
+    Object.entries(keywords).flatMap(([key, value]) => {
+      if (key === 'enum' && 'enum' in known) return [];
+      // An empty text clears the field.
+      if (key === 'minLength' && isNullable) return [];
+      return [[key, key === 'enum' && isNullable ? [...(value as unknown[]), null] : value]];
+    }),
+  );
+}

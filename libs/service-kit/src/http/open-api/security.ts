@@ -1,0 +1,33 @@
+import type { OpenApiDocument, PlacedOperation } from './document.ts';
+
+const schemes = {
+  participant_session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+  admin_session: { type: 'apiKey', in: 'cookie', name: '__Host-admin-session' },
+  csrf_token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-csrf-token',
+    description: 'Of `GET /csrf` or `GET /admin/v2/csrf`, together with its cookie',
+  },
+  internal_token: { type: 'http', scheme: 'bearer', description: 'Of the gateway or of another service' },
+};
+
+type Scheme = keyof typeof schemes;
+
+const sessionsOf: Record<string, Scheme[][]> = {
+  visitor: [[], ['participant_session']],
+  participant: [['participant_session']],
+  admin: [['admin_session']],
+  admin_visitor: [[], ['admin_session']],
+};
+
+/** Says what a caller must bring: to the gateway a session and for changes its token, to a service a token. */
+export function describeSecurity(document: OpenApiDocument, { path, method, operation }: PlacedOperation): void {
+  const { as } = operation['x-authenticated'] as { as: string };
+  const isInside = as === 'service' || path.startsWith('/internal/');
+  const ways = isInside ? [['internal_token'] as const] : (sessionsOf[as] ?? [[]]);
+  const change: Scheme[] = method === 'get' || isInside || path.startsWith('/ahoy/') ? [] : ['csrf_token'];
+  operation.security =
+    as === 'anyone' ? [] : ways.map((way) => Object.fromEntries([...way, ...change].map((one) => [one, []])));
+  document.components.securitySchemes = schemes;
+}
