@@ -1,5 +1,5 @@
 import type { Upstream } from '../config.ts';
-import type { Area } from '../requests/area.ts';
+import { type Area, areaOf } from '../requests/area.ts';
 import { declaredRoutes } from './declared-routes.ts';
 import type { Upload } from './request-body.ts';
 

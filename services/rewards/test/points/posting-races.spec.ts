@@ -54,6 +54,21 @@ describe('two at once', () => {
     expect(await rewards.toldOf(people[0]!)).toMatchObject({ unused_points: '820', version: '40' });
   });
 
+  it('post the first points of a program that is not known yet: it has one currency and one issuance [INV-09]', async () => {
+    const { rejected } = await race(20, (index) => {
+      const { app } = rewards.instances.services[index % 2]!;
+      return app.get(LedgerService, { strict: false }).post({ programId: '2' }, posting(`f:${index}`, fresh(), 5));
+    });
+    expect(rejected).toEqual([]);
+    const kept = await rewards.database.query(
+      `SELECT c.code, count(*) FILTER (WHERE a.kind = 'wallet')::int AS wallets,
+         count(*) FILTER (WHERE a.kind = 'issuance')::int AS issuances
+       FROM currency c JOIN account a ON a.program_id = c.program_id AND a.currency_id = c.id
+       WHERE c.program_id = 2 GROUP BY c.program_id, c.id`,
+    );
+    expect(kept).toEqual([{ code: 'points', wallets: 20, issuances: 1 }]);
+  });
+
   it('earn, claim and open an achievement: it is counted and told once, as is every claim', async () => {
     const people = Array.from({ length: 10 }, fresh);
     await rewards.fund(A, people, 100);

@@ -8,7 +8,7 @@ import {
   UnknownFieldError,
   UnsupportedMediaTypeError,
 } from '../body/body.errors.ts';
-import { type BusinessError, InvalidInputError, NotFoundError } from '../business-error.ts';
+import { type BusinessError, InvalidInputError, NotFoundError } from '../../errors/business-error.ts';
 import { type OpenApiDocument, type PlacedOperation, referenceTo, type Response } from './document.ts';
 import type { GatewayFacts } from './gateway-facts.ts';
 
