@@ -16,9 +16,11 @@ const root = join(import.meta.dirname, '../..');
 const folder = 'docs/openapi';
 const queriesFile = 'services/gateway/src/proxy/declared-queries.ts';
 const routesFile = 'services/gateway/src/proxy/declared-routes.ts';
-const doorFiles = ['protection/protection.errors.ts', 'proxy/proxy.errors.ts'].map((file) =>
-  join(root, 'services/gateway/src', file),
-);
+const gatewayErrorFiles = [
+  'protection/protection.errors.ts',
+  'proxy/proxy.errors.ts',
+  'upstreams/upstreams.errors.ts',
+].map((file) => join(root, 'services/gateway/src', file));
 // The gateway's own routes pass on what the services answer.
 const undocumented = new Set(['gateway']);
 
@@ -51,7 +53,7 @@ async function main(check) {
   const contracts = join(root, 'libs/contracts');
   const program = programOf(root, [
     ...filesEndingWith(join(contracts, 'src'), '.dto.ts'),
-    ...doorFiles,
+    ...gatewayErrorFiles,
     ...services.flatMap((name) => filesEndingWith(join(root, 'services', name, 'src'), '.controller.ts')),
   ]);
   const describe = (project) => describeProject(program, project, join(root, '.cache/openapi'));
@@ -60,14 +62,14 @@ async function main(check) {
   const { previewConfig } = await imported('libs/service-kit/dist/config/read-config.js');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await mkdir(join(root, folder), { recursive: true });
-  const door = doorFiles.flatMap((file) => refusalsOfFile(program, file));
+  const gateway = gatewayErrorFiles.flatMap((file) => refusalsOfFile(program, file));
   const documents = [];
   let stale = 0;
   for (const service of services) {
     const metadata = [shapes, await describe(join(root, 'services', service))];
     const module = await moduleOf(service, previewConfig);
     const described = describeCalls(program, join(root, 'services', service, 'src'));
-    const document = await buildOpenApi({ service, module, version, metadata, described, door });
+    const document = await buildOpenApi({ service, module, version, metadata, described, gateway });
     documents.push(document);
     const text = `${JSON.stringify(document, null, 2)}\n`;
     if (!(await save(`${folder}/${service}.json`, text, check))) stale += 1;

@@ -455,10 +455,10 @@ describe('readiness', () => {
   });
 });
 
-describe('a door', () => {
+describe('a gateway', () => {
   it('leaves bodies unread and adds raw routes', async () => {
-    const door = await startService({
-      config: { ...config, name: 'door' },
+    const gateway = await startService({
+      config: { ...config, name: 'gateway' },
       module: DoorModule,
       rawBodies: true,
       configure: (fastify) => {
@@ -467,10 +467,14 @@ describe('a door', () => {
     });
     const body = '{"a":1,'.repeat(300_000);
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'image/png']) {
-      const response = await fetch(`${door.url}/any/path`, { method: 'POST', body, headers: { 'content-type': type } });
+      const response = await fetch(`${gateway.url}/any/path`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
       expect(await response.json()).toEqual({ parsed: 'nothing', bytes: body.length });
     }
-    expect(await (await fetch(`${door.url}/raw`)).json()).toEqual({ raw: true });
-    await door.stop();
+    expect(await (await fetch(`${gateway.url}/raw`)).json()).toEqual({ raw: true });
+    await gateway.stop();
   });
 });

@@ -37,7 +37,7 @@ export interface StartOptions {
   module: Type | DynamicModule;
   /** Adds what Nest has no word for (hooks, encapsulated raw routes) before the module's routes. */
   configure?: (fastify: FastifyInstance) => void | Promise<void>;
-  /** Bodies of every type stay unread in `request.raw`, for a door that only passes them on. */
+  /** Bodies of every type stay unread in `request.raw`, for a gateway that only passes them on. */
   rawBodies?: boolean;
   /** Shows a person a page where a program would get the error's JSON. */
   faultPage?: FaultPageOf;

@@ -23,7 +23,7 @@ import { gatewayFacts } from './gateway-facts.ts';
 import { describeInputs, describeQuery } from './input-rules.ts';
 import { describeIntents } from './intents.ts';
 import { withNullTypes } from './null-types.ts';
-import { describeRefusals, doorRefusals, errorSchema, type Refusal } from './refusals.ts';
+import { describeRefusals, gatewayRefusals, errorSchema, type Refusal } from './refusals.ts';
 import { factsOf } from './route-facts.ts';
 import { describeSecurity } from './security.ts';
 
@@ -37,7 +37,7 @@ export interface OpenApiOptions {
   /** What the types of the service's methods say; without it answers are what Swagger knows. */
   described?: DescribedCalls;
   /** What the gateway itself refuses. */
-  door?: Refusal[];
+  gateway?: Refusal[];
 }
 
 /**
@@ -46,7 +46,7 @@ export interface OpenApiOptions {
  * Each operation says in `x-authenticated` who may call it, and in `x-laurel` what the gateway must know of it.
  */
 export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocument> {
-  const { service, module, version, metadata, described, door = [] } = options;
+  const { service, module, version, metadata, described, gateway = [] } = options;
   const nestOptions: Partial<NestApplicationOptions> = { preview: true, logger: false, abortOnError: false };
   const kit = ServiceKitModule.register({ log: createLogger(service, 'silent'), registry: createRegistry(service) });
   const root: DynamicModule = { module: class ServiceRoot {}, imports: [kit, module] };
@@ -72,7 +72,7 @@ export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocu
   describeIntents(document);
   for (const placed of operationsOf(document)) {
     const own = described?.calls[methodOf(placed.operation)]?.refusals ?? [];
-    describeRefusals(document, placed, [...own, ...doorRefusals(placed, door)]);
+    describeRefusals(document, placed, [...own, ...gatewayRefusals(placed, gateway)]);
   }
   document.components.schemas['ErrorBody'] = errorSchema;
   return document;

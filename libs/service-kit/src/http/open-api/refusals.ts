@@ -74,10 +74,10 @@ function generalRefusals({ operation, method }: PlacedOperation): Refusal[] {
 const ofChanges = new Set(['csrf', 'cross_site', 'body_broken_off', 'request_timeout', 'body_too_large']);
 
 /** What the gateway may answer in a service's place. */
-export function doorRefusals({ operation, method }: PlacedOperation, door: readonly Refusal[]): Refusal[] {
+export function gatewayRefusals({ operation, method }: PlacedOperation, gateway: readonly Refusal[]): Refusal[] {
   const { audience } = operation['x-laurel'] as GatewayFacts;
   if (audience === 'internal') return [];
-  return method === 'get' ? door.filter(({ code }) => !ofChanges.has(code)) : [...door];
+  return method === 'get' ? gateway.filter(({ code }) => !ofChanges.has(code)) : [...gateway];
 }
 
 /**
