@@ -1,9 +1,9 @@
-/** The body of `work()` in a class that extends `Chore` loops over nothing that it waits for: `each` does. */
+/** The body of `work()` in a class that extends `ScheduledTask` loops over nothing that it waits for: `each` does. */
 export const taskLoops = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { bare: 'The first failing item ends this loop for the others: use `each` of Chore.' },
+    messages: { bare: 'The first failing item ends this loop for the others: use `each` of ScheduledTask.' },
   },
   create(context) {
     const check = (node) => {
@@ -30,7 +30,7 @@ function loopAround(node) {
 function isWork(node) {
   const scope = ancestor(node, isFunction)?.parent;
   if (scope?.type !== 'MethodDefinition' || scope.key.name !== 'work') return false;
-  return scope.parent.parent.superClass?.name === 'Chore';
+  return scope.parent.parent.superClass?.name === 'ScheduledTask';
 }
 
 const isFunction = ({ type }) => /Function/.test(type);

@@ -1,7 +1,7 @@
 import { RuleTester } from 'eslint';
 import { taskLoops } from './task-loops.mjs';
 
-const inWork = (body: string, parent = 'Chore', method = 'work'): string =>
+const inWork = (body: string, parent = 'ScheduledTask', method = 'work'): string =>
   `class Tidying extends ${parent} { async ${method}() { ${body} } }`;
 const bare = { messageId: 'bare' } as const;
 
@@ -11,7 +11,7 @@ new RuleTester().run('task-loops', taskLoops as never, {
     inWork('await this.each(list, async (item) => { while (await this.step(item)) continue; });'),
     inWork('for (const item of await this.list()) this.add(item);'),
     inWork('for (let left = await this.count(); left > 0; left -= 1) this.add(left);'),
-    inWork('for (const item of list) await this.remove(item);', 'Chore', 'remove'),
+    inWork('for (const item of list) await this.remove(item);', 'ScheduledTask', 'remove'),
     inWork('for (const item of list) await this.remove(item);', 'Other'),
     'class Tidying { async work() { for (const item of list) await this.remove(item); } }',
   ],

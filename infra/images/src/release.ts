@@ -1,5 +1,5 @@
 import { publish } from '@laurel/gateway/publish';
-import { type Audience, listReleases, promote, rollback, setPublisher, turn } from '@laurel/gateway/release-desk';
+import { type Audience, listReleases, promote, rollback, setPublisher, setEnabled } from '@laurel/gateway/release-commands';
 import { readConfig } from '@laurel/service-kit/config/read-config';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ async function carryOut(order: string, options: Order, audience: Audience): Prom
       return rollback(options);
     case 'disable':
     case 'enable':
-      return turn({ ...options, on: order === 'enable' });
+      return setEnabled({ ...options, on: order === 'enable' });
     case 'allow':
     case 'forbid':
       return setPublisher({ ...options, allowed: order === 'allow' });

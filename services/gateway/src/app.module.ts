@@ -16,7 +16,7 @@ import { CallService } from './proxy/call.service.ts';
 import { IncomingBodies } from './proxy/incoming-bodies.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 import { CanaryGuard } from './releases/guard/canary-guard.ts';
-import { ReleaseTally } from './releases/guard/release-tally.ts';
+import { ReleaseHealth } from './releases/guard/release-health.ts';
 import { RegistryReader } from './releases/known/known-registry.ts';
 import { Overrides } from './releases/overrides/overrides.ts';
 import { ReleaseRepository } from './releases/release.repository.ts';
@@ -25,7 +25,7 @@ import { SessionService } from './sessions/session.service.ts';
 import { AllowedHostsController } from './allowed-hosts/allowed-hosts.controller.ts';
 import { AllowedHostsService } from './allowed-hosts/allowed-hosts.service.ts';
 import { SiteService } from './sites/site.service.ts';
-import { Visits } from './visits/visits.ts';
+import { RequestContexts } from './request-context/request-contexts.ts';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.ts';
 import { StripeWebhookService } from './webhooks/stripe-webhook.service.ts';
 
@@ -48,7 +48,7 @@ export class AppModule {
         SiteService,
         AllowedHostsService,
         SessionService,
-        Visits,
+        RequestContexts,
         RateLimits,
         IncomingBodies,
         FlashMessages,
@@ -58,7 +58,7 @@ export class AppModule {
         PageService,
         ReleaseRepository,
         RegistryReader,
-        ReleaseTally,
+        ReleaseHealth,
         CanaryGuard,
         Overrides,
         ReleaseService,

@@ -11,7 +11,7 @@ import { connect } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PicturePress } from '../src/pictures/picture-press.ts';
+import { ImageProcessor } from '../src/pictures/image-processor.ts';
 import { AbandonedPictures } from '../src/receipts/upload/abandoned-pictures.ts';
 import { blank, drawn, pdf } from './pictures.fixture.ts';
 import { multipart } from './multipart.fixture.ts';
@@ -130,7 +130,7 @@ describe('uploads', () => {
   });
 
   it('refuses a bomb by its header, without a process and without delay for others [B65, INV-30]', async () => {
-    const press = new PicturePress();
+    const press = new ImageProcessor();
     const bombs = await Promise.all([lyingPng(16_000), lyingPng(60_000), lyingJpeg(60_000)]);
     const before = process.cpuUsage();
     for (const bomb of bombs) await expect(press.press(bomb, 5)).rejects.toMatchObject({ code: 'too_large' });

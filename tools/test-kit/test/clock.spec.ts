@@ -14,7 +14,7 @@ const machineTime = {
   ],
   'a message or token lives for seconds': [
     'gateway/src/flash/flash-messages.ts',
-    'gateway/src/upstreams/token-mint.ts',
+    'gateway/src/upstreams/token-signer.ts',
   ],
   'codes, sessions and limits on sign-in are security': [
     'identity/src/codes/admin-codes.repository.ts',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { RELAY_POOL } from '../events/options.ts';
-import { Chore } from '../jobs/chore.ts';
+import { ScheduledTask } from '../jobs/scheduled-task.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MILLIS = 3_600_000;
 
 /** Removes stored answers after 72 hours, hourly; as the relay's role, which alone sees all programs. */
 @Injectable()
-export class StoredAnswersJobs extends Chore {
+export class StoredAnswersJobs extends ScheduledTask {
   constructor(
     @Inject(RELAY_POOL) private readonly pool: pg.Pool,
     @Inject(LOGGER) log: Logger,

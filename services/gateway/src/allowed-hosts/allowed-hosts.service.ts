@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import { InactiveSiteError } from '../protection/protection.errors.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
-import { Visits } from '../visits/visits.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 import { SiteService } from '../sites/site.service.ts';
 
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
@@ -14,7 +14,7 @@ const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 export class AllowedHostsService {
   constructor(
     private readonly sites: SiteService,
-    private readonly visits: Visits,
+    private readonly contexts: RequestContexts,
     private readonly limits: RateLimits,
   ) {}
 
@@ -24,7 +24,7 @@ export class AllowedHostsService {
    * @throws NotFoundError where no program has the host
    */
   async demand(request: FastifyRequest): Promise<{ host: string }> {
-    await this.limits.count('safe', this.visits.addressOf(request));
+    await this.limits.count('safe', this.contexts.addressOf(request));
     const { host, domain } = request.query as { host?: unknown; domain?: unknown };
     const asked = host ?? domain;
     const name = typeof asked === 'string' ? asked.toLowerCase() : '';

@@ -8,7 +8,7 @@ import { IncomingBodies } from '../proxy/incoming-bodies.ts';
 import { smallForm } from '../proxy/request-body.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
 import { SessionService } from '../sessions/session.service.ts';
-import { Visits } from '../visits/visits.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 
 /**
  * Passes on what ahoy.js tells of a visit: 200 when it counts, 202 when it does not, for whatever reason. A beacon can
@@ -20,7 +20,7 @@ export class AnalyticsService {
 
   constructor(
     private readonly limits: RateLimits,
-    private readonly visits: Visits,
+    private readonly visits: RequestContexts,
     private readonly sessions: SessionService,
     private readonly bodies: IncomingBodies,
     private readonly upstreams: Upstreams,

@@ -7,8 +7,8 @@ import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { CallService, isSafe } from '../proxy/call.service.ts';
 import { routeOf } from '../proxy/route-table.ts';
-import type { Visit } from '../visits/visit.ts';
-import { Visits } from '../visits/visits.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 import { MethodNotAllowedError } from './edge.errors.ts';
 
 /** One for each area: a token belongs to the session that its page has. */
@@ -20,20 +20,20 @@ const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c|%2e|%00|\\|[^\x21-\x7e]/i;
 /** Tells pages from calls. */
 @Injectable()
 export class EdgeService {
-  private readonly visits: Visits;
+  private readonly contexts: RequestContexts;
   private readonly limits: RateLimits;
   private readonly calls: CallService;
   private readonly pages: PageService;
   private readonly personal: PersonalDataService;
 
   constructor(
-    visits: Visits,
+    contexts: RequestContexts,
     limits: RateLimits,
     calls: CallService,
     pages: PageService,
     personal: PersonalDataService,
   ) {
-    this.visits = visits;
+    this.contexts = contexts;
     this.limits = limits;
     this.calls = calls;
     this.pages = pages;
@@ -47,24 +47,24 @@ export class EdgeService {
     if (!path.startsWith('/') || AMBIGUOUS.test(path)) throw new NotFoundError();
     // Before anything is asked of a service: an unknown host or cookie costs a question, too.
     const limited = isSafe(request.method) ? 'safe' : (routeOf(path)?.limit ?? 'unsafe');
-    await this.limits.count(limited, this.visits.addressOf(request));
-    const visit = await this.visits.of(request, reply, path, query);
+    await this.limits.count(limited, this.contexts.addressOf(request));
+    const context = await this.contexts.of(request, reply, path, query);
     reply.headers({ vary: 'accept, cookie', 'x-content-type-options': 'nosniff' });
     if (CSRF_PATHS.includes(path)) {
-      await this.csrf(visit);
+      await this.csrf(context);
     } else if (this.personal.owns(path)) {
-      await this.personal.answer(visit, path);
+      await this.personal.answer(context, path);
     } else if (wantsPage(request)) {
-      await this.pages.answer(visit);
+      await this.pages.answer(context);
     } else {
-      await this.calls.answer(visit);
+      await this.calls.answer(context);
     }
   }
 
   /** A fresh token for a page whose session has changed since it was loaded. */
-  private async csrf(visit: Visit): Promise<void> {
-    if (!isSafe(visit.request.method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
-    const token = this.calls.csrfToken(visit);
-    await visit.reply.header('cache-control', 'no-store').send({ csrf_token: token });
+  private async csrf(context: RequestContext): Promise<void> {
+    if (!isSafe(context.request.method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
+    const token = this.calls.csrfToken(context);
+    await context.reply.header('cache-control', 'no-store').send({ csrf_token: token });
   }
 }

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { IncomingBodies } from '../proxy/incoming-bodies.ts';
 import { smallForm } from '../proxy/request-body.ts';
-import { ReleaseTally } from '../releases/guard/release-tally.ts';
-import { Visits } from '../visits/visits.ts';
+import { ReleaseHealth } from '../releases/guard/release-health.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 
 const MOST_CHARACTERS = 2_000;
 
@@ -13,16 +13,16 @@ const MOST_CHARACTERS = 2_000;
 @Controller()
 export class ReportController {
   private readonly logger = new Logger('browser');
-  private readonly visits: Visits;
+  private readonly contexts: RequestContexts;
   private readonly limits: RateLimits;
   private readonly bodies: IncomingBodies;
-  private readonly tally: ReleaseTally;
+  private readonly health: ReleaseHealth;
 
-  constructor(visits: Visits, limits: RateLimits, bodies: IncomingBodies, tally: ReleaseTally) {
-    this.visits = visits;
+  constructor(contexts: RequestContexts, limits: RateLimits, bodies: IncomingBodies, health: ReleaseHealth) {
+    this.contexts = contexts;
     this.limits = limits;
     this.bodies = bodies;
-    this.tally = tally;
+    this.health = health;
   }
 
   @Post('csp-report')
@@ -36,12 +36,12 @@ export class ReportController {
   @Public()
   @HttpCode(204)
   async fault(@Req() request: FastifyRequest): Promise<void> {
-    this.tally.hear(await this.log('fault in a browser', request));
+    this.health.report(await this.log('fault in a browser', request));
   }
 
   private async log(msg: string, request: FastifyRequest): Promise<string> {
     // Counted apart: a page that reports much must not use up its own calls.
-    const address = this.visits.addressOf(request);
+    const address = this.contexts.addressOf(request);
     await this.limits.count('unsafe', `report ${address}`);
     const read = (body: Buffer): Promise<string> => Promise.resolve(body.toString('utf8'));
     const report = await this.bodies.whole(request.raw, address, smallForm, read);

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimits } from '../protection/rate-limits.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
-import { Visits } from '../visits/visits.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 
 const ADDRESS = '/media/uploads/:program_id(^\\d{1,19}$)/:file_name(^[0-9a-f]{32}[-.0-9a-z]{4,28}$)';
@@ -22,7 +22,7 @@ export class UploadedFiles implements OnModuleInit {
   constructor(
     private readonly adapterHost: HttpAdapterHost,
     private readonly upstreams: Upstreams,
-    private readonly visits: Visits,
+    private readonly contexts: RequestContexts,
     private readonly limits: RateLimits,
   ) {}
 
@@ -33,7 +33,7 @@ export class UploadedFiles implements OnModuleInit {
 
   private async answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<void> {
     // Each one costs a question to a service, also where there is no such file.
-    await this.limits.count('safe', this.visits.addressOf(request));
+    await this.limits.count('safe', this.contexts.addressOf(request));
     const { program_id, file_name } = request.params;
     const { range } = request.headers;
     const { statusCode, headers, body } = await this.upstreams.pass('programs', {

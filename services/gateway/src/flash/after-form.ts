@@ -1,6 +1,6 @@
 import type { FlashMessage } from '@laurel/contracts/page/page-data';
-import { chosenLanguage } from '../visits/chosen-language.ts';
-import type { Visit } from '../visits/visit.ts';
+import { chosenLanguage } from '../request-context/chosen-language.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
 
 const texts = {
   en: { signedOut: 'You are signed out.', linkEnded: 'This link is no longer valid. Please request a new one.' },
@@ -11,7 +11,7 @@ const texts = {
 export const LOGIN = '/admin/v2/login';
 
 /** What the page after one of the forms of the back-office's sign-in says; `null` where it has nothing to say. */
-export function afterForm({ path, request }: Visit, status: number): FlashMessage | null {
+export function afterForm({ path, request }: RequestContext, status: number): FlashMessage | null {
   const text = texts[chosenLanguage(request)];
   if (path === '/admin/v2/auth/sign_out' && status < 400) return ['success', text.signedOut];
   // Used, too old, replaced by a newer one, or broken on its way through a mail program.

@@ -1,27 +1,27 @@
 import { expect, it, jest } from '@jest/globals';
 import type { GatewayConfig } from '../config.ts';
-import type { Visit } from '../visits/visit.ts';
-import type { Visits } from '../visits/visits.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
+import type { RequestContexts } from '../request-context/request-contexts.ts';
 import { FlashMessages } from './flash-messages.ts';
 
 it('are nobody’s once a minute has passed, and none of a HEAD [A-017]', () => {
   jest.useFakeTimers();
   const flash = new FlashMessages(
     { csrfSecret: 'key' } as GatewayConfig,
-    { names: { flash: 'flash' }, secure: true } as Visits,
+    { names: { flash: 'flash' }, secure: true } as RequestContexts,
   );
   const sent: string[] = [];
   const reply = { getHeader: () => undefined, header: (_name: string, [cookie]: string[]) => sent.push(cookie ?? '') };
-  const visit = (method: string): Visit => {
+  const context = (method: string): RequestContext => {
     const cookies = { flash: /^flash=([^;]*)/.exec(sent[0] ?? '')?.[1] };
-    return { request: { method }, reply, cookies } as unknown as Visit;
+    return { request: { method }, reply, cookies } as unknown as RequestContext;
   };
-  flash.leave(visit('POST'), ['success', 'Done']);
+  flash.leave(context('POST'), ['success', 'Done']);
   jest.advanceTimersByTime(60_000);
-  expect(flash.take(visit('HEAD'))).toEqual([]);
+  expect(flash.take(context('HEAD'))).toEqual([]);
   expect(sent).toHaveLength(1);
-  expect(flash.take(visit('GET'))).toEqual([['success', 'Done']]);
+  expect(flash.take(context('GET'))).toEqual([['success', 'Done']]);
   jest.advanceTimersByTime(1_000);
-  expect(flash.take(visit('GET'))).toEqual([]);
+  expect(flash.take(context('GET'))).toEqual([]);
   jest.useRealTimers();
 });

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { dropCookie, FLASH_SECONDS, writeCookie } from '../requests/cookies.ts';
-import type { Visit } from '../visits/visit.ts';
-import { appendCookie, Visits } from '../visits/visits.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
+import { appendCookie, RequestContexts } from '../request-context/request-contexts.ts';
 
 interface Left {
   /** Seconds since 1970. */
@@ -16,26 +16,26 @@ interface Left {
 @Injectable()
 export class FlashMessages {
   private readonly key: string;
-  private readonly visits: Visits;
+  private readonly contexts: RequestContexts;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, visits: Visits) {
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, contexts: RequestContexts) {
     this.key = config.csrfSecret;
-    this.visits = visits;
+    this.contexts = contexts;
   }
 
   /** For the page that the answer leads to. */
-  leave({ reply }: Visit, message: FlashMessage): void {
+  leave({ reply }: RequestContext, message: FlashMessage): void {
     const left: Left = { at: now(), messages: [message] };
     const text = Buffer.from(JSON.stringify(left)).toString('base64url');
     const value = `${text}.${this.sign(text).toString('base64url')}`;
-    appendCookie(reply, writeCookie(this.visits.names.flash, value, 'flash', this.visits.secure));
+    appendCookie(reply, writeCookie(this.contexts.names.flash, value, 'flash', this.contexts.secure));
   }
 
   /** What was left, once: the answer takes the cookie away. */
-  take({ cookies, reply, request }: Visit): FlashMessage[] {
-    const value = cookies[this.visits.names.flash];
+  take({ cookies, reply, request }: RequestContext): FlashMessage[] {
+    const value = cookies[this.contexts.names.flash];
     if (value === undefined || request.method !== 'GET') return [];
-    appendCookie(reply, dropCookie(this.visits.names.flash, this.visits.secure));
+    appendCookie(reply, dropCookie(this.contexts.names.flash, this.contexts.secure));
     const [text = '', signature = ''] = value.split('.');
     const given = Buffer.from(signature, 'base64url');
     const right = this.sign(text);

@@ -1,6 +1,6 @@
 import type { Locale, PageData } from '@laurel/contracts/page/page-data';
 import type { PageReleases } from '../releases/page-releases.ts';
-import { firstSightCss } from './first-sight.ts';
+import { skeletonCss } from './skeleton.ts';
 import { heroPreload } from './hero.ts';
 import { html, Html, jsonScript, styleText } from './html.ts';
 
@@ -18,7 +18,7 @@ export interface PageDocument {
   /** The program's own style sheet, read after ours. */
   ownCss: string;
   /** Shown first, before any script has run. */
-  firstSight: Html;
+  skeleton: Html;
   /** The picture that the first view is built around, if there is one. */
   heroImage: string | null;
   fontFiles: readonly string[];
@@ -57,7 +57,7 @@ export function renderDocument(page: PageDocument): string {
         <meta name="color-scheme" content="dark light" />
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
-          ${new Html(page.programCss + firstSightCss)}
+          ${new Html(page.programCss + skeletonCss)}
         </style>
         ${
           page.ownCss &&
@@ -85,7 +85,7 @@ export function renderDocument(page: PageDocument): string {
       </head>
       <body>
         <noscript><p class="fs-note">${NO_SCRIPT[data.locale]}</p></noscript>
-        <div id="root">${page.firstSight}</div>
+        <div id="root">${page.skeleton}</div>
       </body>
     </html> `.text;
 }

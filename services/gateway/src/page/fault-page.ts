@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '../config.ts';
 import { areaOf } from '../requests/area.ts';
-import { chosenLanguage } from '../visits/chosen-language.ts';
+import { chosenLanguage } from '../request-context/chosen-language.ts';
 import { html, Html } from './html.ts';
 import { sendsForm, wantsPage } from '../requests/wants-page.ts';
 

@@ -12,9 +12,9 @@ import { FlashMessages } from '../flash/flash-messages.ts';
 import { CallService } from '../proxy/call.service.ts';
 import { routeOf } from '../proxy/route-table.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
-import { Memory } from '../cache/memory.ts';
-import type { Visit } from '../visits/visit.ts';
-import { chosenLanguage } from '../visits/chosen-language.ts';
+import { ShortLivedCache } from '../cache/short-lived-cache.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
+import { chosenLanguage } from '../request-context/chosen-language.ts';
 
 /** What the home page asks first, for people and for visitors. */
 const HOME_CALLS = {
@@ -33,7 +33,7 @@ const PRELOAD_WITHIN_MILLIS = 300;
 /** Puts together what a page embeds: who looks, at which program, and the first answers. */
 @Injectable()
 export class PageDataService {
-  private readonly organizations = new Memory<OrganizationProgram[]>({
+  private readonly organizations = new ShortLivedCache<OrganizationProgram[]>({
     millis: 800,
     staleMillis: 300_000,
     most: 1_000,
@@ -46,18 +46,18 @@ export class PageDataService {
     private readonly flash: FlashMessages,
   ) {}
 
-  async of(visit: Visit): Promise<PageData> {
-    return visit.area === 'admin' ? this.admin(visit) : this.participant(visit);
+  async of(context: RequestContext): Promise<PageData> {
+    return context.area === 'admin' ? this.admin(context) : this.participant(context);
   }
 
-  private async participant(visit: Visit): Promise<PageData> {
-    const { participant, site } = visit;
+  private async participant(context: RequestContext): Promise<PageData> {
+    const { participant, site } = context;
     const [user, preloaded] = await Promise.all([
-      this.withPoints(visit),
-      visit.path === '/' ? this.homeAnswers(visit) : {},
+      this.withPoints(context),
+      context.path === '/' ? this.homeAnswers(context) : {},
     ]);
     return {
-      ...this.empty(visit, participant?.preferred_locale ?? preferredLocale(visit)),
+      ...this.empty(context, participant?.preferred_locale ?? preferredLocale(context)),
       user,
       program: site?.site ?? null,
       contest_url: site && this.contestUrl(site.site),
@@ -67,17 +67,17 @@ export class PageDataService {
   }
 
   /** The participant with the ledger's own balance; identity's copy, which follows by events, when rewards is slow. */
-  private async withPoints({ participant }: Visit): Promise<SessionParticipant | null> {
+  private async withPoints({ participant }: RequestContext): Promise<SessionParticipant | null> {
     if (!participant) return null;
     const text = await soon(this.calls.participantAnswer(participant.caller, '/public/points'));
     return Object.assign({}, participant.participant, text === null ? {} : (JSON.parse(text) as PointsResponse));
   }
 
-  private async admin(visit: Visit): Promise<PageData> {
-    const { admin } = visit;
+  private async admin(context: RequestContext): Promise<PageData> {
+    const { admin } = context;
     const base = {
-      ...this.empty(visit, admin?.user.preferred_locale ?? preferredLocale(visit)),
-      flash_messages: this.flash.take(visit),
+      ...this.empty(context, admin?.user.preferred_locale ?? preferredLocale(context)),
+      flash_messages: this.flash.take(context),
     };
     if (!admin) return base;
     const { super_admin, grants } = admin.caller;
@@ -105,12 +105,12 @@ export class PageDataService {
       .map(({ program, sets }) => Object.assign({ permissions: mergePermissions(sets) }, program));
   }
 
-  private async homeAnswers(visit: Visit): Promise<Record<string, unknown>> {
-    const caller = visit.participant?.caller;
+  private async homeAnswers(context: RequestContext): Promise<Record<string, unknown>> {
+    const caller = context.participant?.caller;
     const paths = caller ? HOME_CALLS.participant : HOME_CALLS.visitor;
     const answers = await Promise.all(
       paths.map(async (path) => {
-        const answer = caller ? this.calls.participantAnswer(caller, path) : this.visitorAnswer(visit, path);
+        const answer = caller ? this.calls.participantAnswer(caller, path) : this.visitorAnswer(context, path);
         const text = await soon(answer);
         return [path, text] as const;
       }),
@@ -120,10 +120,10 @@ export class PageDataService {
     );
   }
 
-  private async visitorAnswer(visit: Visit, path: string): Promise<string | null> {
+  private async visitorAnswer(context: RequestContext, path: string): Promise<string | null> {
     const route = routeOf(path);
-    if (!route || !visit.site) return null;
-    const answer = await this.calls.visitorAnswer(visit.site.visitor, route, path).catch(() => null);
+    if (!route || !context.site) return null;
+    const answer = await this.calls.visitorAnswer(context.site.visitor, route, path).catch(() => null);
     return answer?.status === 200 ? answer.body.toString('utf8') : null;
   }
 
@@ -132,7 +132,7 @@ export class PageDataService {
     return new URL(`/embed/programs/${encodeURIComponent(contest.qrati_program_id)}`, this.config.qratiUrl).href;
   }
 
-  private empty({ area, request }: Visit, locale: Locale): PageData {
+  private empty({ area, request }: RequestContext, locale: Locale): PageData {
     const { siteUrl, supportEmail } = this.config.platform;
     return {
       area,
@@ -168,7 +168,7 @@ async function soon(answer: Promise<string | null>): Promise<string | null> {
 }
 
 /** English where the site is offered in nothing else. */
-function preferredLocale(visit: Visit): Locale {
-  const offered = visit.area === 'admin' || visit.site?.site.i18n_enabled === true;
-  return offered ? chosenLanguage(visit.request) : 'en';
+function preferredLocale(context: RequestContext): Locale {
+  const offered = context.area === 'admin' || context.site?.site.i18n_enabled === true;
+  return offered ? chosenLanguage(context.request) : 'en';
 }

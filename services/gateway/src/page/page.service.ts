@@ -9,11 +9,11 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { CallService } from '../proxy/call.service.ts';
 import { ReleaseService } from '../releases/release.service.ts';
 import { UnknownSiteError } from '../protection/protection.errors.ts';
-import { cookieIsStale, type Visit } from '../visits/visit.ts';
-import { Visits } from '../visits/visits.ts';
+import { cookieIsStale, type RequestContext } from '../request-context/request-context.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 import { botCheckHeaders, renderBotCheck } from './bot-check.ts';
 import { renderDocument } from './document.ts';
-import { adminFirstSight, participantFirstSight } from './first-sight.ts';
+import { adminSkeleton, participantSkeleton } from './skeleton.ts';
 import { heroOf } from './hero.ts';
 import { linkPreview } from './head/link-preview.ts';
 import { landingOf } from './landing.ts';
@@ -30,7 +30,7 @@ const backOfficeLook = {
   preview: null,
   programCss: '',
   ownCss: '',
-  firstSight: adminFirstSight(),
+  skeleton: adminSkeleton(),
   heroImage: null,
   fontFiles: [],
   theme: 'dark' as const,
@@ -41,48 +41,48 @@ const backOfficeLook = {
 export class PageService {
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
-    private readonly visits: Visits,
+    private readonly contexts: RequestContexts,
     private readonly calls: CallService,
     private readonly releases: ReleaseService,
     private readonly pageData: PageDataService,
   ) {}
 
-  async answer(visit: Visit): Promise<void> {
-    if (visit.area === 'participant' && !visit.site) throw new UnknownSiteError();
-    const landing = landingOf(visit);
+  async answer(context: RequestContext): Promise<void> {
+    if (context.area === 'participant' && !context.site) throw new UnknownSiteError();
+    const landing = landingOf(context);
     if (landing !== null) {
-      await visit.reply.header('cache-control', 'no-store').redirect(landing, 302);
+      await context.reply.header('cache-control', 'no-store').redirect(landing, 302);
       return;
     }
-    if (visit.path === '/bot-check') return this.botCheck(visit);
-    if (cookieIsStale(visit)) this.visits.dropSessionCookie(visit);
+    if (context.path === '/bot-check') return this.botCheck(context);
+    if (cookieIsStale(context)) this.contexts.dropSessionCookie(context);
     const nonce = randomBytes(18).toString('base64');
     // First: which releases a new visitor gets hangs on the cookie that comes with the token.
-    const csrfToken = this.calls.csrfToken(visit);
-    const [data, releases] = await Promise.all([this.pageData.of(visit), this.releasesOf(visit)]);
+    const csrfToken = this.calls.csrfToken(context);
+    const [data, releases] = await Promise.all([this.pageData.of(context), this.releasesOf(context)]);
     const page = renderDocument({
       nonce,
       csrfToken,
       data,
       releases,
-      ...this.look(data, visit),
+      ...this.look(data, context),
     });
     const headers = pageHeaders({
-      area: visit.area,
+      area: context.area,
       nonce,
       devOrigins: releases.devOrigins,
       checkoutOrigin: this.config.checkoutOrigin,
       contestUrl: data.contest_url,
     });
-    visit.reply.code(isPage(visit, releases.boot) ? 200 : 404).headers({ ...headers, ...releases.headers });
-    await this.send(visit, page);
+    context.reply.code(isPage(context, releases.boot) ? 200 : 404).headers({ ...headers, ...releases.headers });
+    await this.send(context, page);
   }
 
-  private async botCheck(visit: Visit): Promise<void> {
+  private async botCheck(context: RequestContext): Promise<void> {
     const { siteKey, scriptUrl } = this.config.turnstile;
-    const wanted = new URLSearchParams(visit.query);
+    const wanted = new URLSearchParams(context.query);
     const nonce = randomBytes(18).toString('base64');
-    visit.reply.code(200).headers(botCheckHeaders(nonce, new URL(scriptUrl).origin));
+    context.reply.code(200).headers(botCheckHeaders(nonce, new URL(scriptUrl).origin));
     const page = renderBotCheck({
       nonce,
       siteKey,
@@ -90,10 +90,10 @@ export class PageService {
       theme: wanted.get('theme') === 'light' ? 'light' : 'dark',
       language: wanted.get('language') === 'es' ? 'es' : 'en',
     });
-    await this.send(visit, page);
+    await this.send(context, page);
   }
 
-  private look(data: PageData, { path, site, request }: Visit) {
+  private look(data: PageData, { path, site, request }: RequestContext) {
     const { program } = data;
     if (data.area === 'admin' || !program) return backOfficeLook;
     const { element_css_style: style } = program.program_template_detail;
@@ -105,30 +105,30 @@ export class PageService {
       preview: meta,
       programCss: programCss(style),
       ownCss: site?.css ?? '',
-      firstSight: participantFirstSight(program, data, path, hero),
+      skeleton: participantSkeleton(program, data, path, hero),
       heroImage: hero?.picture ?? null,
       fontFiles: [...new Set([fontFile(style.header_font), fontFile(style.body_font)])],
       theme: style.theme,
     };
   }
 
-  private releasesOf(visit: Visit) {
-    const signedIn = visit.participant?.participant.id ?? visit.admin?.user.id;
-    const browser = visit.cookies[this.visits.names.csrf] ?? '';
+  private releasesOf(context: RequestContext) {
+    const signedIn = context.participant?.participant.id ?? context.admin?.user.id;
+    const browser = context.cookies[this.contexts.names.csrf] ?? '';
     const person = signedIn ?? browser;
     return this.releases.forPage({
-      path: visit.path,
-      query: visit.query,
-      programId: visit.site?.site.id ?? null,
-      tenantId: visit.admin?.organization.id ?? visit.site?.organizationId ?? null,
-      person: createHash('sha256').update(`${visit.area} ${person}`).digest('hex'),
-      safeMode: visit.admin !== null && new URLSearchParams(visit.query).get('mf-safe-mode') === '1',
-      counted: signedIn ? { person: `${visit.area} ${signedIn}` } : { browser, address: visit.address },
+      path: context.path,
+      query: context.query,
+      programId: context.site?.site.id ?? null,
+      tenantId: context.admin?.organization.id ?? context.site?.organizationId ?? null,
+      person: createHash('sha256').update(`${context.area} ${person}`).digest('hex'),
+      safeMode: context.admin !== null && new URLSearchParams(context.query).get('mf-safe-mode') === '1',
+      counted: signedIn ? { person: `${context.area} ${signedIn}` } : { browser, address: context.address },
     });
   }
 
-  private async send(visit: Visit, page: string): Promise<void> {
-    const { reply, request } = visit;
+  private async send(context: RequestContext, page: string): Promise<void> {
+    const { reply, request } = context;
     reply.header('vary', 'accept, accept-encoding, accept-language, cookie');
     const accepted = request.headers['accept-encoding'] ?? '';
     if (request.method === 'HEAD') await reply.send(null);
@@ -142,7 +142,7 @@ export class PageService {
 }
 
 /** Whether there is something at the address: the page itself says so to people, its status to everybody else. */
-function isPage({ area, path, site }: Visit, { remotes, turnedOff }: BootManifest): boolean {
+function isPage({ area, path, site }: RequestContext, { remotes, turnedOff }: BootManifest): boolean {
   if (area === 'admin' || path === '/') return true;
   const known = [...Object.values(remotes).map(({ declaration }) => declaration), ...turnedOff];
   return (

@@ -8,7 +8,7 @@ import { SignInRequiredError } from '../protection/protection.errors.ts';
 import { ServiceUnavailableError } from '../upstreams/upstreams.errors.ts';
 import { demandDeclared } from '../proxy/public-query.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
-import type { Visit } from '../visits/visit.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
 import { asCsv, asJson } from './records.ts';
 
 const FILES = {
@@ -33,7 +33,7 @@ export class PersonalDataService {
   }
 
   /** Nothing is sent unless every service answers; a service that breaks off later breaks the file off, too. */
-  async answer({ participant, request, reply, query }: Visit, path: keyof typeof FILES): Promise<void> {
+  async answer({ participant, request, reply, query }: RequestContext, path: keyof typeof FILES): Promise<void> {
     demandDeclared(query, new Set());
     if (request.method !== 'GET') throw new NotFoundError();
     if (!participant) throw new SignInRequiredError();

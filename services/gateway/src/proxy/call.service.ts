@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { afterForm, LOGIN } from '../flash/after-form.ts';
 import { FlashMessages } from '../flash/flash-messages.ts';
-import { callerOf, cookieIsStale, type Visit } from '../visits/visit.ts';
-import { appendCookie, Visits } from '../visits/visits.ts';
+import { callerOf, cookieIsStale, type RequestContext } from '../request-context/request-context.ts';
+import { appendCookie, RequestContexts } from '../request-context/request-contexts.ts';
 import { Csrf } from '../protection/csrf.ts';
 import {
   CrossSiteError,
@@ -64,7 +64,7 @@ export class CallService {
   constructor(
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
     private readonly upstreams: Upstreams,
-    private readonly visits: Visits,
+    private readonly contexts: RequestContexts,
     private readonly limits: RateLimits,
     private readonly bodies: IncomingBodies,
     private readonly flash: FlashMessages,
@@ -72,25 +72,25 @@ export class CallService {
     this.csrf = new Csrf(config.csrfSecret);
   }
 
-  async answer(visit: Visit): Promise<void> {
-    const route = routeOf(visit.path);
+  async answer(context: RequestContext): Promise<void> {
+    const route = routeOf(context.path);
     if (!route) throw new NotFoundError();
-    const safe = isSafe(visit.request.method);
-    const caller = this.caller(visit, route);
-    const address = safe ? canonicalAddress(visit.path, visit.query) : null;
+    const safe = isSafe(context.request.method);
+    const caller = this.caller(context, route);
+    const address = safe ? canonicalAddress(context.path, context.query) : null;
     if (address !== null && route.remembered && caller.kind === 'visitor') {
-      send(visit, await this.visitorAnswer(caller, route, address));
+      send(context, await this.visitorAnswer(caller, route, address));
       return;
     }
-    const upload = sendsFiles(visit.request.headers) ? route.upload : null;
+    const upload = sendsFiles(context.request.headers) ? route.upload : null;
     if (safe) {
-      await this.forward(visit, { ...route, upload: null }, caller, null);
+      await this.forward(context, { ...route, upload: null }, caller, null);
     } else if (upload) {
-      await this.bodies.streamed(route.upstream, visit.address, async () => {
-        await this.forward(visit, { ...route, upload }, caller, await this.checkedUpload(visit, caller, upload));
+      await this.bodies.streamed(route.upstream, context.address, async () => {
+        await this.forward(context, { ...route, upload }, caller, await this.checkedUpload(context, caller, upload));
       });
     } else {
-      await this.withCheckedBody(visit, (body) => this.forward(visit, { ...route, upload: null }, caller, body));
+      await this.withCheckedBody(context, (body) => this.forward(context, { ...route, upload: null }, caller, body));
     }
   }
 
@@ -120,50 +120,50 @@ export class CallService {
   }
 
   /** A token for the page or for `GET /csrf`, with the cookie it belongs to; `session`: that it is bound to. */
-  csrfToken(visit: Visit, session = visit.sessionToken): string {
-    const name = this.visits.names.csrf;
-    let secret = visit.cookies[name];
+  csrfToken(context: RequestContext, session = context.sessionToken): string {
+    const name = this.contexts.names.csrf;
+    let secret = context.cookies[name];
     if (!secret) {
       secret = this.csrf.newSecret();
-      visit.cookies[name] = secret;
-      appendCookie(visit.reply, writeCookie(name, secret, 'participant', this.visits.secure));
+      context.cookies[name] = secret;
+      appendCookie(context.reply, writeCookie(name, secret, 'participant', this.contexts.secure));
     }
     return this.csrf.tokenFor(secret, session);
   }
 
-  private caller(visit: Visit, route: Route): Caller {
+  private caller(context: RequestContext, route: Route): Caller {
     const signingIn = route.limit === 'signIn';
-    if (cookieIsStale(visit) && !signingIn) {
-      this.visits.dropSessionCookie(visit);
+    if (cookieIsStale(context) && !signingIn) {
+      this.contexts.dropSessionCookie(context);
       throw new SessionEndedError();
     }
-    const caller = callerOf(visit);
+    const caller = callerOf(context);
     if (caller) return caller;
-    if (visit.area === 'participant') throw new UnknownSiteError();
+    if (context.area === 'participant') throw new UnknownSiteError();
     if (signingIn) return gateway;
     throw new SignInRequiredError();
   }
 
   /** Passes on a body that has come whole, so that a slow one holds no connection to a service. */
-  private async withCheckedBody(visit: Visit, use: (body: Buffer) => Promise<void>): Promise<void> {
-    const { request, address } = visit;
+  private async withCheckedBody(context: RequestContext, use: (body: Buffer) => Promise<void>): Promise<void> {
+    const { request, address } = context;
     if (!fromSameSite(request.headers)) throw new CrossSiteError();
     const header = request.headers['x-csrf-token'];
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
     const hasTokenInside = header === undefined && isForm;
-    if (!hasTokenInside) this.demandToken(visit, header);
+    if (!hasTokenInside) this.demandToken(context, header);
     await this.bodies.whole(request.raw, address, hasTokenInside ? smallForm : ordinary, async (body) => {
       if (hasTokenInside) {
-        this.demandToken(visit, new URLSearchParams(body.toString('utf8')).get('authenticity_token'));
+        this.demandToken(context, new URLSearchParams(body.toString('utf8')).get('authenticity_token'));
       }
       await use(body);
     });
   }
 
-  private async checkedUpload(visit: Visit, caller: Caller, upload: Upload): Promise<Readable> {
-    const { request } = visit;
+  private async checkedUpload(context: RequestContext, caller: Caller, upload: Upload): Promise<Readable> {
+    const { request } = context;
     if (!fromSameSite(request.headers)) throw new CrossSiteError();
-    this.demandToken(visit, request.headers['x-csrf-token']);
+    this.demandToken(context, request.headers['x-csrf-token']);
     if (caller.kind !== 'participant' && caller.kind !== 'admin') throw new SignInRequiredError();
     if (caller.kind === 'participant') {
       await this.limits.count('uploads', `${caller.program_id} ${caller.participant_id}`);
@@ -171,16 +171,21 @@ export class CallService {
     return limitedBody(request.raw, uploadLimits[upload]);
   }
 
-  private demandToken(visit: Visit, token: unknown): void {
-    const secret = visit.cookies[this.visits.names.csrf];
-    if (!this.csrf.holds(secret, visit.sessionToken, token)) throw new CsrfError();
+  private demandToken(context: RequestContext, token: unknown): void {
+    const secret = context.cookies[this.contexts.names.csrf];
+    if (!this.csrf.holds(secret, context.sessionToken, token)) throw new CsrfError();
   }
 
-  private async forward(visit: Visit, route: Route, caller: Caller, body: Readable | Buffer | null): Promise<void> {
-    const { request, reply } = visit;
+  private async forward(
+    context: RequestContext,
+    route: Route,
+    caller: Caller,
+    body: Readable | Buffer | null,
+  ): Promise<void> {
+    const { request, reply } = context;
     const answer = await this.upstreams.pass(route.upstream, {
       method: request.method,
-      path: visit.path + visit.query,
+      path: context.path + context.query,
       caller,
       body,
       ...(route.upload && { timeoutMillis: uploadLimits[route.upload].millis }),
@@ -188,39 +193,40 @@ export class CallService {
         ...pick(request.headers, toService),
         ...(Buffer.isBuffer(body) && { 'content-length': String(body.byteLength) }),
         'x-request-id': request.id,
-        'x-client-ip': visit.address,
+        'x-client-ip': context.address,
         'x-forwarded-host': request.headers.host ?? '',
-        ...optional(sessionHeaders.browser, visit.cookies[this.visits.names.browser]),
+        ...optional(sessionHeaders.browser, context.cookies[this.contexts.names.browser]),
       },
     });
-    this.applySession(visit, answer.headers);
-    if (sendsForm(request) && (await this.leads(visit, answer))) return;
+    this.applySession(context, answer.headers);
+    if (sendsForm(request) && (await this.leads(context, answer))) return;
     reply.code(answer.statusCode).headers({ 'cache-control': 'no-store', ...pick(answer.headers, toBrowser) });
     await reply.send(request.method === 'HEAD' ? null : answer.body);
   }
 
   /** What a person's browser is told after a form; answers whether that was already all of the answer. */
-  private async leads(visit: Visit, { statusCode, body }: PassedAnswer): Promise<boolean> {
-    const message = afterForm(visit, statusCode);
-    if (message) this.flash.leave(visit, message);
+  private async leads(context: RequestContext, { statusCode, body }: PassedAnswer): Promise<boolean> {
+    const message = afterForm(context, statusCode);
+    if (message) this.flash.leave(context, message);
     if (statusCode < 400) return false;
     if (!Buffer.isBuffer(body)) await body.dump();
     if (!message) throw new FormRefusedError(statusCode);
-    await visit.reply.code(303).header('location', LOGIN).send(null);
+    await context.reply.code(303).header('location', LOGIN).send(null);
     return true;
   }
 
-  private applySession(visit: Visit, headers: IncomingHttpHeaders): void {
-    const { names, secure } = this.visits;
+  private applySession(context: RequestContext, headers: IncomingHttpHeaders): void {
+    const { names, secure } = this.contexts;
     const started = headers[sessionHeaders.start];
     const browser = headers[sessionHeaders.browser];
     if (typeof started === 'string') {
-      appendCookie(visit.reply, writeCookie(names[visit.area], started, visit.area, secure));
+      appendCookie(context.reply, writeCookie(names[context.area], started, context.area, secure));
       // The page stays, and its token was bound to who it was before.
-      visit.reply.header('x-csrf-token', this.csrfToken(visit, started));
+      context.reply.header('x-csrf-token', this.csrfToken(context, started));
     }
-    if (typeof browser === 'string') appendCookie(visit.reply, writeCookie(names.browser, browser, 'browser', secure));
-    if (headers[sessionHeaders.end] !== undefined) this.visits.dropSessionCookie(visit);
+    if (typeof browser === 'string')
+      appendCookie(context.reply, writeCookie(names.browser, browser, 'browser', secure));
+    if (headers[sessionHeaders.end] !== undefined) this.contexts.dropSessionCookie(context);
   }
 }
 
@@ -232,7 +238,7 @@ function sendsFiles(headers: IncomingHttpHeaders): boolean {
   return /^multipart\/form-data/i.test(headers['content-type'] ?? '');
 }
 
-function send({ request, reply }: Visit, answer: VisitorAnswer): void {
+function send({ request, reply }: RequestContext, answer: VisitorAnswer): void {
   const body = ownBody(answer, request.id);
   void reply
     .code(answer.status)

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
-import { Memory } from '../cache/memory.ts';
+import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 
 /** What every visitor of a program gets. */
 export interface VisitorAnswer {
@@ -15,8 +15,8 @@ const MOST_ANSWERS = 20_000;
 const ENTRY_BYTES = 1_024;
 
 /** Answers by program and canonical address. */
-export function visitorAnswers(): Memory<VisitorAnswer> {
-  return new Memory({
+export function visitorAnswers(): ShortLivedCache<VisitorAnswer> {
+  return new ShortLivedCache({
     millis: REMEMBER_MILLIS,
     most: MOST_ANSWERS,
     bytes: { most: MOST_BYTES, of: ({ body }, key) => body.byteLength + 2 * key.length + ENTRY_BYTES },

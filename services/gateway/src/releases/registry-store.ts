@@ -126,7 +126,7 @@ export class RegistryStore {
   }
 
   /** For everybody: with every rule of the remote, so that no override outlives the switch. */
-  async turn(name: string, audience: Audience, isDisabled: boolean): Promise<void> {
+  async setDisabled(name: string, audience: Audience, isDisabled: boolean): Promise<void> {
     const { layer, target } = ruleOf(audience);
     if (audience.kind === 'everybody') {
       const sql = 'UPDATE release_choice SET is_disabled = $2 WHERE name = $1 AND release_id IS NOT NULL';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BootManifest, BootRelease } from '@laurel/federation/contract/boot';
 import { type PageContext, resolveBootManifest } from '@laurel/federation/registry/resolve-boot-manifest';
-import { ReleaseTally } from './guard/release-tally.ts';
+import { ReleaseHealth } from './guard/release-health.ts';
 import type { Counted } from './guard/ticket.ts';
 import { RegistryReader } from './known/known-registry.ts';
 import { Overrides } from './overrides/overrides.ts';
@@ -22,7 +22,7 @@ const DEADLINE_MILLIS = 10_000;
 export class ReleaseService {
   constructor(
     private readonly registry: RegistryReader,
-    private readonly tally: ReleaseTally,
+    private readonly health: ReleaseHealth,
     private readonly overrides: Overrides,
   ) {}
 
@@ -54,7 +54,7 @@ export class ReleaseService {
 
   private giveTickets({ remotes, match }: BootManifest, counted: Counted): void {
     for (const remote of Object.values(remotes)) {
-      remote.ticket = this.tally.give(releaseAt(remote.base), counted, { started: remote.name === match });
+      remote.ticket = this.health.issueTicket(releaseAt(remote.base), counted, { started: remote.name === match });
     }
   }
 }

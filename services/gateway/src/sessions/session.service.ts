@@ -10,7 +10,7 @@ import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
-import { Memory } from '../cache/memory.ts';
+import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 
 type SessionOf<A extends SessionAudience> = A extends 'admin' ? AdminSession : ParticipantSession;
 
@@ -25,12 +25,12 @@ const TOKEN = /^[A-Za-z0-9_-]{20,128}$/;
 /** Who a session cookie stands for. Sessions that end are forgotten within a second, with or without Redis. */
 @Injectable()
 export class SessionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly hearing = new Memory<ResolveSessionResponse['session']>({
+  private readonly hearing = new ShortLivedCache<ResolveSessionResponse['session']>({
     millis: HEARING_MILLIS,
     staleMillis: STALE_MILLIS,
     most: MOST,
   });
-  private readonly deaf = new Memory<ResolveSessionResponse['session']>({ millis: DEAF_MILLIS, most: MOST });
+  private readonly deaf = new ShortLivedCache<ResolveSessionResponse['session']>({ millis: DEAF_MILLIS, most: MOST });
   private readonly logger = new Logger(SessionService.name);
   private readonly redis: Redis;
   private readonly upstreams: Upstreams;

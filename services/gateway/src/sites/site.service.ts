@@ -3,7 +3,7 @@ import type { VisitorCaller } from '@laurel/contracts/auth/caller';
 import type { Site, SiteLookup } from '@laurel/contracts/programs/site';
 import { InactiveSiteError } from '../protection/protection.errors.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
-import { Memory } from '../cache/memory.ts';
+import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 
 export interface KnownSite {
   site: Site;
@@ -27,7 +27,7 @@ const MOST_BYTES = 32 * 1_048_576;
 /** Which program a host name belongs to. Nothing but the host decides it. */
 @Injectable()
 export class SiteService {
-  private readonly sites = new Memory<KnownSite | 'inactive' | null>({
+  private readonly sites = new ShortLivedCache<KnownSite | 'inactive' | null>({
     millis: REMEMBER_MILLIS,
     staleMillis: STALE_MILLIS,
     most: 5_000,

@@ -14,7 +14,7 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import { GATEWAY_CONFIG, type GatewayConfig, type Upstream, upstreams } from '../config.ts';
 import { connectionLimit, NoConnectionError } from './connection-limit.ts';
 import { ServiceTimeoutError, ServiceUnavailableError } from './upstreams.errors.ts';
-import { TokenMint } from './token-mint.ts';
+import { TokenSigner } from './token-signer.ts';
 
 export interface UpstreamRequest {
   method: string;
@@ -74,10 +74,10 @@ const timedOut = (error: unknown): boolean =>
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   private readonly connections: Record<Upstream, Connection>;
-  private readonly mint: TokenMint;
+  private readonly signer: TokenSigner;
 
   constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, readiness: Readiness) {
-    this.mint = new TokenMint(config.services);
+    this.signer = new TokenSigner(config.services);
     this.connections = Object.fromEntries(
       upstreams.map((name) => [name, connect(config.services[name].url)]),
     ) as Record<Upstream, Connection>;
@@ -93,7 +93,7 @@ export class Upstreams implements OnApplicationShutdown {
    */
   async send(upstream: Upstream, request: UpstreamRequest): Promise<Dispatcher.ResponseData> {
     const { pool, breaker } = this.connections[upstream];
-    const token = this.mint.for(request.caller, upstream);
+    const token = this.signer.for(request.caller, upstream);
     const safe = request.method === 'GET' || request.method === 'HEAD';
     const attempt = (): Promise<Dispatcher.ResponseData> =>
       breaker.execute(() =>

@@ -5,7 +5,7 @@ import { RateLimits } from '../protection/rate-limits.ts';
 import { IncomingBodies } from '../proxy/incoming-bodies.ts';
 import { ordinary } from '../proxy/request-body.ts';
 import { Upstreams } from '../upstreams/upstreams.ts';
-import { Visits } from '../visits/visits.ts';
+import { RequestContexts } from '../request-context/request-contexts.ts';
 
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
@@ -14,14 +14,14 @@ const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 export class StripeWebhookService {
   constructor(
     private readonly limits: RateLimits,
-    private readonly visits: Visits,
+    private readonly contexts: RequestContexts,
     private readonly bodies: IncomingBodies,
     private readonly upstreams: Upstreams,
   ) {}
 
   async pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Stripe sends from few addresses, and many at once after an outage.
-    const address = this.visits.addressOf(request);
+    const address = this.contexts.addressOf(request);
     await this.limits.count('safe', address);
     const signature = request.headers['stripe-signature'];
     const headers = {

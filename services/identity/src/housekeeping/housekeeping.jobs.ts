@@ -1,6 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ import { BotCheck } from '../sign-in/bot-check.ts';
 
 /** Removes what has run out, program by program, because no role of the service sees two at a time. */
 @Injectable()
-export class HousekeepingJobs extends Chore {
+export class HousekeepingJobs extends ScheduledTask {
   constructor(
     private readonly db: Database,
     private readonly programs: ProgramsService,

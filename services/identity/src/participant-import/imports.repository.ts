@@ -114,7 +114,7 @@ export class ImportsRepository {
   }
 
   /** Notes the rows whose points and metrics earlier imports of the same content have brought already. */
-  async knowEarlier(scope: TenantScope, { id, content_hash }: ImportRow): Promise<void> {
+  async markKnownRows(scope: TenantScope, { id, content_hash }: ImportRow): Promise<void> {
     await this.db.query(scope, `UPDATE participant_import SET ${knowsEarlier} WHERE program_id = $1 AND id = $2`, [
       scope.programId,
       id,

@@ -151,7 +151,7 @@ export class ImportsService {
   }
 
   private async check(scope: TenantScope, caller: AdminCaller, row: ImportRow, total: number): Promise<ImportStarted> {
-    await this.imports.knowEarlier(scope, row);
+    await this.imports.markKnownRows(scope, row);
     const job_id = await this.jobs.start(scope, caller, {
       kind: 'participant_import_check',
       title: row.file_name,

@@ -1,4 +1,4 @@
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ const KEPT_DAYS = 90;
 
 /** Forgets old visits of the oldest month that is kept and the salts of days that are over, hourly. */
 @Injectable()
-export class AnalyticsJobs extends Chore {
+export class AnalyticsJobs extends ScheduledTask {
   constructor(
     private readonly repository: AnalyticsRepository,
     @Inject(LOGGER) log: Logger,

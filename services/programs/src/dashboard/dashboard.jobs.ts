@@ -1,5 +1,5 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { CountingService } from './counting.service.ts';
 
 /** Brings what has happened into the figures, about once a second, and lets days go that are over. */
 @Injectable()
-export class DashboardJobs extends Chore {
+export class DashboardJobs extends ScheduledTask {
   constructor(
     private readonly counting: CountingService,
     @Inject(LOGGER) log: Logger,

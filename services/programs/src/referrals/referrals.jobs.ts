@@ -1,7 +1,7 @@
 import { ProgramClock } from '@laurel/service-kit/clock/program-clock';
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ const RECRUITERS_AT_ONCE = 100;
 
 /** Pays what had to wait: for another day, an unblocked account or an approved challenge. */
 @Injectable()
-export class ReferralsJobs extends Chore {
+export class ReferralsJobs extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly repository: ReferralsRepository,

@@ -9,7 +9,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Raw, Repository } from 'typeorm';
-import type { WrittenEntry } from '../purchase-proof/catalogue-desk.ts';
+import type { WrittenEntry } from '../purchase-proof/catalogue.service.ts';
 import { PurchaseProofMerchant } from './purchase-proof-merchant.entity.ts';
 
 const columns = 'm.id, m.program_id, m.name, m.aliases, m.is_active AS active, m.version';

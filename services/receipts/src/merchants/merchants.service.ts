@@ -7,7 +7,7 @@ import { mostMerchants } from '@laurel/contracts/receipts/receipt-limits';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { CatalogueDesk, type CatalogueKind } from '../purchase-proof/catalogue-desk.ts';
+import { CatalogueService, type CatalogueKind } from '../purchase-proof/catalogue.service.ts';
 import { assertComparable, distinct } from '../purchase-proof/catalogue-values.ts';
 import { type MerchantMatch, MerchantsRepository } from './merchants.repository.ts';
 
@@ -35,7 +35,7 @@ const kind: CatalogueKind<PurchaseProofMerchantValues> = {
 
 /** The merchants whose receipts a program accepts: those of all while it has none that is active. */
 @Injectable()
-export class MerchantsService extends CatalogueDesk<PurchaseProofMerchantValues, PurchaseProofMerchant> {
+export class MerchantsService extends CatalogueService<PurchaseProofMerchantValues, PurchaseProofMerchant> {
   constructor(
     private readonly repository: MerchantsRepository,
     audit: AuditService,

@@ -1,7 +1,7 @@
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { openFileStore } from '@laurel/service-kit/storage/open-file-store';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PicturePress } from './picture-press.ts';
+import { ImageProcessor } from './image-processor.ts';
 
 @Module({})
 export class PicturesModule {
@@ -10,8 +10,8 @@ export class PicturesModule {
     return {
       module: PicturesModule,
       global: true,
-      providers: [PicturePress, { provide: FileStore, useFactory: () => openFileStore(filesUrl) }],
-      exports: [PicturePress, FileStore],
+      providers: [ImageProcessor, { provide: FileStore, useFactory: () => openFileStore(filesUrl) }],
+      exports: [ImageProcessor, FileStore],
     };
   }
 }

@@ -6,7 +6,7 @@ import type {
 import { mostProducts } from '@laurel/contracts/receipts/receipt-limits';
 import { AuditService } from '@laurel/service-kit/audit/audit.service';
 import { Injectable } from '@nestjs/common';
-import { CatalogueDesk, type CatalogueKind } from '../purchase-proof/catalogue-desk.ts';
+import { CatalogueService, type CatalogueKind } from '../purchase-proof/catalogue.service.ts';
 import { productValues } from './product-values.ts';
 import { ProductsRepository } from './products.repository.ts';
 
@@ -34,7 +34,7 @@ const kind: CatalogueKind<PurchaseProofProductValues> = {
 
 /** The products whose purchase earns points, as staff keep them. */
 @Injectable()
-export class ProductSettingsService extends CatalogueDesk<PurchaseProofProductValues, PurchaseProofProduct> {
+export class ProductSettingsService extends CatalogueService<PurchaseProofProductValues, PurchaseProofProduct> {
   constructor(repository: ProductsRepository, audit: AuditService) {
     super(kind, repository, audit);
   }

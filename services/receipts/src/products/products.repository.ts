@@ -7,7 +7,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Raw, Repository } from 'typeorm';
-import type { WrittenEntry } from '../purchase-proof/catalogue-desk.ts';
+import type { WrittenEntry } from '../purchase-proof/catalogue.service.ts';
 import { EligibleProduct } from './eligible-product.entity.ts';
 
 const columns = `p.id, p.program_id, p.product_name, trim_scale(p.points_per_cents)::text AS points_per_cents, p.keywords,

@@ -1,4 +1,4 @@
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ const KEPT_DAYS = 30;
 
 /** Forgets old idempotency keys of claims, hourly. */
 @Injectable()
-export class ClaimsJobs extends Chore {
+export class ClaimsJobs extends ScheduledTask {
   constructor(
     private readonly repository: ClaimsRepository,
     @Inject(LOGGER) log: Logger,

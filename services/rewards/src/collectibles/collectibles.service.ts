@@ -10,7 +10,7 @@ import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 import { explorerUrlIfAny } from '../rewards/reward.views.ts';
-import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
+import { RewardLookup, type RewardSummary } from '../rewards/reward-lookup.ts';
 import {
   AptosDisabledError,
   CollectionExistsError,
@@ -38,7 +38,7 @@ const columns: TableColumns = {
 export class CollectiblesService {
   constructor(
     private readonly repository: CollectiblesRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly integration: AptosIntegrationService,
     private readonly audit: AuditService,
   ) {}
@@ -87,7 +87,7 @@ export class CollectiblesService {
   private async record(
     scope: TenantScope,
     caller: AdminCaller,
-    { id, name }: ShelvedReward,
+    { id, name }: RewardSummary,
     action: string,
     after: object,
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import { JobHandler, type JobWork } from '@laurel/service-kit/jobs/job-handler';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { RefusedRow } from '@laurel/service-kit/jobs/step';
-import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { RewardLookup } from '../rewards/reward-lookup.ts';
 import { codeFault, codesOf } from './codes.ts';
 import { CouponsRepository, type FilePart } from './coupons.repository.ts';
 import { COUPON_IMPORT, type CouponImport } from './coupons.service.ts';
@@ -16,7 +16,7 @@ interface NumberedCode {
 export class CouponImportJob implements JobWork {
   constructor(
     private readonly repository: CouponsRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
   ) {}
 
   async run(job: RunningJob): Promise<void> {

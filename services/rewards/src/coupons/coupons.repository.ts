@@ -6,7 +6,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
-import { maskedCodeSql } from '../rewards/sight.ts';
+import { maskedCodeSql } from '../rewards/field-visibility.ts';
 import { CouponFilePart } from './coupon-file.entity.ts';
 
 export interface CouponListRow {

@@ -11,8 +11,8 @@ import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
-import { Sights } from '../rewards/sight.ts';
+import { RewardLookup, type RewardSummary } from '../rewards/reward-lookup.ts';
+import { FieldVisibilityService } from '../rewards/field-visibility.ts';
 import { duplicateCodes, pastedCodes } from './codes.ts';
 import { filePartsOf } from './coupon-file.ts';
 import { NoCouponsHereError } from './coupons.errors.ts';
@@ -40,8 +40,8 @@ const maskedColumns: TableColumns = { ...columns, filter: { status: { sql: 'stat
 export class CouponsService {
   constructor(
     private readonly repository: CouponsRepository,
-    private readonly rewards: RewardShelf,
-    private readonly sights: Sights,
+    private readonly rewards: RewardLookup,
+    private readonly visibilities: FieldVisibilityService,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
     private readonly database: Database,
@@ -49,7 +49,7 @@ export class CouponsService {
 
   async table(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<CouponTable> {
     await this.rewards.find(scope, rewardId);
-    const { codes: clear } = await this.sights.of(scope, caller);
+    const { codes: clear } = await this.visibilities.of(scope, caller);
     const table = tableSql(query, clear ? columns : maskedColumns, 2);
     const { rows, total } = await this.repository.page(scope, rewardId, table, clear);
     const data = rows.map(({ number, code, participant_id, name, taken_at, added_at }) => ({
@@ -114,13 +114,13 @@ export class CouponsService {
     });
   }
 
-  private async record(scope: TenantScope, caller: AdminCaller, reward: ShelvedReward, after: object): Promise<void> {
+  private async record(scope: TenantScope, caller: AdminCaller, reward: RewardSummary, after: object): Promise<void> {
     const entry = { resource: 'reward', resourceId: reward.id, title: reward.name, before: null } as const;
     await this.audit.record(scope, caller, { ...entry, action: 'add_coupons', after });
   }
 }
 
-function demandCoupons(reward: ShelvedReward): ShelvedReward {
+function demandCoupons(reward: RewardSummary): RewardSummary {
   if (reward.selection === 'offer') throw new NoCouponsHereError();
   return reward;
 }

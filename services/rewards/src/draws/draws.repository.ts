@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { Any, LessThanOrEqual, Repository } from 'typeorm';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
-import { maskedEmailSql } from '../rewards/sight.ts';
+import { maskedEmailSql } from '../rewards/field-visibility.ts';
 import type { Earner, Entrant, EntrantList } from './judge-entrants.ts';
 import { Draw } from './records/draw.entity.ts';
 import { DrawEntrant } from './records/draw-entrant.entity.ts';

@@ -14,7 +14,7 @@ import { InvalidInputError, NotFoundError } from '@laurel/service-kit/errors/bus
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
+import { RewardLookup, type RewardSummary } from '../rewards/reward-lookup.ts';
 import { RewardGrants } from '../winners/reward-grants.ts';
 import { published } from './draw.views.ts';
 import { DrawStateError, NoSweepstakeError, StillRunningError, TooFewLeftError } from './draws.errors.ts';
@@ -27,7 +27,7 @@ export const ENTRY_GENERATION = 'sweepstake_entries';
 const SEED_BYTES = 32;
 
 interface OpenDraw {
-  reward: ShelvedReward;
+  reward: RewardSummary;
   draw: Draw;
   records: RecordRow[];
 }
@@ -37,7 +37,7 @@ interface OpenDraw {
 export class DrawsService {
   constructor(
     private readonly repository: DrawsRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly grants: RewardGrants,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
@@ -230,7 +230,7 @@ export class DrawsService {
   private async record(
     scope: TenantScope,
     caller: AdminCaller,
-    reward: ShelvedReward,
+    reward: RewardSummary,
     action: string,
     after: object,
   ): Promise<void> {
@@ -239,12 +239,12 @@ export class DrawsService {
   }
 }
 
-function sweepstake(reward: ShelvedReward): ShelvedReward {
+function sweepstake(reward: RewardSummary): RewardSummary {
   if (reward.selection !== 'sweepstake') throw new NoSweepstakeError();
   return reward;
 }
 
-const hasEnded = ({ endsAt, status }: ShelvedReward): boolean => endsAt === null || status === 'ended';
+const hasEnded = ({ endsAt, status }: RewardSummary): boolean => endsAt === null || status === 'ended';
 
 /** Winners whose prize was not taken from them again. */
 function standing(records: readonly RecordRow[]): RecordRow[] {

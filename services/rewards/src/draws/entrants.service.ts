@@ -4,8 +4,8 @@ import type { TableQuery } from '@laurel/contracts/table/table-query.dto';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { RewardShelf } from '../rewards/reward-shelf.ts';
-import { searchingEmails, Sights } from '../rewards/sight.ts';
+import { RewardLookup } from '../rewards/reward-lookup.ts';
+import { withEmailSearch, FieldVisibilityService } from '../rewards/field-visibility.ts';
 import { DrawsRepository } from './draws.repository.ts';
 
 const columns: TableColumns = {
@@ -21,15 +21,15 @@ const columns: TableColumns = {
 export class EntrantsService {
   constructor(
     private readonly repository: DrawsRepository,
-    private readonly rewards: RewardShelf,
-    private readonly sights: Sights,
+    private readonly rewards: RewardLookup,
+    private readonly visibilities: FieldVisibilityService,
   ) {}
 
   async table(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<EntrantTable> {
     await this.rewards.find(scope, rewardId);
-    const sight = await this.sights.of(scope, caller);
-    const table = tableSql(query, searchingEmails(columns, sight), 2);
-    const { rows, total } = await this.repository.page(scope, rewardId, table, sight.emails);
+    const visibility = await this.visibilities.of(scope, caller);
+    const table = tableSql(query, withEmailSearch(columns, visibility), 2);
+    const { rows, total } = await this.repository.page(scope, rewardId, table, visibility.emails);
     const data = rows.map(({ position, participant_id, name, email, entries, won_at, record, replaced }) => ({
       entrant: Number(position),
       participant_id,
@@ -44,8 +44,8 @@ export class EntrantsService {
   }
 
   async export(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<StreamableFile> {
-    const sight = await this.sights.of(scope, caller);
-    const table = tableSql(query, searchingEmails(columns, sight), 2);
-    return this.repository.export(scope, rewardId, table, sight.emails);
+    const visibility = await this.visibilities.of(scope, caller);
+    const table = tableSql(query, withEmailSearch(columns, visibility), 2);
+    return this.repository.export(scope, rewardId, table, visibility.emails);
   }
 }

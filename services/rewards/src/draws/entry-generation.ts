@@ -5,7 +5,7 @@ import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { cutoffOf } from '../rewards/earned-points.ts';
-import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { RewardLookup } from '../rewards/reward-lookup.ts';
 import { DrawsRepository } from './draws.repository.ts';
 import { ENTRY_GENERATION } from './draws.service.ts';
 import { judgeEntrants } from './judge-entrants.ts';
@@ -27,7 +27,7 @@ interface Turn {
 export class EntryGenerationJob implements JobWork {
   constructor(
     private readonly repository: DrawsRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly watermark: Watermark,
   ) {}
 

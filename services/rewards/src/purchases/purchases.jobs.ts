@@ -1,4 +1,4 @@
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ const SILENT_MINUTES = 75;
 
 /** Gives back pieces that are held for a checkout that was never made. */
 @Injectable()
-export class PurchasesJobs extends Chore {
+export class PurchasesJobs extends ScheduledTask {
   constructor(
     private readonly repository: PurchasesRepository,
     private readonly purchases: PurchasesService,

@@ -15,7 +15,7 @@ import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ClaimRefusedError } from '../refusals/claims.errors.ts';
-import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { RewardLookup } from '../rewards/reward-lookup.ts';
 import { StockService } from '../stock/stock.service.ts';
 import { type Hold, judgeHold, judgeSettlement, type Outcome } from './judge-purchases.ts';
 import { PaymentPendingError, PaymentsUnavailableError } from './purchases.errors.ts';
@@ -30,7 +30,7 @@ export class PurchasesService {
   constructor(
     private readonly database: Database,
     private readonly repository: PurchasesRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly stock: StockService,
     private readonly programs: InternalClient,
     private readonly clock: ProgramClock,

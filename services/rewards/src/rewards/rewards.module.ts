@@ -9,12 +9,12 @@ import { AdminRewardsService } from './admin/admin-rewards.service.ts';
 import { CopiedProgramEvents } from './provisioning/copied-program.events.ts';
 import { ProvisioningController } from './provisioning/provisioning.controller.ts';
 import { ProvisioningService } from './provisioning/provisioning.service.ts';
-import { RewardShelf } from './reward-shelf.ts';
+import { RewardLookup } from './reward-lookup.ts';
 import { RewardWriter } from './reward-writer.ts';
 import { RewardsController } from './site/rewards.controller.ts';
 import { RewardsRepository } from './rewards.repository.ts';
 import { RewardsService } from './site/rewards.service.ts';
-import { Sights } from './sight.ts';
+import { FieldVisibilityService } from './field-visibility.ts';
 import { Reward } from './reward.entity.ts';
 import { RewardStock } from './stock/reward-stock.entity.ts';
 
@@ -27,11 +27,11 @@ import { RewardStock } from './stock/reward-stock.entity.ts';
     RewardsService,
     ProvisioningService,
     CopiedProgramEvents,
-    RewardShelf,
-    Sights,
+    RewardLookup,
+    FieldVisibilityService,
     AdminRewardsRepository,
     AdminRewardsService,
   ],
-  exports: [RewardShelf, Sights],
+  exports: [RewardLookup, FieldVisibilityService],
 })
 export class RewardsModule {}

@@ -1,6 +1,6 @@
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { Injectable } from '@nestjs/common';
-import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { RewardLookup } from '../rewards/reward-lookup.ts';
 import { StockService } from '../stock/stock.service.ts';
 import { type Assigned, judgeAssignments, judgeReversal } from './judge-assignments.ts';
 import { WinnersRepository } from './winners.repository.ts';
@@ -10,7 +10,7 @@ import { WinnersRepository } from './winners.repository.ts';
 export class RewardGrants {
   constructor(
     private readonly repository: WinnersRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly stock: StockService,
   ) {}
 

@@ -5,7 +5,7 @@ import { JobWaitsError } from '@laurel/service-kit/jobs/jobs.errors';
 import type { RunningJob } from '@laurel/service-kit/jobs/running-job';
 import type { StepOutcome } from '@laurel/service-kit/jobs/step';
 import { cutoffOf } from '../rewards/earned-points.ts';
-import { RewardShelf } from '../rewards/reward-shelf.ts';
+import { RewardLookup } from '../rewards/reward-lookup.ts';
 import { RewardGrants } from './reward-grants.ts';
 import { WinnersRepository } from './winners.repository.ts';
 import { WINNER_SYNC, type WinnerSync } from './winners.service.ts';
@@ -35,7 +35,7 @@ interface Turn {
 export class WinnerSyncJob implements JobWork {
   constructor(
     private readonly repository: WinnersRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly grants: RewardGrants,
     private readonly watermark: Watermark,
   ) {}

@@ -6,7 +6,7 @@ import type { TableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PARTICIPANT_NAME } from '../participants/participant-name.ts';
 import { takesPartSql } from '../participants/taking-part.ts';
-import { maskedCodeSql, maskedEmailSql, type Sight } from '../rewards/sight.ts';
+import { maskedCodeSql, maskedEmailSql, type FieldVisibility } from '../rewards/field-visibility.ts';
 import type { AssignedClaim, Candidate } from './judge-assignments.ts';
 
 export interface ParticipantRow {
@@ -77,25 +77,25 @@ export class WinnersRepository {
     scope: TenantScope,
     rewardId: string,
     table: TableSql,
-    sight: Sight,
+    visibility: FieldVisibility,
   ): Promise<{ rows: ParticipantRow[]; total: number }> {
-    const code = sight.codes ? 'code' : maskedCodeSql('code');
-    const shown = `participant_id, name, ${emailFor(sight)} AS email, points, ${code} AS coupon_code, earned_at`;
+    const code = visibility.codes ? 'code' : maskedCodeSql('code');
+    const shown = `participant_id, name, ${emailFor(visibility)} AS email, points, ${code} AS coupon_code, earned_at`;
     const from = `FROM ${had} WHERE true${table.where}`;
     const params = [scope.programId, rewardId, ...table.params];
     const rows = await this.database.query<ParticipantRow>(scope, pageSql(shown, from, table), params);
     return { rows, total: await this.count(scope, from, params) };
   }
 
-  export(scope: TenantScope, rewardId: string, table: TableSql, sight: Sight): Promise<StreamableFile> {
+  export(scope: TenantScope, rewardId: string, table: TableSql, visibility: FieldVisibility): Promise<StreamableFile> {
     return this.csv.stream(scope, {
       filename: 'participants.csv',
       columns: [
         { header: 'participant_id', sql: 'participant_id' },
         { header: 'name', sql: 'name', text: true },
-        { header: 'email', sql: emailFor(sight), text: true },
+        { header: 'email', sql: emailFor(visibility), text: true },
         { header: 'points', sql: 'points' },
-        { header: 'coupon', sql: sight.codes ? 'code' : maskedCodeSql('code'), text: true },
+        { header: 'coupon', sql: visibility.codes ? 'code' : maskedCodeSql('code'), text: true },
         { header: 'earned_at', sql: 'iso(earned_at)' },
       ],
       from: `${had} WHERE true${table.where} ORDER BY ${table.order}`,
@@ -107,9 +107,9 @@ export class WinnersRepository {
     scope: TenantScope,
     rewardId: string,
     table: TableSql,
-    sight: Sight,
+    visibility: FieldVisibility,
   ): Promise<{ rows: ContestantRow[]; total: number }> {
-    const shown = `participant_id, name, ${emailFor(sight)} AS email, score, won_at`;
+    const shown = `participant_id, name, ${emailFor(visibility)} AS email, score, won_at`;
     const from = `FROM ${contestants} WHERE true${table.where}`;
     const params = [scope.programId, rewardId, ...table.params];
     const rows = await this.database.query<ContestantRow>(scope, pageSql(shown, from, table), params);
@@ -196,7 +196,7 @@ export class WinnersRepository {
   }
 }
 
-const emailFor = ({ emails }: Sight): string => (emails ? 'email' : 'masked');
+const emailFor = ({ emails }: FieldVisibility): string => (emails ? 'email' : 'masked');
 
 const pageSql = (shown: string, from: string, { order, limit, offset }: TableSql): string =>
   `SELECT ${shown} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;

@@ -14,8 +14,8 @@ import { InvalidInputError } from '@laurel/service-kit/errors/business-error';
 import { JobsService } from '@laurel/service-kit/jobs/jobs.service';
 import { type TableColumns, tableSql } from '@laurel/service-kit/table/table-sql';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { RewardShelf, type ShelvedReward } from '../rewards/reward-shelf.ts';
-import { searchingEmails, Sights } from '../rewards/sight.ts';
+import { RewardLookup, type RewardSummary } from '../rewards/reward-lookup.ts';
+import { withEmailSearch, FieldVisibilityService } from '../rewards/field-visibility.ts';
 import { RewardGrants } from './reward-grants.ts';
 import { NotAssignableError, NothingToSyncError, TooManyWinnersError } from './winners.errors.ts';
 import { WinnersRepository } from './winners.repository.ts';
@@ -27,7 +27,7 @@ export interface WinnerSync {
   send_email: boolean;
 }
 
-const synced: readonly ShelvedReward['selection'][] = ['achievement', 'milestone', 'mini_contest'];
+const synced: readonly RewardSummary['selection'][] = ['achievement', 'milestone', 'mini_contest'];
 
 const participantColumns: TableColumns = {
   sort: { earned_at: 'earned_at', name: 'lower(name)', points: 'points' },
@@ -49,9 +49,9 @@ const contestColumns: TableColumns = {
 export class WinnersService {
   constructor(
     private readonly repository: WinnersRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly grants: RewardGrants,
-    private readonly sights: Sights,
+    private readonly visibilities: FieldVisibilityService,
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
   ) {}
@@ -63,17 +63,17 @@ export class WinnersService {
     query: TableQuery,
   ): Promise<{ data: RewardParticipant[]; meta: TableMeta }> {
     await this.rewards.find(scope, rewardId);
-    const sight = await this.sights.of(scope, caller);
-    const table = tableSql(query, searchingEmails(participantColumns, sight), 2);
-    const { rows, total } = await this.repository.participants(scope, rewardId, table, sight);
+    const visibility = await this.visibilities.of(scope, caller);
+    const table = tableSql(query, withEmailSearch(participantColumns, visibility), 2);
+    const { rows, total } = await this.repository.participants(scope, rewardId, table, visibility);
     const data = rows.map((row) => ({ ...row, email: row.email ?? '', earned_at: row.earned_at.toISOString() }));
     return { data, meta: { ...table.meta, total } };
   }
 
   async export(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<StreamableFile> {
-    const sight = await this.sights.of(scope, caller);
-    const table = tableSql(query, searchingEmails(participantColumns, sight), 2);
-    return this.repository.export(scope, rewardId, table, sight);
+    const visibility = await this.visibilities.of(scope, caller);
+    const table = tableSql(query, withEmailSearch(participantColumns, visibility), 2);
+    return this.repository.export(scope, rewardId, table, visibility);
   }
 
   async preview(scope: TenantScope, rewardId: string): Promise<WinnersPreview> {
@@ -99,9 +99,9 @@ export class WinnersService {
 
   async contest(scope: TenantScope, caller: AdminCaller, rewardId: string, query: TableQuery): Promise<ContestTable> {
     demandContest(await this.rewards.find(scope, rewardId));
-    const sight = await this.sights.of(scope, caller);
-    const table = tableSql(query, searchingEmails(contestColumns, sight), 2);
-    const { rows, total } = await this.repository.contestants(scope, rewardId, table, sight);
+    const visibility = await this.visibilities.of(scope, caller);
+    const table = tableSql(query, withEmailSearch(contestColumns, visibility), 2);
+    const { rows, total } = await this.repository.contestants(scope, rewardId, table, visibility);
     const data = rows.map((row) => ({
       ...row,
       email: row.email ?? '',
@@ -137,7 +137,7 @@ export class WinnersService {
   private async record(
     scope: TenantScope,
     caller: AdminCaller,
-    reward: ShelvedReward,
+    reward: RewardSummary,
     action: string,
     after: object,
   ): Promise<void> {
@@ -146,6 +146,6 @@ export class WinnersService {
   }
 }
 
-function demandContest({ selection }: ShelvedReward): void {
+function demandContest({ selection }: RewardSummary): void {
   if (selection !== 'mini_contest') throw new NotAssignableError();
 }

@@ -1,5 +1,5 @@
 import { publish } from '@laurel/gateway/publish';
-import { overrideKey } from '@laurel/gateway/release-desk';
+import { overrideKey } from '@laurel/gateway/release-commands';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

@@ -7,8 +7,8 @@ import {
   promote,
   rollback,
   setPublisher,
-  turn,
-} from '@laurel/gateway/release-desk';
+  setEnabled,
+} from '@laurel/gateway/release-commands';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -70,7 +70,7 @@ async function carryOut(order: ReleaseOrder, gateway: NodeJS.ProcessEnv, program
     return `${await rollback({ ...base, ...program, reason: reasonOf(order) })}: ${name}.`;
   if (order.order === 'disable' || order.order === 'enable') {
     const on = order.order === 'enable';
-    await turn({ ...base, ...program, on, reason: on ? (order.reason ?? null) : reasonOf(order) });
+    await setEnabled({ ...base, ...program, on, reason: on ? (order.reason ?? null) : reasonOf(order) });
     return `${name} is turned ${on ? 'on' : 'off'}, from the next page load on.`;
   }
   const dir = order.build ?? join(order.root, name, 'dist');

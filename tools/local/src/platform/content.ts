@@ -1,5 +1,5 @@
 import { publish } from '@laurel/gateway/publish';
-import { setPublisher } from '@laurel/gateway/release-desk';
+import { setPublisher } from '@laurel/gateway/release-commands';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';

@@ -53,9 +53,10 @@ describe('the OpenAPI document', () => {
       operationId: 'Rewards_claim',
       'x-authenticated': { as: 'participant' },
       requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ClaimRequest' } } } },
-      responses: {
-        default: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
-      },
+      responses: { default: { $ref: '#/components/responses/default' } },
+    });
+    expect(document.components?.responses).toMatchObject({
+      default: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
     });
     expect(document.paths['/rewards/{program_id}']?.get).toMatchObject({
       'x-authenticated': { as: 'admin', resource: 'rewards', action: 'update' },

@@ -7,7 +7,7 @@ import { publish } from '../../publish.ts';
 import type { Browser } from '../../../test/browser.fixture.ts';
 import { GatewayUnderTest } from '../../../test/gateway.fixture.ts';
 import { writeBuild } from '../../../test/build.fixture.ts';
-import { failureCountsOf, listReleases } from '../release-desk.ts';
+import { failureCountsOf, listReleases } from '../release-commands.ts';
 
 let gateway: GatewayUnderTest;
 let doors: HttpClient[];

@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import type { ReleaseChoice } from '@laurel/federation/registry/registry-document';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
 import { RegistryReader } from '../known/known-registry.ts';
-import { takeBack } from '../release-desk.ts';
+import { takeBack } from '../release-commands.ts';
 import { describeCounts, type FailureCounts } from './failure-counts.ts';
-import { ReleaseTally } from './release-tally.ts';
+import { ReleaseHealth } from './release-health.ts';
 
 /**
  * Takes a release back that is tried, by a share of the people or by a program, and fails to too many of those who were
@@ -20,7 +20,7 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly registry: RegistryReader,
-    private readonly tally: ReleaseTally,
+    private readonly health: ReleaseHealth,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -48,11 +48,11 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async judge(name: string, hash: string): Promise<void> {
     const release = `${name}/${hash}`;
-    const counts = await this.tally.counts(release);
+    const counts = await this.health.counts(release);
     if (!this.isTooMany(counts)) return;
     const reason = `it failed to ${describeCounts(counts)}`;
     if (!(await takeBack(this.config.databaseUrl, name, hash, reason))) return;
-    await this.tally.forget(release);
+    await this.health.forget(release);
     this.logger.error(`${release} was taken back: ${reason}`);
   }
 

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../../config.ts';
-import { Memory } from '../../cache/memory.ts';
+import { ShortLivedCache } from '../../cache/short-lived-cache.ts';
 import { NothingPublishedError } from '../release.errors.ts';
 import { ReleaseRepository } from '../release.repository.ts';
 
@@ -25,7 +25,7 @@ const ANSWERED_WITHIN_MILLIS = 150;
  */
 @Injectable()
 export class RegistryReader {
-  private readonly memory = new Memory<KnownRegistry>({ millis: REMEMBER_MILLIS, most: 1 });
+  private readonly memory = new ShortLivedCache<KnownRegistry>({ millis: REMEMBER_MILLIS, most: 1 });
   private readonly logger = new Logger(RegistryReader.name);
   private readonly file: string;
   private readonly up: Gauge;

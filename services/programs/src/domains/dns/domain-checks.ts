@@ -1,6 +1,6 @@
 import type { DomainFault } from '@laurel/contracts/programs/domains/domain-lists.dto';
 import { Database } from '@laurel/service-kit/database/database';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,7 +15,7 @@ const LEASE_SECONDS = 60;
 
 /** Looks up the domains that wait for their owners' record, one after the other. */
 @Injectable()
-export class DomainChecks extends Chore {
+export class DomainChecks extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly repository: DomainsRepository,

@@ -15,7 +15,7 @@ import { open, readFile } from 'node:fs/promises';
 import { MediaRefusedError } from '../media.errors.ts';
 import { MediaRepository, type NewAttachment } from '../media.repository.ts';
 import { keyOf, toAttachment } from '../media.views.ts';
-import { MediaPress } from '../press/media-press.ts';
+import { ImageProcessor } from '../press/image-processor.ts';
 import type { PressedVariant } from '../press/protocol.ts';
 import { headBytes, mediaKindOf } from './media-type.ts';
 
@@ -44,7 +44,7 @@ export class UploadService {
   constructor(
     private readonly repository: MediaRepository,
     private readonly database: Database,
-    private readonly press: MediaPress,
+    private readonly processor: ImageProcessor,
     private readonly store: FileStore,
     private readonly audit: AuditService,
   ) {}
@@ -113,7 +113,7 @@ export class UploadService {
     const kind = mediaKindOf(await headOf(file));
     if (kind === 'picture') {
       if (file.bytes > mostPictureBytes) throw new MediaRefusedError('picture_too_heavy');
-      const { bytes, type, ...picture } = await this.press.press(await readFile(file.path));
+      const { bytes, type, ...picture } = await this.processor.press(await readFile(file.path));
       return { content: bytes, contentType: type, byteSize: bytes.length, ...picture };
     }
     if (!acceptVideo) throw new MediaRefusedError('unsupported_type');

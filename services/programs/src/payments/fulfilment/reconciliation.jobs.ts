@@ -1,7 +1,7 @@
 import { Database } from '@laurel/service-kit/database/database';
 import { isDatabaseUnavailable } from '@laurel/service-kit/errors/pg-errors';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,7 +15,7 @@ const SILENT_MINUTES = 5;
 
 /** Asks Stripe about checkouts that no webhook has told of, so that a lost one costs minutes, not a payment. */
 @Injectable()
-export class ReconciliationJobs extends Chore {
+export class ReconciliationJobs extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly repository: CheckoutsRepository,

@@ -1,5 +1,5 @@
 import { Database } from '@laurel/service-kit/database/database';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
@@ -13,7 +13,7 @@ const ABANDONED_AFTER_SECONDS = 3_600;
 
 /** Removes pictures that were stored for a receipt that never came to be: of a crash, an error, a repeated upload. */
 @Injectable()
-export class AbandonedPictures extends Chore {
+export class AbandonedPictures extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly repository: UploadRepository,

@@ -7,7 +7,7 @@ import { FileStore } from '@laurel/service-kit/storage/file-store';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { ParticipantAccess } from '../../participants/participant-access.ts';
-import { PicturePress } from '../../pictures/picture-press.ts';
+import { ImageProcessor } from '../../pictures/image-processor.ts';
 import { UploadRefusedError } from '../../pictures/pictures.errors.ts';
 import type { Picture } from '../../pictures/protocol.ts';
 import { ReadingJobs } from '../assessment/reading-jobs.ts';
@@ -26,7 +26,7 @@ export class UploadService {
     private readonly repository: UploadRepository,
     private readonly database: Database,
     private readonly access: ParticipantAccess,
-    private readonly press: PicturePress,
+    private readonly processor: ImageProcessor,
     private readonly store: FileStore,
     private readonly receipts: OwnReceiptsService,
     private readonly jobs: ReadingJobs,
@@ -62,7 +62,7 @@ export class UploadService {
     let room = mostFiles;
     for await (const bytes of files) {
       if (room === 0) throw new UploadRefusedError('too_many_pictures');
-      const pictures = await this.press.press(bytes, room);
+      const pictures = await this.processor.press(bytes, room);
       room -= pictures.length;
       uploaded.push({ sha256: createHash('sha256').update(bytes).digest(), pictures });
     }

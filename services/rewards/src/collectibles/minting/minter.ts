@@ -1,6 +1,6 @@
 import { Database } from '@laurel/service-kit/database/database';
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
-import { Chore } from '@laurel/service-kit/jobs/chore';
+import { ScheduledTask } from '@laurel/service-kit/jobs/scheduled-task';
 import { LOGGER } from '@laurel/service-kit/telemetry/logger';
 import { METRICS } from '@laurel/service-kit/telemetry/metrics';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,7 +16,7 @@ const LONGEST_PAUSE_SECONDS = 300;
 
 /** Works off what is to be minted, program after program, one transaction of an account at a time. */
 @Injectable()
-export class Minter extends Chore {
+export class Minter extends ScheduledTask {
   constructor(
     private readonly database: Database,
     private readonly repository: MintingRepository,

@@ -2,7 +2,7 @@ import type { ProvisionCollectiblesRequest } from '@laurel/contracts/rewards/col
 import type { TenantScope } from '@laurel/service-kit/database/tenant-scope';
 import { SealedBox } from '@laurel/service-kit/secrets/sealed-box';
 import { Injectable } from '@nestjs/common';
-import { RewardShelf } from '../../rewards/reward-shelf.ts';
+import { RewardLookup } from '../../rewards/reward-lookup.ts';
 import { AptosChain } from '../chain/aptos-chain.ts';
 import { CollectiblesRepository } from '../collectibles.repository.ts';
 import { collectionName } from '../collection-name.ts';
@@ -14,7 +14,7 @@ export class CollectiblesProvisioningService {
   constructor(
     private readonly integration: AptosIntegrationRepository,
     private readonly repository: CollectiblesRepository,
-    private readonly rewards: RewardShelf,
+    private readonly rewards: RewardLookup,
     private readonly chain: AptosChain,
     private readonly box: SealedBox,
   ) {}

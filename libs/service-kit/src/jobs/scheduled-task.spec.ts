@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createRegistry } from '../telemetry/metrics.ts';
-import { Chore } from './chore.ts';
+import { ScheduledTask } from './scheduled-task.ts';
 
 interface Row {
   program_id: string;
@@ -9,7 +9,7 @@ interface Row {
 
 const rows: Row[] = ['1', '2', '3'].map((id) => ({ program_id: '7', id }));
 
-class Tidying extends Chore {
+class Tidying extends ScheduledTask {
   readonly done: string[] = [];
   readonly postponed: string[] = [];
   failing = new Set<string>();

@@ -5,7 +5,7 @@ import type { Area } from '../requests/area.ts';
 import type { KnownSite } from '../sites/site.service.ts';
 
 /** One request at the door, with everything that is known of who sends it and where to. */
-export interface Visit {
+export interface RequestContext {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Without the query. */
@@ -23,14 +23,14 @@ export interface Visit {
   address: string;
 }
 
-/** Who a visit speaks for towards the services, or `null` when nobody may speak here. */
-export function callerOf(visit: Visit): Caller | null {
-  if (visit.area === 'admin') return visit.admin?.caller ?? null;
-  return visit.participant?.caller ?? visit.site?.visitor ?? null;
+/** The caller that a request speaks for towards the services, or `null` where none may speak. */
+export function callerOf(context: RequestContext): Caller | null {
+  if (context.area === 'admin') return context.admin?.caller ?? null;
+  return context.participant?.caller ?? context.site?.visitor ?? null;
 }
 
 /** A session cookie came, and stands for nobody. */
-export function cookieIsStale(visit: Visit): boolean {
-  const session = visit.area === 'admin' ? visit.admin : visit.participant;
-  return visit.sessionToken !== undefined && session === null;
+export function cookieIsStale(context: RequestContext): boolean {
+  const session = context.area === 'admin' ? context.admin : context.participant;
+  return context.sessionToken !== undefined && session === null;
 }

@@ -6,16 +6,16 @@ import type { TableColumns } from '@laurel/service-kit/table/table-sql';
 import { Injectable } from '@nestjs/common';
 
 /** What of the people and codes of a reward a member of staff may see whole; the rest is masked. */
-export interface Sight {
+export interface FieldVisibility {
   emails: boolean;
   codes: boolean;
 }
 
 @Injectable()
-export class Sights {
+export class FieldVisibilityService {
   constructor(private readonly access: ProgramAccess) {}
 
-  async of(scope: TenantScope, caller: AdminCaller): Promise<Sight> {
+  async of(scope: TenantScope, caller: AdminCaller): Promise<FieldVisibility> {
     const facts = await this.access.of(scope.programId);
     const may = permitted(caller, scope.programId, facts?.features ?? {});
     return {
@@ -26,7 +26,7 @@ export class Sights {
 }
 
 /** Only those who see addresses may look for them: finding somebody by a part of theirs would tell it. */
-export function searchingEmails(columns: TableColumns, { emails }: Sight): TableColumns {
+export function withEmailSearch(columns: TableColumns, { emails }: FieldVisibility): TableColumns {
   return emails ? { ...columns, search: [...columns.search, 'email'] } : columns;
 }
 

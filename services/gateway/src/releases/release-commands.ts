@@ -58,7 +58,7 @@ export function promote(order: Order & { reason?: string }): Promise<void> {
 }
 
 /** The kill switch: for everybody (canary and overrides included), or one program. */
-export function turn(order: Order & { on: boolean; reason: string | null; programId?: string }): Promise<void> {
+export function setEnabled(order: Order & { on: boolean; reason: string | null; programId?: string }): Promise<void> {
   const { name, on, programId } = order;
   return asPublisher(order, on ? 'enable' : 'disable', async (store) => {
     const whole = await store.choice(name, everybody);
@@ -67,7 +67,7 @@ export function turn(order: Order & { on: boolean; reason: string | null; progra
     const rule = await store.choice(name, audience);
     if ((rule?.isDisabled ?? false) === !on) throw new ReleaseOrderError(`${name} is ${on ? 'on' : 'off'} already.`);
     if (on && rule?.releaseId === null) await store.forget(name, audience);
-    else await store.turn(name, audience, !on);
+    else await store.setDisabled(name, audience, !on);
     const action = `${on ? 'enable' : 'disable'}${programId === undefined ? '' : ` program ${programId}`}`;
     await record(store, order, action, rule?.releaseId ?? null, rule?.releaseId ?? null);
   });

@@ -18,7 +18,7 @@ const limits: PressLimits = {
 
 /** Encodes uploaded pictures anew, and in the widths and formats that browsers choose from; one at a time, in a child. */
 @Injectable()
-export class MediaPress implements OnApplicationShutdown {
+export class ImageProcessor implements OnApplicationShutdown {
   private readonly child = new TaskChild<Uint8Array, PressOutcome, PressLimits>({
     entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
     limits,

@@ -6,11 +6,11 @@ import { areaOf } from '../requests/area.ts';
 import { cookieCame, cookieNames, type CookieNames, dropCookie, readCookies } from '../requests/cookies.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { SiteService } from '../sites/site.service.ts';
-import type { Visit } from './visit.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Finds out, once for each request, which site it is for and who sends it. */
 @Injectable()
-export class Visits {
+export class RequestContexts {
   readonly names: CookieNames;
   readonly secure: boolean;
   private readonly trustedHops: number;
@@ -25,7 +25,7 @@ export class Visits {
     this.sessions = sessions;
   }
 
-  async of(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<Visit> {
+  async of(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<RequestContext> {
     const area = areaOf(path);
     const cookies = readCookies(request.headers.cookie);
     const sent = cookieCame(request.headers.cookie, this.names[area]);
@@ -48,9 +48,9 @@ export class Visits {
   }
 
   /** Tells the browser to drop the session cookie of the visit's area. */
-  dropSessionCookie(visit: Visit): void {
-    appendCookie(visit.reply, dropCookie(this.names[visit.area], this.secure));
-    this.sessions.forgetToken(visit.sessionToken);
+  dropSessionCookie(context: RequestContext): void {
+    appendCookie(context.reply, dropCookie(this.names[context.area], this.secure));
+    this.sessions.forgetToken(context.sessionToken);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PageData } from '@laurel/contracts/page/page-data';
 import type { Site } from '@laurel/contracts/programs/site';
-import { firstSectionHtml } from './first-section.ts';
+import { prerenderedSectionHtml } from './prerendered-section.ts';
 import { type Hero, heroPicture } from './hero.ts';
 import { html, Html } from './html.ts';
 
@@ -9,10 +9,10 @@ import { html, Html } from './html.ts';
  * program's own colours and fonts. React replaces it; the class names are the document's own and never meet those of a
  * component.
  */
-export function participantFirstSight(site: Site, data: PageData, path: string, hero: Hero | null): Html {
+export function participantSkeleton(site: Site, data: PageData, path: string, hero: Hero | null): Html {
   const { header_logo: src } = site.program_template_detail;
   const logo = src ? html`<img src="${src}" alt="${site.name}" height="36" />` : html`<strong>${site.name}</strong>`;
-  const section = path === '/' ? firstSectionHtml(data) : null;
+  const section = path === '/' ? prerenderedSectionHtml(data) : null;
   return html`<div class="fs" aria-busy="true">
     <header class="fs-header">${logo}</header>
     <main>${hero && heroSection(hero)} ${section ?? html`<div class="fs-bars">${bars(4)}</div>`}</main>
@@ -30,7 +30,7 @@ function heroSection({ title, text, picture }: Hero): Html {
 }
 
 /** The back-office's frame: side menu and table as grey bars. */
-export function adminFirstSight(): Html {
+export function adminSkeleton(): Html {
   return html`<div class="fs fs-admin" aria-busy="true">
     <nav class="fs-side">${bars(6)}</nav>
     <main class="fs-bars">${bars(9)}</main>
@@ -48,7 +48,7 @@ function turned(theme: string, made: string, from: string, canvas: string, text:
   return `${page}{background:${mixed(canvas)};color:${mixed(text)}}`;
 }
 
-export const firstSightCss = [
+export const skeletonCss = [
   'html{background:var(--perk-body-background,#101216);color:var(--perk-body-content,#e8eaf0)}',
   turned('light', 'dark', 'body-background', '3%,white', '80%,black'),
   turned('dark', 'light', 'body-content', '50%,black', '20%,white'),

@@ -44,7 +44,7 @@ interface CatalogueStore<Values, Entry> {
 }
 
 /** What staff keep for receipts to be held against: listed, made and changed alike. */
-export abstract class CatalogueDesk<Values extends object, Entry extends Values & { id: string; version: string }> {
+export abstract class CatalogueService<Values extends object, Entry extends Values & { id: string; version: string }> {
   protected constructor(
     private readonly kind: CatalogueKind<Values>,
     private readonly store: CatalogueStore<Values, Entry>,

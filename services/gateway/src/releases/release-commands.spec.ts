@@ -11,7 +11,7 @@ import { schema } from '../migrate.ts';
 import { publish } from '../publish.ts';
 import { type Build, writeBuild } from '../../test/build.fixture.ts';
 import type { Audience } from './registry-store.ts';
-import { listReleases, promote, rollback, setPublisher, turn } from './release-desk.ts';
+import { listReleases, promote, rollback, setPublisher, setEnabled } from './release-commands.ts';
 import { ReleaseRepository } from './release.repository.ts';
 
 let database: TestDatabase;
@@ -100,15 +100,15 @@ describe('a remote', () => {
     await put({ name: 'map', version: '1.0.0', route: '/map' });
     await put({ name: 'map', version: '2.0.0', route: '/map' }, { kind: 'program', programId: '7' });
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual(['2.0.0 program', '1.0.0 default']);
-    await turn({ ...order('map'), on: false, reason: 'leak' });
+    await setEnabled({ ...order('map'), on: false, reason: 'leak' });
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual([undefined, undefined]);
     await put({ name: 'map', version: '3.0.0', route: '/map' });
     expect(await seen('map', '8')).toBeUndefined();
-    await turn({ ...order('map'), on: true, reason: null });
+    await setEnabled({ ...order('map'), on: true, reason: null });
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual(['2.0.0 program', '3.0.0 default']);
-    await turn({ ...order('map'), on: false, reason: 'asked', programId: '8' });
+    await setEnabled({ ...order('map'), on: false, reason: 'asked', programId: '8' });
     expect([await seen('map', '8'), await seen('map', '9')]).toEqual([undefined, '3.0.0 default']);
-    await turn({ ...order('map'), on: true, reason: null, programId: '8' });
+    await setEnabled({ ...order('map'), on: true, reason: null, programId: '8' });
     expect(await seen('map', '8')).toBe('3.0.0 default');
   });
 });
@@ -145,7 +145,7 @@ describe('who may publish [mfe-7]', () => {
     const eves = (name: string) => ({ ...order(name), actor: 'eve', reason: 'mine now' });
     await expect(rollback(eves('door'))).rejects.toThrow('eve may not rollback door');
     await expect(promote(eves('door'))).rejects.toThrow('eve may not promote door');
-    await expect(turn({ ...eves('door'), on: false })).rejects.toThrow('eve may not disable door');
+    await expect(setEnabled({ ...eves('door'), on: false })).rejects.toThrow('eve may not disable door');
     await permit('eve', 'roofs@example.com', false);
     await expect(rollback(eves('roof'))).rejects.toThrow('eve may not rollback roof');
   });

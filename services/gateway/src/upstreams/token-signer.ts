@@ -11,7 +11,7 @@ interface Minted {
 }
 
 /** Signs who calls for the one service that is called; a token is used again for half of its life. */
-export class TokenMint {
+export class TokenSigner {
   private readonly services: GatewayConfig['services'];
   // Sessions keep one caller object for as long as they are remembered, so its tokens go when it goes.
   private readonly minted = new WeakMap<Caller, Map<Upstream, Minted>>();

@@ -37,7 +37,7 @@ function firstSection({ user, preloaded, locale, program }: PageData): Section |
 }
 
 /** That section as the page's first HTML has it, or `null`. */
-export function firstSectionHtml(data: PageData): Html | null {
+export function prerenderedSectionHtml(data: PageData): Html | null {
   const section = firstSection(data);
   if (section === null) return null;
   const items = section.items

@@ -25,7 +25,7 @@ const PENDING_BYTES = 1;
  * When that one fails, the last answer serves for another `staleMillis`; by default not at all. Then its memory is free
  * again, whether or not anybody asks. Beyond `most` answers or bytes those that were not asked for longest are dropped.
  */
-export class Memory<V> {
+export class ShortLivedCache<V> {
   private readonly entries: LRUCache<string, Entry<V>>;
   private readonly millis: number;
   private readonly staleMillis: number;

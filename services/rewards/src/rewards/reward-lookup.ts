@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { type ClaimedReward, piecesLeft, statusOf } from '../refusals/refusal.ts';
 
 /** What coupons, purchases, winners and draws ask about a reward. */
-export interface ShelvedReward extends ClaimedReward {
+export interface RewardSummary extends ClaimedReward {
   currency: Currency | null;
   /** By the clock of the database, at the begin of the transaction. */
   readAt: Date;
@@ -16,7 +16,7 @@ export interface ShelvedReward extends ClaimedReward {
   left: bigint | null;
 }
 
-type ShelvedRow = Pick<ShelvedReward, 'id' | 'name' | 'selection' | 'currency'> & {
+type SummaryRow = Pick<RewardSummary, 'id' | 'name' | 'selection' | 'currency'> & {
   is_approved: boolean;
   is_visible: boolean;
   starts_at: Date | null;
@@ -37,33 +37,33 @@ const columns = `r.id, r.name, r.selection, r.is_approved, r.is_visible, r.start
 
 /** Finds rewards for the features beside the catalogue. */
 @Injectable()
-export class RewardShelf {
+export class RewardLookup {
   constructor(private readonly database: Database) {}
 
   /** @throws NotFoundError */
-  find(scope: TenantScope, id: string): Promise<ShelvedReward> {
+  find(scope: TenantScope, id: string): Promise<RewardSummary> {
     return this.one(scope, id, '');
   }
 
   /** Until the transaction ends nobody else claims or changes it. @throws NotFoundError */
-  lock(scope: TenantScope, id: string): Promise<ShelvedReward> {
+  lock(scope: TenantScope, id: string): Promise<RewardSummary> {
     // Both rows, the stock first: one that was not locked would be read as it was before the wait.
     return this.one(scope, id, 'FOR NO KEY UPDATE OF s, r');
   }
 
-  private async one(scope: TenantScope, id: string, lock: string): Promise<ShelvedReward> {
-    const [row] = await this.database.query<ShelvedRow>(
+  private async one(scope: TenantScope, id: string, lock: string): Promise<RewardSummary> {
+    const [row] = await this.database.query<SummaryRow>(
       scope,
       `SELECT ${columns} FROM reward_stock s JOIN reward r ON r.program_id = s.program_id AND r.id = s.reward_id
        WHERE s.program_id = $1 AND s.reward_id = $2 ${lock}`,
       [scope.programId, id],
     );
     if (row === undefined) throw new NotFoundError();
-    return shelved(row);
+    return summaryOf(row);
   }
 }
 
-function shelved(row: ShelvedRow): ShelvedReward {
+function summaryOf(row: SummaryRow): RewardSummary {
   const { id, name, selection, currency, read_at: readAt } = row;
   const period = { isApproved: row.is_approved, startsAt: row.starts_at, endsAt: row.ends_at };
   const stock = {

@@ -20,11 +20,11 @@ const SEND_EVERY_MILLIS = 1_000;
  * nothing is counted; no page and no report waits for it.
  */
 @Injectable()
-export class ReleaseTally implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ReleaseHealth implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly tickets: Tickets;
   private readonly redis: Redis;
   private readonly reports: Counter<'remote' | 'kind'>;
-  private readonly logger = new Logger(ReleaseTally.name);
+  private readonly logger = new Logger(ReleaseHealth.name);
   private waiting = new Map<string, Map<Outcome, Set<string>>>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -54,14 +54,14 @@ export class ReleaseTally implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** The ticket of a release (`shop/0123456789abcdef`) for a page; one that the page starts counts as given now. */
-  give(release: string, counted: Counted, { started }: { started: boolean }): string {
+  issueTicket(release: string, counted: Counted, { started }: { started: boolean }): string {
     const given = { release, visitor: this.tickets.visitor(counted) };
     if (started) this.note(given, 'given');
     return this.tickets.issue(given);
   }
 
   /** Takes what a browser reports. Without a ticket of this installation it counts for nothing. */
-  hear(text: string): void {
+  report(text: string): void {
     const { ticket, load } = parsed(text);
     const given = this.tickets.read(ticket);
     if (!given) return;

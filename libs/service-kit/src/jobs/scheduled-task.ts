@@ -18,7 +18,7 @@ type WorkItem = TenantScope | { program_id: string; id?: string };
  * Small work that a service does for itself again and again: tidying, reconciling, counting. One turn at a time in each
  * process; instances that start together take their turns apart. What a turn misses, a later one does.
  */
-export abstract class Chore implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected stopped = false;
   private readonly failures: Counter<'task'>;
   private timer: NodeJS.Timeout | undefined;

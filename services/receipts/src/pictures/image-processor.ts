@@ -19,7 +19,7 @@ const limits: PressLimits = {
 
 /** Turns uploaded files into the pictures that are kept, in a child process, one file at a time. */
 @Injectable()
-export class PicturePress implements OnApplicationShutdown {
+export class ImageProcessor implements OnApplicationShutdown {
   private readonly child = new TaskChild<PressTask, PressOutcome, PressLimits>({
     entry: new URL(`./child/main${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
     limits,

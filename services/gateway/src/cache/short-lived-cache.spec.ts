@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Memory } from './memory.ts';
+import { ShortLivedCache } from './short-lived-cache.ts';
 
 const refuse = (): Promise<string> => Promise.reject(new Error('down'));
 const say = (text: string) => (): Promise<string> => Promise.resolve(text);
 
 describe('what the gateway remembers', () => {
   it('is asked for again once it is old, and then fails with the one who is asked', async () => {
-    const memory = new Memory<string>({ millis: 20, most: 10 });
+    const memory = new ShortLivedCache<string>({ millis: 20, most: 10 });
     expect(await memory.get('a', say('first'))).toBe('first');
     expect(await memory.get('a', refuse)).toBe('first');
     await sleep(30);
@@ -15,7 +15,7 @@ describe('what the gateway remembers', () => {
   });
 
   it('serves on for its time when the one who is asked is down, and not a moment longer [F09]', async () => {
-    const memory = new Memory<string>({ millis: 20, staleMillis: 150, most: 10 });
+    const memory = new ShortLivedCache<string>({ millis: 20, staleMillis: 150, most: 10 });
     await memory.get('a', say('first'));
     for (let turn = 0; turn < 4; turn += 1) {
       await sleep(30);
@@ -30,8 +30,8 @@ describe('what the gateway remembers', () => {
 });
 
 describe('the bytes of what is remembered', () => {
-  const limited = (most: number): Memory<string> =>
-    new Memory({ millis: 300, most: 1_000, bytes: { most, of: (value) => value.length } });
+  const limited = (most: number): ShortLivedCache<string> =>
+    new ShortLivedCache({ millis: 300, most: 1_000, bytes: { most, of: (value) => value.length } });
 
   it('never grow beyond their limit, and are free after their time though nobody asks', async () => {
     const memory = limited(1_000);
