@@ -55,14 +55,17 @@ describe('the OpenAPI document', () => {
       requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ClaimRequest' } } } },
       responses: { default: { $ref: '#/components/responses/default' } },
     });
-    expect(document.components?.responses).toMatchObject({
-      default: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
+    const codes = { properties: { code: { enum: ['bad_request', 'headers_too_large', 'request_timeout'] } } };
+    expect(document.components.responses).toMatchObject({
+      default: {
+        content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/ErrorBody' }, codes] } } },
+      },
     });
     expect(document.paths['/rewards/{program_id}']?.get).toMatchObject({
       'x-authenticated': { as: 'admin', resource: 'rewards', action: 'update' },
       parameters: [{ name: 'program_id', in: 'path', required: true }],
     });
     expect(document.paths['/rewards']?.get).toMatchObject({ 'x-authenticated': { as: 'anyone' } });
-    expect(document.components?.schemas).toHaveProperty('ErrorBody');
+    expect(document.components.schemas).toHaveProperty('ErrorBody');
   });
 });
