@@ -9,6 +9,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 interface Operation {
@@ -66,7 +67,9 @@ function routeOf(
   const { as, resource, action, program } = operation['x-authenticated'];
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const inQuery = (operation.parameters ?? [])
+    .filter((one) => one.in === 'query')
+    .map(({ name }) => name.replace(/\[\]$/, ''));
   const named = [...inQuery, ...fieldsOf(document, schema)].filter((name) => record.test(name));
   return {
     service,
@@ -87,6 +90,12 @@ function fieldsOf(document: Document, schema: Schema | undefined): string[] {
   if (schema === undefined) return [];
   const referred =
     schema.$ref === undefined ? undefined : document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
-  const nested = [referred, schema.items, ...(schema.allOf ?? []), ...Object.values(schema.properties ?? {})];
+  const nested = [
+    referred,
+    schema.items,
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...Object.values(schema.properties ?? {}),
+  ];
   return [...Object.keys(schema.properties ?? {}), ...nested.flatMap((part) => fieldsOf(document, part))];
 }

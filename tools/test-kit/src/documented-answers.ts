@@ -1,6 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { existsSync, readFileSync } from 'node:fs';
-import type { HttpAnswer } from './http.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: IncomingHttpHeaders;
+}
 
 interface Response {
   $ref?: string;
@@ -48,7 +54,7 @@ export class DocumentedAnswers {
   }
 
   /** What the document does not say of an answer, or `null`. A path or method that is not documented says nothing. */
-  faultOf(method: string, address: string, answer: HttpAnswer): string | null {
+  faultOf(method: string, address: string, answer: Answer): string | null {
     const [asked = ''] = address.split('?', 1);
     const path = this.patterns.find(({ pattern }) => pattern.test(asked))?.path;
     const operation = path === undefined ? undefined : this.document.paths[path]?.[method.toLowerCase()];
@@ -60,12 +66,12 @@ export class DocumentedAnswers {
     return this.faultAt($ref === undefined ? at : $ref.slice(2).split('/'), answer);
   }
 
-  private faultAt(at: string[], { body, headers }: HttpAnswer): string | null {
+  private faultAt(at: string[], { body, headers }: Answer): string | null {
     const { content = {} } = at.reduce<unknown>(
       (part, key) => (part as Record<string, unknown>)[key],
       this.document,
     ) as Response;
-    const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
+    const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
     const media = Object.keys(content).find((one) => one === type || (one.endsWith('/*') && fits(one, type)));
     if (media === undefined) return body === '' || body === undefined ? null : `${type} is not documented`;
     if (media !== 'application/json') return null;

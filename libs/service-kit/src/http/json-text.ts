@@ -14,5 +14,5 @@ export type JsonText<T> = string & { readonly [content]?: T };
  */
 export function jsonText<T>(reply: FastifyReply, text: string): JsonText<T> {
   reply.type('application/json; charset=utf-8');
-  return text as JsonText<T>;
+  return text;
 }

@@ -56,10 +56,12 @@ function applyRules(schema: Schema, shape: RequestClass, property: string): void
   const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', true, false);
   for (const { name = '', propertyName, each, constraints } of rules) {
     if (propertyName !== property) continue;
+    // Missing where a rule has none.
+    const given = (constraints as unknown[] | undefined) ?? [];
     const isOfList = schema['type'] === 'array' && !ofLists.has(name);
-    const isEach = each || (isOfList && (constraints?.[0] as { each?: boolean } | undefined)?.each === true);
+    const isEach = each || (isOfList && (given[0] as { each?: boolean } | undefined)?.each === true);
     const target = isEach ? (schema['items'] as Schema | undefined) : schema;
-    const { type, ...keywords } = keywordsOf[name]?.((constraints ?? []) as unknown[]) ?? {};
+    const { type, ...keywords } = keywordsOf[name]?.(given) ?? {};
     if (!target || '$ref' in target) continue;
     Object.assign(target, withoutKnown(keywords, target));
     if (type !== undefined) target['type'] = Array.isArray(target['type']) ? [type, 'null'] : type;

@@ -37,7 +37,7 @@ export function factsOf(controller: object, handler: object): RouteFacts {
 /** Adds to what other decorators have said about a route, or about all routes of a controller. */
 function routeFacts(facts: RouteFacts): RouteDecorator {
   return (target: object, _property?: string | symbol, descriptor?: { value?: unknown }) => {
-    const subject = (descriptor?.value ?? target) as object;
+    const subject: object = descriptor?.value ?? target;
     Reflect.defineMetadata(FACTS, { ...ownFacts(subject), ...facts }, subject);
   };
 }
