@@ -2,8 +2,8 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Public } from '../../auth/authenticated.decorator.ts';
-import { type RunningService, startService } from '../start-service.ts';
+import { Public } from '../auth/authenticated.decorator.ts';
+import { type RunningService, startService } from '../http/start-service.ts';
 
 @Controller()
 class SlowController {
