@@ -1,5 +1,12 @@
 import { publish } from '@laurel/gateway/publish';
-import { type Audience, listReleases, promote, rollback, setPublisher, setEnabled } from '@laurel/gateway/release-commands';
+import {
+  type Audience,
+  listReleases,
+  promote,
+  rollback,
+  setPublisher,
+  setEnabled,
+} from '@laurel/gateway/release-commands';
 import { readConfig } from '@laurel/service-kit/config/read-config';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

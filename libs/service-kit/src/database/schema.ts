@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
-import { programCopy } from '../read-models/program-table.ts';
+import { programCopy } from './program-table.ts';
 import { rolesOf } from './provision.ts';
 
 /** A file of SQL; its name is that of the migrator's record. */

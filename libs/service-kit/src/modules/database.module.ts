@@ -5,7 +5,7 @@ import { DataSource, getMetadataArgsStorage } from 'typeorm';
 import { RecordPrograms } from '../auth/record-programs.ts';
 import { ProgramClock } from '../clock/program-clock.ts';
 import type { ServiceConfig } from '../config/service-config.ts';
-import { PROGRAM_TABLE, programCopy } from '../read-models/program-table.ts';
+import { PROGRAM_TABLE, programCopy } from '../database/program-table.ts';
 import { CsvExport } from '../table/csv-export.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { CopyOut } from '../database/copy-out.ts';

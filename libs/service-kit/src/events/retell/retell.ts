@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Database } from '../../database/database.ts';
 import type { TenantScope } from '../../database/tenant-scope.ts';
-import { PROGRAM_TABLE } from '../../read-models/program-table.ts';
+import { PROGRAM_TABLE } from '../../database/program-table.ts';
 import { Outbox } from '../outbox.ts';
 import { RETELLS, type Retold } from './retells.ts';
 
