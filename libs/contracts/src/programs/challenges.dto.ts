@@ -13,6 +13,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import type { Decimal } from '../validation/decimal.ts';
 import { Clearable, Nested, Optional, OptionalNested } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { type ParticipantAnswer, type Question, SaveQuestion } from './challenge-content/questions.dto.ts';
@@ -139,7 +140,7 @@ export class ViewPostResponse {
   success: true;
   /** Whether the post counts as viewed; until then it has to stay on the screen for `wait_seconds`. */
   viewed: boolean;
-  wait_seconds: number;
+  wait_seconds: Decimal;
   all_viewed: boolean;
   /** Points that this view earns: those of the challenge for the last one, else 0. */
   points: number;

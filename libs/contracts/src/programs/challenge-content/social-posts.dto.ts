@@ -18,7 +18,7 @@ export class SocialNetworkPage {
   @Nullable()
   @IsString()
   @MaxLength(2_000)
-  url: string | null;
+  url?: string | null;
 
   @IsVisibleText({ max: 40 })
   platform: string;
