@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Decimal } from '../../validation/decimal.ts';
 import { IsId } from '../../validation/id.ts';
 import { Nested, Nullable, Optional, OptionalNested } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
@@ -35,7 +36,7 @@ export class SocialNetworkPost {
   social_network_child_posts: SocialNetworkChildPost[];
   social_network_page: SocialNetworkPage;
   /** How long it has to be on the screen before it counts as viewed. */
-  wait_seconds: number;
+  wait_seconds: Decimal;
   /** By the participant who asks. */
   viewed: boolean;
 }
