@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { folderSize } from './tools/lint/folder-size.mjs';
+import { plainWords } from './tools/lint/plain-words.mjs';
 import { taskLoops } from './tools/lint/task-loops.mjs';
 
 const services = ['identity', 'programs', 'rewards', 'receipts', 'offers', 'gateway'];
@@ -75,7 +76,10 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { '@nx': nx, house: { rules: { 'folder-size': folderSize, 'task-loops': taskLoops } } },
+    plugins: {
+      '@nx': nx,
+      house: { rules: { 'folder-size': folderSize, 'plain-words': plainWords, 'task-loops': taskLoops } },
+    },
     languageOptions: { ecmaVersion: 2023, sourceType: 'module', globals: { ...globals.node } },
     rules: {
       '@nx/enforce-module-boundaries': [
@@ -83,6 +87,7 @@ export default tseslint.config(
         { enforceBuildableLibDependency: false, allowCircularSelfDependency: true, depConstraints: boundaries },
       ],
       'house/folder-size': ['error', { max: 12 }],
+      'house/plain-words': 'error',
       'house/task-loops': 'error',
       'max-lines': ['error', { max: 500 }],
       'no-console': 'error',
