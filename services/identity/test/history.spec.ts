@@ -35,7 +35,6 @@ describe('the history of facts that identity is told', () => {
       // Counts the edits, and an answer that was overtaken is none.
       participant: ['version', 'updated_at'],
     },
-    notYet: {},
     spoils: {
       'program.changed': [`UPDATE program_copy SET name = 'Else'`],
       'membership.changed': ['UPDATE participant SET is_premium = NOT is_premium, premium_ends_at = NULL'],

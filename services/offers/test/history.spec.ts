@@ -17,7 +17,6 @@ describe('the history of facts that offers is told', () => {
       SELECT 'test', name, name, name, 25, '1 Main St', 'Austin', 'TX', '73301', 30, -97, 0, to_tsvector(name), to_tsvector(name)
       FROM unnest(ARRAY['Cafe Sol', 'Books Luna', 'Garage']) AS name ON CONFLICT DO NOTHING`,
     unlike: {},
-    notYet: {},
     spoils: {
       'offers_reward.changed': [
         `UPDATE merchant_filter SET pattern = 'Garage'`,

@@ -44,7 +44,6 @@ describe('the history of facts that programs is told', () => {
       // Changes that wait to be counted; an older revision is counted and taken back.
       dashboard_change: ['*'],
     },
-    notYet: {},
     spoils: {
       'participants.changed': [
         `UPDATE participant_copy SET first_name = 'Else', email = NULL`,

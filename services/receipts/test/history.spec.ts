@@ -19,7 +19,6 @@ describe('the history of facts that receipts is told', () => {
       VALUES (1, 1, 7, '\\x01', 'processed', 50, 2, NULL, '2026-01-01T11:20:00.000Z'),
         (1, 2, 8, '\\x02', 'processed', 5, 1, NULL, '2026-01-01T11:20:00.000Z')`,
     unlike: { receipt_update_log: ['id', 'created_at'] },
-    notYet: {},
     spoils: {
       'program.changed': [`UPDATE program_copy SET features = '{}'`],
       'participants.changed': [`UPDATE participant_copy SET first_name = 'Else', status = 'pending'`],

@@ -30,7 +30,6 @@ describe('the history of facts that rewards is told', () => {
       content_tag_copy: ['id'],
       reward_tag: ['tag_id'],
     },
-    notYet: {},
     spoils: {
       'program.changed': [`UPDATE program_copy SET name = 'Else', features = '{}'`],
       'evergreen_setting.changed': ['UPDATE evergreen_setting_copy SET is_active = NOT is_active'],

@@ -8,8 +8,6 @@ const RUNS = 8;
 
 export interface HistoryTests extends HistoryOptions {
   facts: readonly RecordedFact[];
-  /** Facts that may not come in any order yet, each with the reason. */
-  notYet: Partial<Record<EventType, string>>;
   /** Statements that spoil copies of other services' state, by the fact that mends them. */
   spoils: Partial<Record<EventType, readonly string[]>>;
   /** A text that stands in every personal value of the history; nothing where the service holds nobody's. */
@@ -26,12 +24,11 @@ export const recordedFacts = (specUrl: string): RecordedFact[] =>
  * Holds every handler of a service to its history: whatever order the facts come in, however often and late, the tables
  * end the same; facts that come after an erasure leave nothing personal; and telling again mends each copy.
  */
-export function testHistory({ facts, notYet, spoils, personal, erase, ...options }: HistoryTests): void {
+export function testHistory({ facts, spoils, personal, erase, ...options }: HistoryTests): void {
   let service: HistoryUnderTest;
-  const ready = facts.filter(({ type }) => notYet[type] === undefined);
-  const usual = ready.filter(({ type }) => type !== 'participant.erased');
-  const erasures = ready.filter(({ type }) => type === 'participant.erased');
-  const spoiling = Object.entries(spoils).filter(([type]) => notYet[type as EventType] === undefined);
+  const usual = facts.filter(({ type }) => type !== 'participant.erased');
+  const erasures = facts.filter(({ type }) => type === 'participant.erased');
+  const spoiling = Object.entries(spoils);
   const indexes = usual.map((_fact, index) => index);
 
   beforeAll(async () => {
@@ -49,7 +46,7 @@ export function testHistory({ facts, notYet, spoils, personal, erase, ...options
 
   it('holds a fact for every handler', () => {
     const recorded = new Set(facts.map(({ type }) => type));
-    const missing = [...service.handlers.keys()].filter((type) => !recorded.has(type) && notYet[type] === undefined);
+    const missing = [...service.handlers.keys()].filter((type) => !recorded.has(type));
     expect(missing).toEqual([]);
   });
 
