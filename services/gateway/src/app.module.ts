@@ -34,7 +34,7 @@ export class AppModule {
   static register(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
-      // The edge answers everything that nobody else does, so it stands last.
+      // The edge has the catch-all route, so it comes last.
       controllers: [
         ReportController,
         AnalyticsController,

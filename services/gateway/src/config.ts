@@ -14,31 +14,31 @@ export interface GatewayConfig {
   port: number;
   logLevel: string;
   drainMs: number;
-  /** Nobody calls the gateway with an internal token: a secret that nobody knows. */
+  /** A random secret: no service calls the gateway with an internal token. */
   tokenSecret: string;
-  /** The release registry's, as `gateway_app`. */
+  /** Connection string of the release registry, as `gateway_app`. */
   databaseUrl: string;
   redisUrl: string;
   /** Scheme and port that browsers use, for links and origin checks: `http` and `:8080` locally. */
   publicScheme: 'http' | 'https';
-  /** Behind how many trusted proxies the gateway stands: that many right-most X-Forwarded-For entries are believed. */
+  /** Number of trusted proxies in front of the gateway: that many right-most X-Forwarded-For entries are trusted. */
   trustedHops: number;
   services: Record<Upstream, { url: string; secret: string }>;
   csrfSecret: string;
   releasesDir: string;
   /** File that the release registry is copied to, for a start without its database. */
   registryCopy: string;
-  /** A canary that failed to so many visitors, and to more than this share, takes itself back. */
+  /** A canary is rolled back when it failed for this many visitors, and for more than this share. */
   canary: { leastFailed: number; mostFailedPercent: number; checkMillis: number };
   mediaDir: string;
-  /** Who runs the installation, for the people of every program. */
+  /** The operator of the installation, shown to the participants of every program. */
   platform: { siteUrl: string; supportEmail: string };
   turnstile: { siteKey: string; scriptUrl: string };
-  /** Origin of the pages on which people pay: a form that starts a payment is led there. */
+  /** Origin of the payment pages: a form that starts a payment redirects there. */
   checkoutOrigin: string;
-  /** Base address of the partner that runs photo contests: pages of programs with a contest frame it. */
+  /** Base address of the photo contest partner: pages of programs with a contest frame it. */
   qratiUrl: string;
-  /** Calls a minute from one address; uploads an hour of one person; bodies and uploads on their way from one address. */
+  /** Calls a minute per address; uploads an hour per person; concurrent bodies and uploads per address. */
   limits: {
     signIn: number;
     unsafe: number;

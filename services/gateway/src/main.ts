@@ -5,7 +5,7 @@ import { readGatewayConfig } from './config.ts';
 import { faultPages } from './page/fault-page.ts';
 import { uploadLimits } from './proxy/request-body.ts';
 
-/** Starts the gateway, the only public door. */
+/** Starts the gateway, the only public entry. */
 export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = readGatewayConfig(env);
   return startService({
@@ -13,7 +13,7 @@ export function start(env: NodeJS.ProcessEnv): Promise<RunningService> {
     module: AppModule.register(config),
     rawBodies: true,
     faultPage: faultPages(config),
-    // Node knows one limit for all requests: that of the slowest. Other bodies have their own in request-body.ts.
+    // Node has one limit for all requests, so it is that of the slowest. Other bodies have theirs in request-body.ts.
     configure: (fastify) => {
       fastify.server.requestTimeout = Math.max(...Object.values(uploadLimits).map(({ millis }) => millis));
     },

@@ -3,7 +3,7 @@ import { readSchema, type Schema } from '@laurel/service-kit/database/schema';
 
 export const schema: Schema = readSchema({ service: 'gateway', folder: new URL('.', import.meta.url) });
 
-/** Brings the release registry's database up to date; answers the names of what was applied. */
+/** Migrates the release registry's database; returns the names of the applied migrations. */
 export function migrate(env: NodeJS.ProcessEnv): Promise<string[]> {
   const url = env['GATEWAY_OWNER_DATABASE_URL'];
   if (!url) throw new Error('GATEWAY_OWNER_DATABASE_URL is missing');

@@ -8,8 +8,8 @@ import { buildFaults, liveFaults, ReleaseRefusedError } from './releases/publish
 import { asPublisher } from './releases/publishers.ts';
 import type { Audience, RegistryStore } from './releases/registry-store.ts';
 
-/** Served for as long as one of them holds: tabs that were opened on an older build still ask for its chunks. */
-const KEPT = { builds: 3, days: 7 };
+/** Builds stay served while any of these holds: tabs opened on an older build still request its chunks. */
+const RETAINED = { builds: 3, days: 7 };
 
 export interface Publication {
   name: string;
@@ -23,15 +23,15 @@ export interface PublishOptions {
   /** Folder of the build, with its release.json. */
   dir: string;
   actor: string;
-  /** For whom it becomes live; everybody unless said. */
+  /** The audience for which it becomes live; every person by default. */
   audience?: Audience;
 }
 
 /**
- * Publishes a build: refuses one that is not fit (`ReleaseRefusedError`, every fault named), stores its files under
- * their content's hash, makes them what its audience loads from the next page load on, and removes builds that have had
- * their time. Publishing the same bytes again only changes what is live. Throws `ReleaseOrderError` when the actor is
- * no publisher of the remote.
+ * Publishes a build: refuses a faulty one (`ReleaseRefusedError`, every fault named), stores its files under their
+ * content's hash, makes it live for its audience from the next page load on, and removes expired builds. Publishing the
+ * same bytes again only changes which release is live. Throws `ReleaseOrderError` when the actor is no publisher of the
+ * remote.
  */
 export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): Promise<Publication> {
   const { dir, actor, audience = { kind: 'everybody' } } = options;
@@ -44,9 +44,9 @@ export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): 
   const work = async (store: RegistryStore): Promise<Publication> => {
     refuse(name, liveFaults(release, await store.live(), await store.defaultOf('shell')));
     const fresh = await storeFiles(release, dir, join(folder, hash));
-    const id = await store.keep(release, hash, actor);
-    const everybodys = await store.choice(name, { kind: 'everybody' });
-    if (audience.kind !== 'everybody' && everybodys === null) {
+    const id = await store.insert(release, hash, actor);
+    const general = await store.choice(name, { kind: 'everybody' });
+    if (audience.kind !== 'everybody' && general === null) {
       refuse(name, ['the first release of a remote is everybody’s']);
     }
     const previous = (await store.choice(name, audience))?.releaseId ?? null;
@@ -56,7 +56,7 @@ export async function publish(env: NodeJS.ProcessEnv, options: PublishOptions): 
       const action = audience.kind === 'everybody' ? 'publish' : `publish ${words(audience)}`;
       await store.audit({ actor, action, name, releaseId: id, previousId: previous, reason: null });
     }
-    for (const old of await store.retire(name, KEPT)) await rm(join(folder, old), { recursive: true, force: true });
+    for (const old of await store.retire(name, RETAINED)) await rm(join(folder, old), { recursive: true, force: true });
     return { name, version, hash, fresh };
   };
   return asPublisher(order, 'publish', work, release.declaration?.owner);
@@ -81,7 +81,7 @@ function contentHash(release: Release): string {
     .slice(0, 16);
 }
 
-/** Copies to a folder of its own and renames it, so that no page ever meets half a release. */
+/** Copies to a folder of its own and renames it, so that no page reads half a release. */
 async function storeFiles(release: Release, dir: string, target: string): Promise<boolean> {
   if (await exists(target)) return false;
   const staging = `${target}.${randomBytes(4).toString('hex')}`;

@@ -58,7 +58,7 @@ describe('the host', () => {
     expect(answer.body).toMatchObject({ kind: 'visitor', program_id: '2' });
   });
 
-  it('misspelt in any way is nobody’s, whatever else names a program [INV-23]', async () => {
+  it('is unknown when misspelt in any way, whatever else names a program [INV-23]', async () => {
     const name = 'harbour.localhost';
     const odd = fc.string({ unit: 'binary-ascii', maxLength: 3 });
     const spelling = fc.oneof(
@@ -85,7 +85,7 @@ describe('the host', () => {
     },
   );
 
-  it('twice, absent or in the request line: one meaning for everybody or a refusal [B79] [INV-23]', async () => {
+  it('has one meaning or is refused when it is repeated, absent or in the request line [B79] [INV-23]', async () => {
     gateway.rewards.json('/public/home/claimed_rewards', []);
     const twice = await get('/public/home/claimed_rewards', 'Host: harbour.localhost\r\nHost: sunrise.localhost');
     if (statusOf(twice) === '200') expect(gateway.rewards.calls[0]?.caller).toMatchObject({ program_id: '2' });
@@ -116,7 +116,7 @@ describe('the path', () => {
     '/admin/v3/users',
     '/public/%zz',
     '/ready/',
-  ])('%s: 404 and no service hears of it [B77]', async (path) => {
+  ])('%s: 404 and no service is called [B77]', async (path) => {
     expect(refusal(await ada.get(path))).toBe('404 not_found');
     expect(gateway.forwarded).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('the path', () => {
 
 describe('methods', () => {
   it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'LOCK', 'QUERY'])(
-    '%s: 404 or 405 with Allow, unheard [B78]',
+    '%s: 404 or 405 with Allow, and no service is called [B78]',
     async (method) => {
       const text = await gateway.raw(
         `${method} /public/points HTTP/1.1\r\nHost: sunrise.localhost\r\nConnection: close\r\n\r\n`,
@@ -163,7 +163,7 @@ describe('methods', () => {
     expect(await gateway.raw(`GET /public/nothing HTTP/1.1\r\n${upgrade}\r\n\r\n`)).not.toMatch(/^HTTP\/1\.1 101/);
   });
 
-  it('an override header changes nothing, and a service’s own 405 arrives with its Allow [B78]', async () => {
+  it('an override header has no effect, and a service’s own 405 arrives with its Allow [B78]', async () => {
     gateway.rewards.on('/public/points', ({ method }, response) => {
       if (method === 'GET') response.end('{}');
       else response.writeHead(405, { allow: 'GET', 'content-type': 'application/json' }).end('{}');
@@ -175,7 +175,7 @@ describe('methods', () => {
     expect(gateway.rewards.calls[0]?.headers).not.toHaveProperty('x-http-method-override');
   });
 
-  it('/csrf is only read: POST is 405 with what is allowed [B78]', async () => {
+  it('/csrf accepts only reads: POST is 405 with the allowed methods [B78]', async () => {
     const answer = await ada.send('POST', '/csrf', {});
     expect([refusal(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'GET, HEAD']);
   });
@@ -201,13 +201,13 @@ describe('headers', () => {
     expect(caller).toMatchObject({ kind: 'participant', program_id: '1' });
   });
 
-  it('of 64 KB are 431, with a CR or NUL inside 400 [B79]', async () => {
+  it('of 64 KB are 431; a CR or NUL inside is 400 [B79]', async () => {
     expect(statusOf(await get('/', `Host: sunrise.localhost\r\nX-Big: ${'x'.repeat(65_536)}`))).toBe('431');
     expect(statusOf(await get('/', 'Host: sunrise.localhost\r\nX-Odd: a\rb'))).toBe('400');
     expect(statusOf(await get('/', 'Host: sunrise.localhost\r\nX-Odd: a\0b'))).toBe('400');
   });
 
-  it('a request id is taken over when it is one, replaced when it is not, and goes to the service', async () => {
+  it('a valid request id is taken over, an invalid one replaced, and it goes to the service', async () => {
     const id = '3f1b0c1e-8a53-4b9e-9d57-6f0a1c2d3e4f';
     expect((await ada.get('/public/points', { 'x-request-id': id })).headers['x-request-id']).toBe(id);
     expect(gateway.rewards.to('/public/points')[0]?.headers['x-request-id']).toBe(id);
@@ -227,7 +227,7 @@ describe('bodies', () => {
     expect(gateway.rewards.calls.filter(({ cut }) => !cut)).toEqual([]);
   });
 
-  it('of forms whose token is inside are read up to 64 KB', async () => {
+  it('of forms with the token inside are read up to 64 KB', async () => {
     const form = (rest: string) => `authenticity_token=${encodeURIComponent(ada.token)}&${rest}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const send = (body: string) => ada.request('POST', '/public/rewards/process_reward', body, headers);
@@ -238,7 +238,7 @@ describe('bodies', () => {
     expect(gateway.rewards.calls).toHaveLength(1);
   });
 
-  it('arrive byte for byte, with their type and idempotency key, whatever is in them [B76] [B80]', async () => {
+  it('arrive byte for byte, with their type and idempotency key, whatever they contain [B76] [B80]', async () => {
     for (const [type, body] of [
       ['text/plain', '{"intent": "nonsense"}'],
       ['application/json', '{"a":1,"a":2,"__proto__":{}}\u2028é'],
@@ -254,7 +254,7 @@ describe('bodies', () => {
     }
   });
 
-  it('of safe calls go nowhere', async () => {
+  it('of safe calls are not forwarded', async () => {
     await gateway.raw(unsafe('content-length: 7', '{"a":1}').replace('POST', 'GET'), 300);
     expect(gateway.rewards.calls.map(({ method, body }) => [method, body])).toEqual([['GET', '']]);
   });
@@ -281,7 +281,7 @@ describe('requests that mean two things', () => {
 });
 
 describe('clients that go away', () => {
-  it('in the middle of a body are not heard of by the service', async () => {
+  it('in the middle of a body do not reach the service', async () => {
     const calls = Array.from({ length: 12 }, () => gateway.raw(unsafe('content-length: 100', '{"reward_id":'), 100));
     await Promise.all(calls);
     expect((await ada.get('/public/points')).status).toBe(200);
@@ -295,7 +295,7 @@ describe('clients that go away', () => {
       'application/json',
       'multipart/form-data; boundary=x',
     );
-    // One that goes before the gateway has turned to the service tells nothing.
+    // A request that breaks off before the gateway has called the service proves nothing.
     for (let tries = 0; cut() < 12; tries += 1) {
       expect(tries).toBeLessThan(200);
       const socket = connect(gateway.port, '127.0.0.1');

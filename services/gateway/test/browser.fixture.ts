@@ -2,7 +2,7 @@ import type { HttpAnswer, HttpClient } from '@laurel/test-kit/http';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A browser on one host: keeps cookies, sends the page's token. */
+/** A browser on one host: stores cookies, sends the page's token. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Set-Cookie headers as they came, newest last. */
@@ -26,7 +26,7 @@ export class Browser {
     return this.get(path, { accept: 'text/html,application/xhtml+xml', ...headers });
   }
 
-  /** With the token of the page. */
+  /** Sends the token of the page. */
   send(method: Method, path: string, body?: object | string, headers = {}): Promise<HttpAnswer> {
     return this.request(method, path, body, { 'x-csrf-token': this.token, ...headers });
   }
@@ -42,18 +42,18 @@ export class Browser {
       ...(body !== undefined && { body }),
       headers: { host: this.host, accept: 'application/json', ...(cookie !== '' && { cookie }), ...headers },
     });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.keep(line);
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.store(line);
     return answer;
   }
 
-  /** A token for the session as it is now. */
+  /** A token for the current session. */
   async renewToken(path: '/csrf' | '/admin/v2/csrf' = '/csrf'): Promise<string> {
     const { body } = await this.get(path);
     this.token = (body as { csrf_token: string }).csrf_token;
     return this.token;
   }
 
-  private keep(line: string): void {
+  private store(line: string): void {
     this.setCookies.push(line);
     const [pair = ''] = line.split(';');
     const name = pair.slice(0, pair.indexOf('='));

@@ -9,11 +9,11 @@ export interface Build {
   version?: string;
   /** Address that the remote owns; none for the shell. */
   route?: string;
-  /** What is in its entry. */
+  /** Content of its entry. */
   code?: string;
 }
 
-/** A build as webpack leaves it: entry, first chunk and release.json; answers its folder. */
+/** A build as webpack writes it: entry, first chunk and release.json; returns its folder. */
 export async function writeBuild(folder: string, build: Build): Promise<string> {
   const { name, version = '1.0.0', route, code = `/* ${name} ${version} */` } = build;
   const dir = join(folder, 'builds', randomBytes(4).toString('hex'));

@@ -7,10 +7,12 @@ interface Document {
 type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const folder = new URL('../../../docs/openapi/', import.meta.url);
-// Beacons of /ahoy/ carry no token: what they must show instead is in the specs of analytics.
+// Beacons of /ahoy/ have no token: the analytics specs cover what they need instead.
 const withoutToken = /^\/(?:internal|stripe|ahoy)\//;
 
-/** Method and path, its parameters filled in, of every documented call by which a browser may change something with its token. */
+/**
+ * Method and path, with parameters filled in, of every documented call that may change something with the page's token.
+ */
 export function unsafeCalls(): [UnsafeMethod, string][] {
   const paths = readdirSync(folder).flatMap((file) => {
     const document = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Document;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 describe('a domain of a program', () => {
-  it('leads who opens it alone to its page, with what they bring, and everybody else where they want to go [A-444]', async () => {
+  it('redirects visitors who open it alone to its page with their query, and no other request [A-444]', async () => {
     const browser = gateway.browser(HOST);
     const arrive = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
       const { status, headers: answered } = await browser.page(path, headers);
@@ -23,14 +23,14 @@ describe('a domain of a program', () => {
     expect(await arrive('/?utm_source=mail', { 'sec-fetch-site': 'cross-site' })).toBe(
       '302 /offers?utm_source=mail no-store',
     );
-    // Else a page that leads home after signing in would never be left.
+    // A page that links home after signing in would otherwise redirect to itself.
     expect(await arrive('/', { 'sec-fetch-site': 'same-origin' })).toBe('200 no-store');
     expect(await arrive('/admin/v2')).toBe('200 no-store');
     expect((await gateway.browser().page('/')).status).toBe(200);
     expect((await browser.get('/')).status).toBe(404);
   });
 
-  it('keeps its sessions to itself, and takes unsafe calls from its own pages [A-447]', async () => {
+  it('has sessions of its own, and accepts unsafe calls from its own pages [A-447]', async () => {
     const browser = await gateway.signedIn(HOST);
     expect(browser.setCookies.join()).not.toMatch(/domain=/i);
     gateway.rewards.json('/public/points', { points: '1' });
@@ -43,7 +43,7 @@ describe('a domain of a program', () => {
     ['one that a program has', `?host=${HOST}`, 200],
     ['the same as Caddy asks for it', `?domain=${HOST.toUpperCase()}`, 200],
     ['one whose program is switched off', '?host=closed.club.example', 200],
-    ['one that nobody has', '?host=unknown.example', 404],
+    ['an unknown host', '?host=unknown.example', 404],
     ['an address, which is the default program’s', '?host=127.0.0.1', 404],
     ['one with a port', `?host=${HOST}:443`, 404],
     ['two', `?host=${HOST}&host=${HOST}`, 404],

@@ -27,11 +27,11 @@ interface Door {
 
 /** The real gateway as a process of its own, over real Postgres and Redis; the services behind it are doubles on sockets. */
 export class GatewayUnderTest {
-  /** What programs says of a host; change it and the site has changed. */
+  /** The site that programs answers for a host; tests change it here. */
   readonly sites = new Map<string, Site>();
   /** The programs' own style sheets, by host. */
   readonly styles = new Map<string, string>();
-  /** Where who opens a host alone arrives, by host. */
+  /** The landing page of a host that is opened alone, by host. */
   readonly landings = new Map<string, string>();
   private readonly doors: Door[] = [];
 
@@ -61,7 +61,7 @@ export class GatewayUnderTest {
     programs.json('/internal/organizations/10/programs', []);
   }
 
-  /** With two programs, `sunrise.localhost` (1) and `harbour.localhost` (2), and a published shell. */
+  /** Starts with two programs, `sunrise.localhost` (1) and `harbour.localhost` (2), and a published shell. */
   static async start(extra: Record<string, string> = {}): Promise<GatewayUnderTest> {
     const [database, redis, identity, programs, rewards, receipts, offers, folder] = await Promise.all([
       createTestDatabase(schema),
@@ -115,7 +115,7 @@ export class GatewayUnderTest {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** One more gateway over the same services, with other settings; answers its client. */
+  /** Starts one more gateway over the same services, with other settings; returns its client. */
   async another(extra: Record<string, string> = {}): Promise<HttpClient> {
     const env = { ...this.env, ...extra };
     const process = await ChildInstance.start({ entry, env, portVariable: 'GATEWAY_PORT' });
@@ -154,7 +154,7 @@ export class GatewayUnderTest {
     return (await publish(this.env, { dir, actor: 'a test' })).hash;
   }
 
-  /** All calls that reached any service, but the gateway's own questions. */
+  /** All calls that reached any service, except the gateway's own. */
   get forwarded(): string[] {
     return this.services.flatMap(({ name, calls }) =>
       calls.filter(({ url }) => !url.startsWith('/internal/')).map(({ method, url }) => `${name} ${method} ${url}`),
@@ -165,7 +165,7 @@ export class GatewayUnderTest {
     for (const { calls } of this.services) calls.length = 0;
   }
 
-  /** Bytes on a socket of their own; everything that comes back until the gateway closes, or for `within` ms. */
+  /** Sends bytes on a socket of their own; returns all that comes back until the gateway closes, or for `within` ms. */
   raw(bytes: string | Buffer, within = 1_000): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(this.port, '127.0.0.1');
@@ -182,7 +182,7 @@ export class GatewayUnderTest {
   }
 }
 
-/** A site as programs tells it. */
+/** A site as programs answers it. */
 export function siteOf(id: string, name: string, changes: Partial<Site> = {}): Site {
   return {
     id,
@@ -226,7 +226,7 @@ export function siteOf(id: string, name: string, changes: Partial<Site> = {}): S
 
 export const refused = (answer: HttpAnswer): ErrorBody => answer.body as ErrorBody;
 
-/** Status and code of a refusal, after its body has been found to be the one shape of all refusals. */
+/** Status and code of a refusal; checks that its body has the one shape of all refusals. */
 export function refusal(answer: HttpAnswer): string {
   const body = refused(answer);
   expect(body).toEqual({

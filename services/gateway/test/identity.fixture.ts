@@ -19,7 +19,7 @@ interface Held {
   session: ParticipantSession | AdminSession;
 }
 
-/** What identity does towards the gateway: starts, resolves and ends sessions, and tells of the ended ones. */
+/** Identity's side towards the gateway: starts, resolves and ends sessions, and publishes revocations. */
 export class IdentityDouble {
   private readonly held = new Map<string, Held>();
   private serial = 0;
@@ -52,7 +52,7 @@ export class IdentityDouble {
     }
   }
 
-  /** A session of a new participant; answers the cookie's value. */
+  /** Starts a session of a new participant; returns the cookie's value. */
   participant(programId: string, firstName = 'Ada'): string {
     const id = String((this.serial += 1));
     return this.hold('participant', programId, {
@@ -99,7 +99,7 @@ export class IdentityDouble {
     });
   }
 
-  /** Ends a session and says so, where Redis is there to say it. */
+  /** Ends a session and publishes it, if Redis is there. */
   async end(token: string): Promise<void> {
     this.held.delete(token);
     const hash = createHash('sha256').update(token).digest('base64url');

@@ -25,7 +25,7 @@ const verify = (browser: Browser, headers = {}): Promise<HttpAnswer> =>
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('calls of one address', () => {
-  it('sign-in: so many a minute, then 429 with Retry-After; an invented X-Forwarded-For helps nobody [B79]', async () => {
+  it('sign-in is limited per minute, then 429 with Retry-After; an invented X-Forwarded-For has no effect [B79]', async () => {
     const browser = gateway.browser();
     await browser.renewToken();
     const found = await statuses(7, (index) => verify(browser, from(`203.0.113.${index}`)));
@@ -37,21 +37,21 @@ describe('calls of one address', () => {
     expect(gateway.identity.service.to('/public/signin/verify')).toHaveLength(5);
   });
 
-  it('other unsafe calls are counted apart, also those that know no route or token', async () => {
+  it('other unsafe calls have a count of their own, which includes those without a route or token', async () => {
     const browser = gateway.browser();
     const found = await statuses(11, (index) => browser.send('POST', index % 2 ? '/nowhere' : '/public/points', {}));
     expect(found.slice(0, 10).sort()).toEqual([...Array<number>(5).fill(403), ...Array<number>(5).fill(404)]);
     expect(found[10]).toBe(429);
   });
 
-  it('reports of browsers are limited, and use up nothing else', async () => {
+  it('reports of browsers are limited, and use up no other limit', async () => {
     const report = () => gateway.browser().request('POST', '/csp-report', '{}', { 'content-type': 'text/plain' });
     const found = await statuses(12, report);
     expect(found).toEqual([...Array<number>(10).fill(204), 429, 429]);
     expect(refusal(await report())).toBe('429 too_many_requests');
   });
 
-  it('without Redis are still counted, and as quickly answered [F21] [F25]', async () => {
+  it('calls are counted without Redis, and answered as quickly [F21] [F25]', async () => {
     await gateway.redis.kill();
     const browser = gateway.browser('harbour.localhost', behindProxy);
     await browser.renewToken();
@@ -62,7 +62,7 @@ describe('calls of one address', () => {
     await gateway.redis.start();
   });
 
-  it('safe ones too, before an unknown host or cookie costs a service anything', async () => {
+  it('safe calls are counted too, before an unknown host or cookie costs a service anything', async () => {
     gateway.forgetCalls();
     const found = await statuses(60, (index) =>
       gateway.browser(`guess${index}.localhost`).get('/public/guess', { cookie: `session=${'x'.repeat(30)}${index}` }),
@@ -74,7 +74,7 @@ describe('calls of one address', () => {
 });
 
 describe('behind a proxy of our own', () => {
-  it('the entry that it wrote is believed, those before it are not [B79]', async () => {
+  it('the entry that it wrote is trusted, those before it are not [B79]', async () => {
     const browser = gateway.browser('sunrise.localhost', behindProxy);
     await browser.renewToken();
     const one = await statuses(6, (index) => verify(browser, from(`203.0.113.${index}, 198.51.100.1`)));

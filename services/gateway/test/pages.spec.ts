@@ -30,7 +30,7 @@ afterAll(() => gateway.stop());
 const page = (path: string, headers = {}): Promise<HttpAnswer> => gateway.browser().page(path, headers);
 const nonceOf = (answer: HttpAnswer): string =>
   /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
-/** The releases of a page are remembered for less than a second. */
+/** The gateway caches the releases of a page for less than a second. */
 const nextPage = async (path: string): Promise<HttpAnswer> => {
   await sleep(850);
   return page(path);
@@ -45,7 +45,7 @@ const pageData = (answer: HttpAnswer): PageData => embedded(answer, 'page-data')
 const boot = (answer: HttpAnswer): BootManifest => embedded(answer, 'boot') as BootManifest;
 
 describe('a page', () => {
-  it('runs only scripts with its own nonce and integrity, is framed by nobody and kept by nobody', async () => {
+  it('runs only scripts with its own nonce and integrity, is never framed and never cached', async () => {
     const answer = await page('/');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('a page', () => {
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/default-src 'none'.*base-uri 'none'.*form-action 'self'.*frame-ancestors 'none'/);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:/);
-    // Only pictures and films may come from anywhere, and only on a site: logos of merchants.
+    // Only pictures and films may come from any origin, and only on a site: logos of merchants.
     expect(policy).toContain("img-src 'self' data: https:;");
     expect(policy).not.toMatch(/(script|style|connect|font|frame|manifest)-src[^;]*https:/);
     expect(String((await page('/admin/v2')).headers['content-security-policy'])).not.toContain('https:');
@@ -96,7 +96,7 @@ describe('a page', () => {
     gateway.programs.json('/public/home/carousel', []);
   });
 
-  it('embeds what a program is called and wears as data, never as markup [A-392] [A-479] [B86] [INV-28]', async () => {
+  it('embeds a program’s name and look as data, never as markup [A-392] [A-479] [B86] [INV-28]', async () => {
     const evil = `</script><script>alert(1)</script><!--\u2028\u2029"'><img src=x onerror=alert(1)>`;
     const site = siteOf('4', evil, { description: evil });
     const { element_css_style: style } = site.program_template_detail;
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(pageData(answer).program).toEqual(site);
   });
 
-  it('of a site shows its look, hero and first section before any script runs, and says what it needs [P-008] [P-009] [P-010]', async () => {
+  it('of a site shows its look, hero and first section before any script runs, and names what it needs [P-008] [P-009] [P-010]', async () => {
     const home = (name: string, answer: unknown): void => gateway.programs.json(`/public/home/${name}`, answer);
     const prize = (name: string, feature: boolean) => ({ name, feature, image: { public_url: `/media/${name}.png` } });
     gateway.rewards.json('/public/home/active_rewards', [prize('mug', true), prize('secret', false)]);
@@ -165,7 +165,7 @@ describe('a page', () => {
     expect(pageData(await rules.page('/nowhere')).program?.name).toBe('Rules');
   });
 
-  it('speaks Spanish to who prefers it where the program does, else English [P-019]', async () => {
+  it('is in Spanish for visitors who prefer it if the program offers it, else in English [P-019]', async () => {
     gateway.sites.set('english.localhost', siteOf('71', 'English only', { i18n_enabled: false }));
     const localeOn = async (host: string, language: string) =>
       pageData(await gateway.browser(host).page('/signin', { 'accept-language': language })).locale;
@@ -175,7 +175,7 @@ describe('a page', () => {
       await localeOn('english.localhost', 'es'),
     ];
     expect(locales).toEqual(['es', 'en', 'en']);
-    // What was chosen on the site counts for more, also where not even the site can be shown.
+    // The choice on the site has precedence, also when the site itself cannot be shown.
     const cookie = 'laurel-language=en';
     const spanish = { 'accept-language': 'es', cookie };
     expect(pageData(await page('/signin', spanish)).locale).toBe('en');
@@ -185,7 +185,7 @@ describe('a page', () => {
     expect(await fault({ cookie: 'laurel-language=es' })).toContain('<html lang="es">');
   });
 
-  it('of somebody signed in has their data and is theirs alone, nothing of staff in it [P-018] [P-466]', async () => {
+  it('of a signed-in participant has their data, private to them, and nothing of staff [P-018] [P-466]', async () => {
     const ada = await gateway.signedIn();
     const answer = await ada.page('/');
     expect(pageData(answer)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a page', () => {
     expect([admin.area, admin.user, admin.program, admin.userPrograms]).toEqual(['admin', null, null, []]);
   });
 
-  it('says in a page, not in JSON, that the site cannot be reached, under a policy that allows nothing', async () => {
+  it('renders an HTML page, and not JSON, when the site cannot be reached, under a policy that allows nothing', async () => {
     await gateway.programs.down();
     const { status, body, headers } = await gateway.browser('new.localhost').page('/', { 'accept-language': 'es' });
     await gateway.programs.up();
@@ -214,7 +214,7 @@ describe('a page', () => {
     expect(body).toMatch(/No se puede acceder a este sitio[^]*Volver a intentar[^]*Identificador: \S{8,}/);
   });
 
-  it('carries a token that its own calls are taken with', async () => {
+  it('carries a token that its own calls are accepted with', async () => {
     const ada = await gateway.signedIn();
     const answer = await ada.page('/');
     ada.token = /name="csrf-token" content="([^"]+)"/.exec(String(answer.body))?.[1] ?? '';
@@ -222,7 +222,7 @@ describe('a page', () => {
     expect((await ada.send('POST', '/public/rewards/process_reward', {})).status).toBe(200);
   });
 
-  it('for HEAD is its headers; compressed where asked; 404 where no program lives; the back-office everywhere', async () => {
+  it('answers HEAD with its headers, is compressed on request, is 404 for unknown hosts; the back-office is on every host', async () => {
     const head = await gateway.browser().request('HEAD', '/', undefined, { accept: 'text/html' });
     expect([head.status, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8']);
     for (const coding of ['br', 'gzip']) {
@@ -236,7 +236,7 @@ describe('a page', () => {
     expect((await gateway.browser('nobody.localhost').page('/admin/v2')).status).toBe(200);
   });
 
-  it('of a program that is switched off says so and nothing else; no call passes, the back-office stays open [A-098]', async () => {
+  it('of a switched-off program says only that; no call passes, the back-office stays open [A-098]', async () => {
     const closed = gateway.browser('closed.localhost');
     for (const [language, words] of [
       ['en', 'This program is not active at the moment.'],
@@ -258,7 +258,7 @@ describe('a page', () => {
     '/..//evil.test',
     '/a/..//evil.test',
     '/.//evil.test',
-  ])('never sends anybody to redirect_to=%s [B19] [B20]', async (target) => {
+  ])('never redirects to redirect_to=%s [B19] [B20]', async (target) => {
     for (const path of ['/signin', '/', '/admin/v2/signin']) {
       const answer = await page(`${path}?redirect_to=${encodeURIComponent(target)}`);
       expect([answer.status, answer.headers.location, answer.headers.refresh]).toEqual([200, undefined, undefined]);
@@ -266,7 +266,7 @@ describe('a page', () => {
     }
   });
 
-  it('loads nothing from anybody’s laptop, unless the installation allows it', async () => {
+  it('loads nothing from a laptop, unless the installation allows it', async () => {
     await gateway.publish({ name: 'gifts', route: '/gifts' });
     const answer = await nextPage('/gifts?mf.gifts=http://localhost:4500/');
     expect(boot(answer).remotes['gifts']).toMatchObject({
@@ -278,7 +278,7 @@ describe('a page', () => {
 });
 
 describe('releases', () => {
-  it('published twice: the newest is booted and preloaded with its hash, the one before is the way back', async () => {
+  it('published twice: the newest is booted and preloaded with its hash, a rollback restores the one before', async () => {
     const first = await gateway.publish({ name: 'shop', version: '1.0.0', route: '/shop' });
     const second = await gateway.publish({ name: 'shop', version: '1.1.0', route: '/shop' });
     const answer = await nextPage('/shop/42');
@@ -306,7 +306,7 @@ describe('releases', () => {
     expect((await gateway.client.get(`/r/shop/${first}/entry.js`)).status).toBe(200);
   });
 
-  it('of a canary reach their share of those whose first page it is, and each person keeps theirs', async () => {
+  it('of a canary reach their share of first-time visitors, and each person stays with the same one', async () => {
     await gateway.publish({ name: 'lamp', version: '1.0.0', route: '/lamp' });
     const dir = await writeBuild(gateway.folder, { name: 'lamp', version: '2.0.0', route: '/lamp' });
     await publish(gateway.env, { dir, actor: 'a test', audience: { kind: 'canary', percent: 50 } });
@@ -324,7 +324,7 @@ describe('releases', () => {
     expect(reached).toBeLessThan(60);
   });
 
-  it('on trial are passed over where staff ask for safe mode, and nobody else can [mfe-2] [mfe-8]', async () => {
+  it('on trial are skipped when staff ask for safe mode, and for staff only [mfe-2] [mfe-8]', async () => {
     const lamps = { name: 'lamps', route: '/admin/v2/lamps' };
     await gateway.publish({ ...lamps, version: '1.0.0' });
     const dir = await writeBuild(gateway.folder, { ...lamps, version: '2.0.0' });
@@ -351,13 +351,13 @@ describe('releases', () => {
     await expect(publish(gateway.env, { dir, actor: 'a test' })).rejects.toThrow('is not the file that was built');
   });
 
-  it('are still known while the registry does not answer', async () => {
+  it('are served from the cache while the registry does not answer', async () => {
     await gateway.database.query('ALTER TABLE release RENAME TO release_away');
     expect((await nextPage('/')).status).toBe(200);
     await gateway.database.query('ALTER TABLE release_away RENAME TO release');
   });
 
-  it('none for the shell: 503 and a moment’s patience', async () => {
+  it('missing for the shell: 503 with a short Retry-After', async () => {
     await gateway.database.query(`UPDATE release_choice SET is_disabled = true WHERE name = 'shell'`);
     const answer = await nextPage('/');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
@@ -367,7 +367,7 @@ describe('releases', () => {
 });
 
 describe('files', () => {
-  it('of releases are kept for ever, typed, precompressed and readable across origins', async () => {
+  it('of releases are cached for ever, typed, precompressed and readable across origins', async () => {
     const hash = await gateway.publish({ name: 'files', route: '/files' });
     for (const coding of ['identity', 'br', 'gzip']) {
       const { status, headers } = await gateway.client.get(`/r/files/${hash}/entry.js`, {
@@ -384,7 +384,7 @@ describe('files', () => {
     }
   });
 
-  it('of programs are pictures that run nothing', async () => {
+  it('of programs are pictures that run no scripts', async () => {
     const { status, headers } = await gateway.client.get('/media/logo.svg');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -414,7 +414,7 @@ describe('files', () => {
     '/r/nothing.js',
     '/fonts/inter.woff',
     '/fonts/../media/logo.svg',
-  ])('%s: refused in JSON, never kept, and nothing shown', async (path) => {
+  ])('%s: refused in JSON, never cached, and without content', async (path) => {
     const answer = await gateway.client.get(path, { headers: { host: 'sunrise.localhost' } });
     expect(['404', '403']).toContain(refusal(answer).slice(0, 3));
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -431,7 +431,7 @@ describe('a form that a browser sends itself', () => {
       ...headers,
     });
 
-  it('with an old token gets the error page, and from there back to where it stands [P-400] [P-401] [P-402] [B22]', async () => {
+  it('with an old token gets the error page, with a link back to the form’s page [P-400] [P-401] [P-402] [B22]', async () => {
     const ada = await gateway.signedIn();
     const { status, headers, body } = await sent(ada, 'old');
     expect([status, headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
@@ -452,7 +452,7 @@ describe('a form that a browser sends itself', () => {
     },
   );
 
-  it('gets the error page for what a service refuses, and a redirect as it is', async () => {
+  it('gets the error page for a service’s refusal, and a redirect unchanged', async () => {
     const ada = await gateway.signedIn();
     gateway.rewards.on('/public/rewards/process_reward', (_call, response) =>
       sendJson(response, 409, { code: 'sold_out', message: 'Gone' }),

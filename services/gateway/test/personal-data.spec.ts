@@ -47,7 +47,7 @@ describe('a participant’s own data', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="data.json"');
   });
 
-  it('comes as CSV, a line a field, without formulas', async () => {
+  it('comes as CSV, a line per field, without formulas', async () => {
     const ada = await gateway.signedIn();
     const { body } = await ada.get('/public/account/data.csv');
     expect(String(body).split('\r\n')).toEqual([

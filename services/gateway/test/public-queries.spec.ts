@@ -46,7 +46,7 @@ describe('a query parameter that the operation does not declare', () => {
     '/public/points?x',
     '/public/offers/merchants?zip_code=80202&x=1',
     '/public/account/data.json?x=1',
-  ])('in %s is refused of visitors and of participants', async (path) => {
+  ])('in %s is refused for visitors and for participants', async (path) => {
     const ada = await gateway.signedIn();
     gateway.forgetCalls();
     for (const browser of [gateway.browser(), ada]) expect(refusal(await browser.get(path))).toBe('400 unknown_field');
@@ -54,12 +54,12 @@ describe('a query parameter that the operation does not declare', () => {
     expect(gateway.forwarded).toEqual([]);
   });
 
-  it('goes on to the merchant of an offer, whose page passes on all of its own', async () => {
+  it('is forwarded to the merchant of an offer, whose page declares no parameters', async () => {
     expect((await read(`${MERCHANT}?slug=a&zip_code=80202&utm_source=mail`)).status).toBe(200);
     expect(gateway.forwarded).toEqual([`offers GET ${MERCHANT}?slug=a&zip_code=80202&utm_source=mail`]);
   });
 
-  it('goes on with a writing call: sign-in sends all that its page had', async () => {
+  it('is forwarded with a writing call: sign-in sends the whole query of its page', async () => {
     const ada = gateway.browser();
     await ada.renewToken();
     const answer = await ada.send('POST', '/public/signin/verify?referral_code=a&utm_source=mail', { otp: '123456' });
@@ -73,7 +73,7 @@ describe('a query parameter that the operation does not declare', () => {
 });
 
 describe('a declared query parameter', () => {
-  it('reaches the service as it is, in table notation too', async () => {
+  it('reaches the service unchanged, in table notation too', async () => {
     const ada = await gateway.signedIn();
     gateway.forgetCalls();
     const query = '?columnFilters[action_type]=reward&sort=-created_at&page_size=5';
@@ -81,14 +81,14 @@ describe('a declared query parameter', () => {
     expect(gateway.forwarded).toEqual([`programs GET ${ACTIONS}${query}`]);
   });
 
-  it('makes an answer of its own for each value', async () => {
+  it('has an answer of its own for each value', async () => {
     for (const page of [11, 12, 11]) {
       expect((await read(`${POSTS}?page=${page}`)).body).toEqual({ url: `${POSTS}?page=${page}` });
     }
     expect(gateway.programs.to(POSTS)).toHaveLength(2);
   });
 
-  it('makes one answer however the same address is written', async () => {
+  it('has one answer however the same address is written', async () => {
     gateway.programs.json('/public/photos', []);
     gateway.programs.json('/public/program_pages/a-b', {});
     for (const query of [
@@ -109,8 +109,8 @@ describe('a declared query parameter', () => {
   });
 });
 
-describe('a refusal that every visitor gets', () => {
-  it('carries the id of each request, and is asked for once', async () => {
+describe('a refusal that all visitors share', () => {
+  it('carries the id of each request, and is requested once', async () => {
     gateway.programs.on('/public/challenges/none', (_call, response) =>
       sendJson(response, 404, {
         success: false,
@@ -126,7 +126,7 @@ describe('a refusal that every visitor gets', () => {
     expect(gateway.programs.to('/public/challenges/none')).toHaveLength(1);
   });
 
-  it('keeps a body that is none of ours', async () => {
+  it('leaves a body of another shape unchanged', async () => {
     gateway.programs.on('/public/challenges/odd', (_call, response) =>
       response.writeHead(502, { 'content-type': 'application/json' }).end('["no refusal"]'),
     );

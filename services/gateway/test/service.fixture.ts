@@ -21,14 +21,14 @@ export interface ReceivedCall {
   /** The body broke off. */
   cut: boolean;
   caller: Caller;
-  /** Of the token, in seconds. */
+  /** Lifetime of the token, in seconds. */
   lifetime: number;
   audience: string;
 }
 
 export type Answering = (call: ReceivedCall, response: ServerResponse) => unknown;
 
-/** A service behind the gateway: takes only tokens meant for it, answers as told and keeps what it was asked. */
+/** A service behind the gateway: accepts only its own tokens, gives the stubbed answers and records its calls. */
 export class ServiceDouble {
   readonly calls: ReceivedCall[] = [];
   private readonly answers = new Map<string, Answering>();
@@ -48,18 +48,18 @@ export class ServiceDouble {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What to answer at a path, whatever the query; replaces what was said before. */
+  /** Stubs the answer at a path, whatever the query; replaces an earlier stub. */
   on(path: string, answering: Answering): void {
     this.answers.set(path, answering);
     this.earlyAnswers.delete(path);
   }
 
-  /** The same, before the call's body has been read. */
+  /** Stubs an answer that is sent before the call's body has been read. */
   early(path: string, answering: (response: ServerResponse) => unknown): void {
     this.earlyAnswers.set(path, answering);
   }
 
-  /** The same as `on`, with a JSON body. */
+  /** Same as `on`, with a JSON body. */
   json(path: string, body: unknown, headers: Record<string, string> = {}): void {
     this.on(path, (_call, response) => sendJson(response, 200, body, headers));
   }
@@ -76,7 +76,7 @@ export class ServiceDouble {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Gone: connections are reset, new ones refused. */
+  /** Stops the service: connections are reset, new ones refused. */
   async down(): Promise<void> {
     const { server } = this;
     this.server = undefined;

@@ -8,7 +8,7 @@ import { GatewayUnderTest, refusal } from './gateway.fixture.ts';
 import { sendJson } from './service.fixture.ts';
 
 let gateway: GatewayUnderTest;
-/** Behind HTTPS, as everywhere but on a laptop. */
+/** HTTPS, as in every installation but a laptop's. */
 let secure: HttpClient;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('cookies', () => {
     expect((await points(browser)).body).toMatchObject({ kind: 'participant' });
   });
 
-  it('of the back-office and of a program are apart: neither signs in, nor out, on the other side [A-556]', async () => {
+  it('of the back-office and of a program are separate: neither signs in or out on the other side [A-556]', async () => {
     const admin = gateway.browser();
     await admin.renewToken();
     await admin.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
@@ -63,7 +63,7 @@ describe('cookies', () => {
     expect(refusal(await gateway.browser().get('/admin/v2/users'))).toBe('401 sign_in_required');
   });
 
-  it('stay at the gateway: neither they nor the session headers pass it, in either direction', async () => {
+  it('stay at the gateway: neither they nor the session headers are forwarded, in either direction', async () => {
     const browser = await gateway.signedIn();
     const { headers } = await browser.send('POST', '/public/signin/verify', { otp: '123456' });
     expect(Object.keys(headers).filter((name) => /x-session|x-browser/.test(name))).toEqual([]);
@@ -106,7 +106,7 @@ describe('a page of the back-office', () => {
     return pageData(browser, '/admin/v2/programs/3/challenges');
   };
 
-  it('holds who looks, in their language, and the programs that are theirs [A-001] [A-002] [A-010] [A-011] [A-012] [A-020] [A-552] [A-553]', async () => {
+  it('embeds the staff member, their language and their programs [A-001] [A-002] [A-010] [A-011] [A-012] [A-020] [A-552] [A-553]', async () => {
     gateway.programs.json('/internal/organizations/10/programs', [green, { ...green, id: '4', name: 'Red' }]);
     const mine = { challenges: { view: true } };
     expect(await office('es', [{ program_id: '3', permissions: mine }])).toMatchObject({
@@ -131,7 +131,7 @@ describe('a page of the back-office', () => {
     expect(String(body)).toContain('<html lang="en" data-area="admin"');
   });
 
-  it('is dark until the person’s own choice is known, which the browser keeps [A-015] [A-016]', async () => {
+  it('is dark until the person’s own choice is read, which the browser stores [A-015] [A-016]', async () => {
     const { body } = await gateway.browser().page('/admin/v2/login');
     expect(String(body)).toContain('data-theme="dark"');
     const [, script = ''] = /<script[^>]*>\s*(try\{[^<]*)</.exec(String(body)) ?? [];
@@ -173,7 +173,7 @@ describe('a form of the back-office’s sign-in', () => {
   it.each([
     [410, 'en', 'This link is no longer valid. Please request a new one.'],
     [422, 'es', 'Este enlace ya no es válido. Pide uno nuevo.'],
-  ])('whose link ended (%s, %s) leads to the sign-in, which says so once [A-017] [A-028]', async (...row) => {
+  ])('whose link ended (%s, %s) redirects to the sign-in, which says so once [A-017] [A-028]', async (...row) => {
     const [status, language, text] = row;
     const [browser, answer] = await refusedLink(status, language);
     expect([answer.status, answer.headers.location]).toEqual([303, '/admin/v2/login']);
@@ -183,12 +183,12 @@ describe('a form of the back-office’s sign-in', () => {
     expect(await flashOf(browser)).toEqual([]);
   });
 
-  it('says nothing of its own where the server failed', async () => {
+  it('adds no message when the server failed', async () => {
     const [browser, answer] = await refusedLink(500);
     expect([answer.status, browser.cookies.has('flash')]).toEqual([500, false]);
   });
 
-  it('signs out and says so; a message that was tampered with is nobody’s [A-010] [A-017] [A-025] [A-035]', async () => {
+  it('signs out and says so; a message that was tampered with is dropped [A-010] [A-017] [A-025] [A-035]', async () => {
     const browser = gateway.browser();
     await browser.renewToken('/admin/v2/csrf');
     await browser.send('POST', '/admin/v2/auth/verify', { otp: '123456' });
@@ -212,7 +212,7 @@ describe('a form of the back-office’s sign-in', () => {
 });
 
 describe('a session', () => {
-  it('gets a new id at sign-in; a planted one never comes alive [INV-26]', async () => {
+  it('gets a new id at sign-in; a planted id stays invalid [INV-26]', async () => {
     const planted = 'p'.repeat(43);
     const victim = gateway.browser();
     victim.cookies.set('session', planted);
@@ -238,7 +238,7 @@ describe('a session', () => {
     expect(refusal(await points(thief))).toBe('401 session_ended');
   });
 
-  it('of one program means nothing on another host, nor for pages there [INV-23] [B21]', async () => {
+  it('of one program is invalid on another host, and for pages there [INV-23] [B21]', async () => {
     const sunrise = await gateway.signedIn('sunrise.localhost');
     const answer = await points(copyOf(sunrise, 'harbour.localhost'));
     expect([refusal(answer), dropped(answer)]).toEqual(['401 session_ended', true]);
@@ -273,7 +273,7 @@ describe('a session', () => {
   });
 
   it.each(['csrf=', 'csrf=x', `csrf=${'y'.repeat(3_000)}`, 'csrf=a; csrf=b', 'browser=', '=; ;;=x', 'a'.repeat(9_000)])(
-    'other odd cookies (%s) do no harm [B21]',
+    'other odd cookies (%s) have no effect [B21]',
     async (cookie) => {
       expect((await gateway.browser().page('/', { cookie })).status).toBe(200);
       expect((await gateway.browser().get('/csrf', { cookie })).status).toBe(200);
@@ -282,7 +282,7 @@ describe('a session', () => {
   );
 });
 
-describe('what a service is told of the caller', () => {
+describe('the token of a caller for a service', () => {
   it('is signed for it alone, for a minute at most', async () => {
     const browser = await gateway.signedIn();
     await points(browser);
@@ -304,7 +304,7 @@ describe('what a service is told of the caller', () => {
 });
 
 describe('an unsafe call', () => {
-  it('without the token of its own session is 403 and goes nowhere; /csrf renews it [B22] [INV-27]', async () => {
+  it('without the token of its own session is 403 and is not forwarded; /csrf renews it [B22] [INV-27]', async () => {
     const ada = await gateway.signedIn();
     const other = await gateway.signedIn();
     const own = ada.token;
@@ -328,7 +328,7 @@ describe('an unsafe call', () => {
     expect((await claim(ada)).status).toBe(200);
   });
 
-  it('with the token that the sign-in answered passes, on the page that stayed [B22]', async () => {
+  it('passes with the token of the sign-in’s answer, on the page that stayed [B22]', async () => {
     const browser = gateway.browser();
     await browser.renewToken();
     const signIn = await browser.send('POST', '/public/signin/verify', { otp: '123456' });
@@ -377,7 +377,7 @@ describe('an unsafe call', () => {
     expect(gateway.forwarded).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('is the only kind that changes anything: HEAD and GET go on as what they are [INV-27]', async () => {
+  it('is the only kind that changes anything: HEAD and GET are forwarded as they are [INV-27]', async () => {
     const ada = await gateway.signedIn();
     gateway.forgetCalls();
     const head = await ada.request('HEAD', '/public/points');
@@ -387,7 +387,7 @@ describe('an unsafe call', () => {
 });
 
 describe('every call that changes something', () => {
-  /** Somebody in the area that owns the path. */
+  /** A signed-in browser in the area that owns the path. */
   async function signedInFor(path: string): Promise<Browser> {
     const browser = gateway.browser();
     await browser.renewToken();
@@ -399,7 +399,7 @@ describe('every call that changes something', () => {
 
   it('is among the documented ones', () => expect(unsafeCalls().length).toBeGreaterThan(25));
 
-  it.each(unsafeCalls())('%s %s is made by its own page only [INV-27]', async (method, path) => {
+  it.each(unsafeCalls())('%s %s is accepted from its own page only [INV-27]', async (method, path) => {
     const [ada, other] = [await signedInFor(path), await signedInFor(path)];
     gateway.forgetCalls();
     const call = (headers: Record<string, string>, body = '{}') =>
@@ -442,7 +442,7 @@ describe('a revoked session', () => {
     return browser;
   };
 
-  it('is refused at once, because identity says so [INV-25]', async () => {
+  it('is refused at once, because identity publishes it [INV-25]', async () => {
     const browser = await warm();
     expect((await points(browser)).status).toBe(200);
     const asked = gateway.identity.service.to('/internal/sessions/resolve').length;
@@ -452,7 +452,7 @@ describe('a revoked session', () => {
     expect(await refusedAt(browser)).toBeLessThan(300);
   });
 
-  it('is refused within a second when Redis was killed before, or lost what identity said [INV-25] [F21]', async () => {
+  it('is refused within a second when Redis was killed before, or lost the message of identity [INV-25] [F21]', async () => {
     const [before, during] = [await warm(), await warm()];
     await gateway.redis.kill();
     await gateway.identity.end(before.session ?? '');

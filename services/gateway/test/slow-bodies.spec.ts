@@ -15,7 +15,7 @@ const RECEIPTS = '/public/receipts';
 
 let gateway: GatewayUnderTest;
 let ada: Browser;
-/** Ada with a client, and so with connections, of her own. */
+/** A client of Ada with connections of its own. */
 let patient: Browser;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterEach(() => {
   for (const call of slow.splice(0)) call.leave();
 });
 
-/** A call whose head is there and whose body is not. */
+/** A call whose head is sent and whose body is not. */
 class SlowCall {
   private text = '';
   private readonly socket: Socket;
@@ -100,7 +100,7 @@ const slowUpload = (address: string): SlowCall =>
   slowCall(address, RECEIPTS, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 1000'], '--x');
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** Once every call was either answered or had its time to be. */
+/** Resolves once every call was either answered or timed out. */
 async function settled(calls: readonly SlowCall[], open: number): Promise<void> {
   await waitFor(() => calls.filter(({ status }) => status === 'none').length === open, { what: `${open} open calls` });
 }
@@ -113,7 +113,7 @@ async function answersSoon(): Promise<void> {
 }
 
 describe('bodies that do not come', () => {
-  it('of two addresses, seventy at once, keep nobody else waiting, and end with 408 after ten seconds [B82]', async () => {
+  it('delay no other caller, seventy at once from two addresses, and end with 408 after ten seconds [B82]', async () => {
     const calls = ['127.0.0.2', '127.0.0.3'].flatMap((address) => times(35, () => slowClaim(address)));
     await sleep(300);
     await answersSoon();
@@ -127,7 +127,7 @@ describe('bodies that do not come', () => {
     await answersSoon();
   }, 30_000);
 
-  it('are waited for, as many of one address as are allowed, and go on once they are whole', async () => {
+  it('are waited for up to the limit of one address, and are forwarded once they are whole', async () => {
     const calls = times(BODIES, () => slowClaim('127.0.0.4', 2));
     await sleep(300);
     expect(calls.every(({ status }) => status === 'none')).toBe(true);
@@ -137,7 +137,7 @@ describe('bodies that do not come', () => {
     expect(gateway.rewards.to(CLAIM).map(({ body }) => body)).toEqual(times(BODIES, () => '{}'));
   });
 
-  it('of one address beyond that are 429 with Retry-After, until one of them has gone', async () => {
+  it('are 429 with Retry-After above the limit of one address, until one of them has gone', async () => {
     const calls = times(BODIES, () => slowClaim('127.0.0.5'));
     await sleep(300);
     const more = slowClaim('127.0.0.5');
@@ -154,7 +154,7 @@ describe('bodies that do not come', () => {
     });
   });
 
-  it('and are large take the memory that is set apart for them, not a byte more: beyond it is 503', async () => {
+  it('take no more memory than reserved when they are large: beyond it is 503', async () => {
     const calls = ['127.0.0.7', '127.0.0.8'].flatMap((address) =>
       times(LARGE_BODIES / 2, () => slowClaim(address, 100_000)),
     );
@@ -173,7 +173,7 @@ describe('bodies that do not come', () => {
 });
 
 describe('uploads that do not end', () => {
-  it('of one address are streamed, as many as are allowed, and one more is 429 with Retry-After', async () => {
+  it('are streamed up to the limit of one address, and one more is 429 with Retry-After', async () => {
     const calls = times(UPLOADS, () => slowUpload('127.0.0.10'));
     await sleep(300);
     expect(calls.every(({ status }) => status === 'none')).toBe(true);
@@ -189,7 +189,7 @@ describe('uploads that do not end', () => {
     });
   });
 
-  it('of many addresses leave connections free for other calls: one more upload is 503', async () => {
+  it('leave connections free for other calls, from many addresses too: one more upload is 503', async () => {
     gateway.receipts.json(`${RECEIPTS}/7`, {});
     const addresses = times(UPLOADS_OF_A_SERVICE / UPLOADS, () => '').map((_, index) => `127.0.1.${index + 1}`);
     const calls = addresses.flatMap((address) => times(UPLOADS, () => slowUpload(address)));
@@ -215,7 +215,7 @@ describe('a service whose connections are all taken', () => {
     expect((await Promise.all(held)).every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('is waited for a second, then the call is 503; one that gets its turn in time is answered', async () => {
+  it('is waited for a second, then the call is 503; one that gets a connection in time is answered', async () => {
     const open: (() => void)[] = [];
     gateway.rewards.on('/public/points/entries', (_call, response) => open.push(() => response.end('{}')));
     const held = times(CONNECTIONS, () => patient.get('/public/points/entries'));
@@ -233,7 +233,7 @@ describe('a service whose connections are all taken', () => {
     await answersSoon();
   });
 
-  it('has all of them again after calls that broke, had no body or were not read to their end', async () => {
+  it('frees them after calls that broke, had no body or were not read to their end', async () => {
     gateway.rewards.on('/public/points/entries', (_call, response) => response.destroy());
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(times(CONNECTIONS, () => patient.get('/public/points/entries')));
@@ -257,7 +257,7 @@ async function answersOnce(): Promise<void> {
   expect((await ada.get('/public/points')).status).toBe(200);
 }
 
-/** Asks for an answer that does not end, and does not read it. */
+/** Requests an endless answer and does not read it. */
 function slowReader(): Socket {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);

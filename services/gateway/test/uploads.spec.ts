@@ -28,7 +28,7 @@ beforeEach(async () => {
 const upload = (browser: Browser, body: string, path = UPLOAD): Promise<HttpAnswer> =>
   browser.send('POST', path, body, { ...multipart, 'idempotency-key': 'k1' });
 
-/** What Ada's browser sends before a body of that length. */
+/** The head of Ada's upload with a body of that length. */
 const head = (length: number): string =>
   [
     `POST ${UPLOAD} HTTP/1.1`,
@@ -49,7 +49,7 @@ describe('pictures of a receipt', () => {
     expect(call?.caller).toMatchObject({ kind: 'participant', program_id: '1' });
   });
 
-  it('are passed on as they come, not when all are there', async () => {
+  it('are forwarded as they arrive, and not once they are whole', async () => {
     let began = false;
     gateway.receipts.early(UPLOAD, () => (began = true));
     const answer = gateway.raw(head(100) + 'p'.repeat(50), 1_500);
@@ -57,7 +57,7 @@ describe('pictures of a receipt', () => {
     expect(await answer).toBe('');
   });
 
-  it('over 51 MB are 413 before the service hears of them [B65]', async () => {
+  it('over 51 MB are 413 before the service is called [B65]', async () => {
     expect(await gateway.raw(head(51 * MEGABYTE + 1), 500)).toMatch(/^HTTP\/1\.1 413 .*body_too_large/s);
     expect(gateway.receipts.calls).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('pictures of a receipt', () => {
     }
   });
 
-  it('may take their time: the service is waited for beyond the five seconds of other calls', async () => {
+  it('may be slow: the service is waited for beyond the five seconds of other calls', async () => {
     gateway.receipts.on(UPLOAD, async (_call, response) => {
       await sleep(6_000);
       sendJson(response, 200, { success: true });
@@ -78,7 +78,7 @@ describe('pictures of a receipt', () => {
     expect((await upload(ada, 'p')).status).toBe(200);
   });
 
-  it('of whoever has not signed in, or without the page’s token, are not taken', async () => {
+  it('are refused without a session or without the page’s token', async () => {
     const visitor = gateway.browser();
     await visitor.renewToken();
     expect(refusal(await upload(visitor, 'p'))).toBe('401 sign_in_required');
@@ -87,7 +87,7 @@ describe('pictures of a receipt', () => {
     expect(gateway.receipts.calls).toEqual([]);
   });
 
-  it('of one person are limited by the hour; others send theirs, and she does other things', async () => {
+  it('are limited per person and hour; other people and other calls are not affected', async () => {
     for (let time = 0; time < 3; time += 1) expect((await upload(ada, 'p')).status).toBe(200);
     const refused = await upload(ada, 'p');
     expect(refusal(refused)).toBe('429 too_many_requests');
@@ -98,7 +98,7 @@ describe('pictures of a receipt', () => {
     expect((await ada.send('POST', `${UPLOAD}/7/request_review`, {})).status).toBe(200);
   });
 
-  it('are shown with the headers that the service gives them, also in a tab of their own', async () => {
+  it('are shown with the service’s headers, also in a tab of their own', async () => {
     const headers = {
       'content-type': 'image/jpeg',
       'cache-control': 'private, max-age=3600',
@@ -116,7 +116,7 @@ describe('pictures of a receipt', () => {
 });
 
 describe('other calls of receipts', () => {
-  it('are no larger than any other', async () => {
+  it('have the size limit of any other', async () => {
     expect(refusal(await upload(ada, 'p'.repeat(MEGABYTE + 1), `${UPLOAD}/7/request_review`))).toBe(
       '413 body_too_large',
     );
@@ -129,7 +129,7 @@ describe('files of a media library', () => {
   const address = `/media/uploads/1/${name}`;
   const owned = `/internal/programs/1/media/${name}`;
 
-  it('are uploaded by staff who have signed in, by nobody else [P-392, P-393, X-056]', async () => {
+  it('are uploaded by signed-in staff only [P-392, P-393, X-056]', async () => {
     gateway.programs.json(LIBRARY, { success: true });
     const staff = gateway.browser();
     await staff.renewToken();
@@ -144,7 +144,7 @@ describe('files of a media library', () => {
   });
 
   it.each(['/admin/v2/programs/1', '/admin/v2/programs/1/carousels'])(
-    'come with the form of %s, which as JSON is no larger than any other [A-391, A-466]',
+    'are part of the form of %s, which as JSON has the usual size limit [A-391, A-466]',
     async (form) => {
       gateway.programs.json(form, { success: true });
       const staff = gateway.browser();
@@ -157,7 +157,7 @@ describe('files of a media library', () => {
     },
   );
 
-  it('are served for good, without a cookie, in parts, and run nothing [P-398]', async () => {
+  it('are served for good, without a cookie, in parts, and run no scripts [P-398]', async () => {
     const part = { 'content-type': 'video/mp4', 'content-range': 'bytes 4-11/99', 'accept-ranges': 'bytes' };
     gateway.programs.on(owned, (call, response) => {
       if (call.headers['range'] === 'bytes=4-11') response.writeHead(206, part).end('ftypisom');
@@ -183,7 +183,7 @@ describe('files of a media library', () => {
     expect(gateway.programs.calls[0]?.caller).toEqual({ kind: 'service', service: 'gateway' });
   });
 
-  it('that are not there are refused, never kept; no other address reaches the service', async () => {
+  it('that do not exist are refused, never cached; no other address reaches the service', async () => {
     gateway.programs.on(owned, (_call, response) => sendJson(response, 404, { success: false, code: 'not_found' }));
     const gone = await gateway.client.get(address);
     expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);

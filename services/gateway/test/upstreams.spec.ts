@@ -32,11 +32,11 @@ async function timed(call: () => Promise<HttpAnswer>): Promise<HttpAnswer & { ms
 const points = (): Promise<HttpAnswer> => ada.get('/public/points');
 const claim = (): Promise<HttpAnswer> => ada.send('POST', '/public/rewards/process_reward', { reward_id: '1' });
 
-/** Until the circuit has closed again. */
+/** Waits until the circuit has closed again. */
 const healed = (): Promise<true> => waitFor(async () => (await points()).status === 200, { every: 100 });
 
 describe('a service that is dead', () => {
-  it('is answered at once with 503 and Retry-After; others work; it is found again when it is back [F09]', async () => {
+  it('is answered at once with 503 and Retry-After; others work; it is called again when it is back [F09]', async () => {
     await gateway.rewards.down();
     for (let index = 0; index < 12; index += 1) {
       const answer = await timed(index % 3 === 0 ? claim : points);
@@ -53,7 +53,7 @@ describe('a service that is dead', () => {
     expect(performance.now() - from).toBeLessThan(2_500);
   });
 
-  it('makes the site unhealthy and leaves the gateway ready: it is not taken out of service with it [F09]', async () => {
+  it('makes the site unhealthy and leaves the gateway ready, in service [F09]', async () => {
     await gateway.identity.service.down();
     expect((await gateway.client.get('/health')).status).toBe(503);
     expect(await gateway.client.get('/ready')).toMatchObject({
@@ -77,7 +77,7 @@ describe('a service that is dead', () => {
 });
 
 describe('a service that is silent', () => {
-  it('is given up after its deadline with 504, others unaffected [F10]', async () => {
+  it('times out after its deadline with 504, others unaffected [F10]', async () => {
     gateway.rewards.on('/public/points', () => undefined);
     const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
     const [silent, other, page, ...rest] = await Promise.all([
@@ -86,7 +86,7 @@ describe('a service that is silent', () => {
       ada.send('POST', '/public/points', '', form),
       timed(claim),
     ]);
-    // A browser shows what its form is answered.
+    // A browser shows the answer of its form.
     expect([page.status, page.body]).toEqual([504, expect.stringContaining('Oops! Something went wrong.')]);
     expect([refusal(silent), silent.ms > 4_000, silent.ms < 7_500]).toEqual(['504 service_timeout', true, true]);
     expect([other.status, other.ms < 1_000]).toEqual([200, true]);
@@ -94,7 +94,7 @@ describe('a service that is silent', () => {
   });
 
   it.each(['before its headers', 'in the middle of its body'])(
-    'silent %s, it keeps no page from coming, for people and for visitors, nor opens the circuit [F10]',
+    'silent %s, it delays no page, for people and for visitors, nor opens the circuit [F10]',
     async (when) => {
       const stall = (
         _call: unknown,
@@ -117,7 +117,7 @@ describe('a service that is silent', () => {
 });
 
 describe('a service that breaks off', () => {
-  it('before an answer: a safe call is tried once more, an unsafe one never [F09]', async () => {
+  it('before an answer: a safe call is retried once, an unsafe one never [F09]', async () => {
     gateway.rewards.on('/public/points', (_call, response) => response.destroy());
     gateway.rewards.on('/public/rewards/process_reward', (_call, response) => response.destroy());
     expect(refusal(await points())).toBe('503 service_unavailable');
@@ -129,7 +129,7 @@ describe('a service that breaks off', () => {
     ]);
   });
 
-  it('once only: the second try’s answer arrives', async () => {
+  it('once only: the answer of the retry arrives', async () => {
     let calls = 0;
     gateway.rewards.on('/public/points', (_call, response) => {
       calls += 1;
@@ -153,14 +153,14 @@ describe('a service that breaks off', () => {
     expect((await points()).status).toBe(200);
   });
 
-  it('in the middle of a large answer, which is passed on as it comes: the client sees that it is not whole', async () => {
+  it('in the middle of a large, streamed answer: the client sees that it is incomplete', async () => {
     breakOffAfter(100_000);
     await expect(points()).rejects.toThrow();
     gateway.rewards.json('/public/points', {});
     expect((await points()).status).toBe(200);
   });
 
-  it('in the middle of an answer that is remembered: 503, and the next one is asked for again', async () => {
+  it('in the middle of a cached answer: 503, and the next one is requested again', async () => {
     const visitor = gateway.browser();
     gateway.rewards.on('/public/home/offers_reward', (_call, response) => {
       response.writeHead(200, { 'content-length': '1000' });
@@ -206,7 +206,7 @@ describe('a service that answers nonsense', () => {
     expect(refusal(await speaker.get('/public/home/active_rewards', { headers }))).toBe('503 service_unavailable');
   });
 
-  it('HTML or an error where the gateway itself asked: 503', async () => {
+  it('HTML or an error on the gateway’s own call: 503', async () => {
     for (const [status, body] of [
       [200, '<h1>Hello</h1>'],
       [500, '<h1>Fault at line 1</h1>'],
@@ -222,7 +222,7 @@ describe('a service that answers nonsense', () => {
 });
 
 describe('a client that goes away', () => {
-  it('while its answer is being made does not keep the connection to the service', async () => {
+  it('while its answer is being made frees the connection to the service', async () => {
     let closed = false;
     gateway.rewards.on('/public/rewards/process_reward', () => undefined);
     gateway.rewards.on('/public/points', (_call, response) => {
@@ -238,6 +238,6 @@ describe('a client that goes away', () => {
     socket.write('GET /public/points HTTP/1.1\r\nHost: sunrise.localhost\r\nAccept: application/json\r\n\r\n');
     await once(socket, 'data');
     socket.resetAndDestroy();
-    await waitFor(() => closed, { within: 3_000, what: 'the service to be told' });
+    await waitFor(() => closed, { within: 3_000, what: 'the service to see the end of the call' });
   });
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const visitorOf = (host = 'sunrise.localhost') => gateway.browser(host);
 
-/** How long after a change the old answer was still given, in ms. */
+/** Milliseconds after a change for which the old answer was still given. */
 async function ageOf(ask: () => Promise<HttpAnswer>, isOld: (answer: HttpAnswer) => boolean): Promise<number> {
   const from = performance.now();
   let oldUntil = 0;
@@ -32,8 +32,8 @@ async function ageOf(ask: () => Promise<HttpAnswer>, isOld: (answer: HttpAnswer)
   return oldUntil;
 }
 
-describe('what visitors get from memory', () => {
-  it('is asked for once, however many come at the same moment', async () => {
+describe('a cached answer for visitors', () => {
+  it('is requested once, however many visitors come at the same moment', async () => {
     gateway.programs.on(PATH, async (_call, response) => {
       await sleep(50);
       sendJson(response, 200, []);
@@ -47,7 +47,7 @@ describe('what visitors get from memory', () => {
     expect(gateway.programs.to('/internal/site?host=cold.localhost')).toHaveLength(1);
   });
 
-  it('is never older than a second after a change of what it shows, nor of the program itself', async () => {
+  it('is never older than a second after a change of its data, or of the program itself', async () => {
     const visitor = visitorOf();
     let shown = 'old';
     gateway.programs.on(PATH, (_call, response) => sendJson(response, 200, { shown }));
@@ -69,7 +69,7 @@ describe('what visitors get from memory', () => {
     expect(gateway.programs.to(PATH).length).toBeLessThan(6);
   });
 
-  it('closes a site within a second of its end', async () => {
+  it('disappears within a second of the site’s end', async () => {
     gateway.sites.set('short.localhost', siteOf('3', 'Short'));
     const visitor = visitorOf('short.localhost');
     expect((await visitor.get(PATH)).status).toBe(200);
@@ -82,12 +82,12 @@ describe('what visitors get from memory', () => {
     ).toBeLessThan(1_000);
   });
 
-  it('is one program’s: another host’s visitor never gets it [INV-23]', async () => {
+  it('belongs to one program: another host’s visitor never gets it [INV-23]', async () => {
     expect((await visitorOf('sunrise.localhost').get(`${PATH}?page=2`)).body).toMatchObject({ program_id: '1' });
     expect((await visitorOf('harbour.localhost').get(`${PATH}?page=2`)).body).toMatchObject({ program_id: '2' });
   });
 
-  it('never holds what somebody signed in gets, and is never given to them', async () => {
+  it('never contains the answer for a signed-in participant, and is never given to them', async () => {
     const [ada, ben] = [await gateway.signedIn(), await gateway.signedIn()];
     const bodies = [];
     for (const browser of [ada, visitorOf(), ben, ada, visitorOf()])
@@ -107,7 +107,7 @@ describe('what visitors get from memory', () => {
     });
   });
 
-  it('asks in the visitor’s name only: nothing that one of them sent is in it', async () => {
+  it('is requested in the visitor’s name only, with nothing that a visitor sent', async () => {
     const { headers } = await visitorOf().get(`${PATH}?page=4`, {
       cookie: 'browser=mine; csrf=mine',
       'accept-language': 'es',
@@ -124,7 +124,7 @@ describe('what visitors get from memory', () => {
     expect(sent).not.toHaveProperty('if-none-match');
   });
 
-  it('holds no cookie, session or other header of the service', async () => {
+  it('contains no cookie, session or other header of the service', async () => {
     const secrets = { 'set-cookie': 'session=a', 'x-session-start': 'b', 'x-browser-token': 'c', 'x-internal': 'd' };
     gateway.programs.json(PATH, [], secrets);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -136,7 +136,7 @@ describe('what visitors get from memory', () => {
     expect(gateway.programs.to(PATH)).toHaveLength(1);
   });
 
-  it('answers HEAD like GET without a body, and unsafe calls not at all', async () => {
+  it('serves HEAD like GET without a body, and no unsafe call', async () => {
     const visitor = visitorOf();
     await visitor.renewToken();
     await visitor.get(`${PATH}?page=6`);

@@ -3,7 +3,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AllowedHostsService } from './allowed-hosts.service.ts';
 
-/** Asked by who ends TLS, before a certificate is ordered for a host that a browser names. */
+/** The TLS terminator asks before it orders a certificate for a host that a browser names. */
 @Controller('internal/domains/allowed')
 export class AllowedHostsController {
   constructor(private readonly hosts: AllowedHostsService) {}

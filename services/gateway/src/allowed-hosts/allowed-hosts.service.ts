@@ -9,7 +9,7 @@ import { SiteService } from '../sites/site.service.ts';
 
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
-/** Which hosts may have a certificate: those that a program's site answers to, so that nobody else's uses up the quota. */
+/** Allows certificates only for hosts of a program's site: a foreign host name must not use up the quota. */
 @Injectable()
 export class AllowedHostsService {
   constructor(
@@ -28,7 +28,7 @@ export class AllowedHostsService {
     const { host, domain } = request.query as { host?: unknown; domain?: unknown };
     const asked = host ?? domain;
     const name = typeof asked === 'string' ? asked.toLowerCase() : '';
-    // An address belongs to the default program, and is given no certificate.
+    // An IP address belongs to the default program and gets no certificate.
     if (!NAME.test(name) || isIP(name) !== 0 || !(await this.isServed(name))) throw new NotFoundError();
     return { host: name };
   }
@@ -37,7 +37,7 @@ export class AllowedHostsService {
     try {
       return (await this.sites.of(name)) !== null;
     } catch (error) {
-      // Its visitors are told that the site is switched off.
+      // Visitors of a switched-off site see a page that says so, over TLS too.
       if (error instanceof InactiveSiteError) return true;
       throw error;
     }

@@ -3,7 +3,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnalyticsService } from './analytics.service.ts';
 
-/** Where ahoy.js sends visits and events. */
+/** Receives visits and events from ahoy.js. */
 @Controller('ahoy')
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}

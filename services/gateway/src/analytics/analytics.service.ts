@@ -11,8 +11,8 @@ import { SessionService } from '../sessions/session.service.ts';
 import { RequestContexts } from '../request-context/request-contexts.ts';
 
 /**
- * Passes on what ahoy.js tells of a visit: 200 when it counts, 202 when it does not, for whatever reason. A beacon can
- * carry no header, so that no token is asked for: the browser itself has to say that the call comes from this site.
+ * Forwards the visits and events of ahoy.js: 200 when they count, 202 when they do not, for whatever reason. A beacon
+ * cannot carry a header, so no token is required: Fetch Metadata must show that the call comes from this site.
  */
 @Injectable()
 export class AnalyticsService {
@@ -45,7 +45,7 @@ export class AnalyticsService {
       this.upstreams.pass('programs', {
         method: 'POST',
         path,
-        // Not the participant: who was seen where is nobody's business.
+        // Analytics never link a page view to a participant.
         caller: site.visitor,
         body,
         headers: {
@@ -60,7 +60,7 @@ export class AnalyticsService {
     return statusCode === 200;
   }
 
-  /** Staff who look at a program's site in the browser in which they are signed in to the back-office. */
+  /** Excludes staff who view a program's site in the browser in which they are signed in to the back-office. */
   private async isStaff(token: string | undefined): Promise<boolean> {
     return (await this.sessions.resolve('admin', token, null)) !== null;
   }

@@ -24,22 +24,22 @@ beforeEach(() => {
 });
 
 let lastAddress = 0;
-/** As ahoy.js calls by XMLHttpRequest, from an address of its own. */
-const tell = (browser: Browser, path = EVENTS, headers: object = own, body: object | string = { events: [] }) =>
+/** Same headers as an XMLHttpRequest of ahoy.js, with a client address of its own. */
+const send = (browser: Browser, path = EVENTS, headers: object = own, body: object | string = { events: [] }) =>
   browser.request('POST', path, body, {
     'x-forwarded-for': `198.51.100.${(lastAddress += 1)}`,
     'content-type': 'application/json',
     ...headers,
   });
 
-describe('what ahoy.js tells', () => {
-  it('reaches programs for the host’s program alone, without token, cookie or person [P-458] [P-459] [A-561] [B89]', async () => {
+describe('visits and events of ahoy.js', () => {
+  it('reach programs for the host’s program alone, without token, cookie or person [P-458] [P-459] [A-561] [B89]', async () => {
     const ada = await gateway.signedIn();
     const form = '--b\r\nContent-Disposition: form-data; name="events_json"\r\n\r\n[]\r\n--b--\r\n';
     const type = { ...own, 'content-type': 'multipart/form-data; boundary=b', 'user-agent': 'Firefox' };
-    const beacon = await tell(ada, EVENTS, { ...type, 'x-program-id': '2' }, form);
+    const beacon = await send(ada, EVENTS, { ...type, 'x-program-id': '2' }, form);
     expect([beacon.status, beacon.body, beacon.headers['set-cookie']]).toEqual([200, {}, undefined]);
-    expect((await tell(gateway.browser('harbour.localhost'), '/ahoy/visits')).status).toBe(200);
+    expect((await send(gateway.browser('harbour.localhost'), '/ahoy/visits')).status).toBe(200);
     const [sent] = gateway.programs.to(EVENTS);
     expect(sent).toMatchObject({ caller: { kind: 'visitor', program_id: '1' }, body: form });
     expect(sent?.headers).toMatchObject({
@@ -56,46 +56,46 @@ describe('what ahoy.js tells', () => {
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['another origin', { origin: 'https://evil.test' }],
     ['nowhere', {}],
-  ])('is refused from %s', async (_where, headers) => {
-    expect(refusal(await tell(gateway.browser(), EVENTS, headers))).toBe('403 cross_site');
+  ])('are refused from %s', async (_where, headers) => {
+    expect(refusal(await send(gateway.browser(), EVENTS, headers))).toBe('403 cross_site');
     expect(gateway.forwarded).toEqual([]);
   });
 
-  it('is taken from an older browser, which sends the origin alone', async () => {
+  it('are accepted from an older browser, which sends the origin alone', async () => {
     const headers = { origin: 'http://sunrise.localhost' };
-    expect((await tell(gateway.browser(), EVENTS, headers)).status).toBe(200);
+    expect((await send(gateway.browser(), EVENTS, headers)).status).toBe(200);
   });
 
-  it('does not count while staff who look at the site are signed in to the back-office [X-136]', async () => {
+  it('do not count while staff who view the site are signed in to the back-office [X-136]', async () => {
     const staff = gateway.browser();
     staff.cookies.set('admin-session', gateway.identity.admin());
-    expect((await tell(staff)).status).toBe(202);
+    expect((await send(staff)).status).toBe(202);
     expect(gateway.programs.to(EVENTS)).toEqual([]);
     staff.cookies.set('admin-session', 'x'.repeat(30));
-    expect((await tell(staff)).status).toBe(200);
+    expect((await send(staff)).status).toBe(200);
   });
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('does not count against a wish such as %j [X-057]', async (wish) => {
-    expect((await tell(gateway.browser(), EVENTS, { ...own, ...wish })).status).toBe(202);
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('do not count against a wish such as %j [X-057]', async (wish) => {
+    expect((await send(gateway.browser(), EVENTS, { ...own, ...wish })).status).toBe(202);
     expect(gateway.forwarded).toEqual([]);
   });
 
-  it('of a megabyte is dropped, more than so many a minute are refused, and pages do not feel it [B89]', async () => {
+  it('are dropped above a megabyte and limited per minute, without effect on pages [B89]', async () => {
     const big = JSON.stringify({ events: [{ properties: 'x'.repeat(2 ** 20) }] });
-    expect((await tell(gateway.browser(), EVENTS, own, big)).status).toBe(202);
+    expect((await send(gateway.browser(), EVENTS, own, big)).status).toBe(202);
     const flood = { ...own, 'x-forwarded-for': '203.0.113.1' };
     const answers: HttpAnswer[] = [];
-    for (let count = 0; count < LIMIT + 5; count += 1) answers.push(await tell(gateway.browser(), EVENTS, flood));
+    for (let count = 0; count < LIMIT + 5; count += 1) answers.push(await send(gateway.browser(), EVENTS, flood));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
     expect(answers.slice(LIMIT).map(refusal)).toEqual(Array(5).fill('429 too_many_requests'));
     expect((await gateway.browser().page('/', flood)).status).toBe(200);
   });
 
-  it('is dropped while programs is away or refuses it, and nobody hears of it', async () => {
+  it('are dropped without an error while programs is away or refuses them', async () => {
     gateway.programs.on(EVENTS, (_call, response) => sendJson(response, 422, { code: 'invalid_input' }));
-    expect((await tell(gateway.browser())).status).toBe(202);
+    expect((await send(gateway.browser())).status).toBe(202);
     await gateway.programs.down();
-    expect((await tell(gateway.browser())).status).toBe(202);
+    expect((await send(gateway.browser())).status).toBe(202);
     await gateway.programs.up();
   });
 });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 interface Entry<V> {
   value: Promise<V>;
   freshUntil: number;
-  /** Until when it serves in place of an answer that failed. */
+  /** Until this moment the answer serves in place of one that failed. */
   goodUntil: number;
 }
 
@@ -11,19 +11,19 @@ interface MemoryOptions<V> {
   millis: number;
   staleMillis?: number;
   most: number;
-  /** Limit for all answers together; `of` is what one takes with its key. */
+  /** Limit for all answers together; `of` returns the bytes of one with its key. */
   bytes?: { most: number; of: (value: V, key: string) => number };
 }
 
-// An answer that has not come takes next to nothing; a size of 0 is not allowed.
+// A pending answer takes almost no memory; a size of 0 is not allowed.
 const PENDING_BYTES = 1;
 
 /**
- * Keeps answers for a short time and lets concurrent askers share one question. A failed answer is not kept.
+ * Caches answers for a short time and shares one load between concurrent callers. A failed answer is not cached.
  *
- * `millis` bounds how old an answer can be while the one who is asked answers: no invalidation message has to arrive.
- * When that one fails, the last answer serves for another `staleMillis`; by default not at all. Then its memory is free
- * again, whether or not anybody asks. Beyond `most` answers or bytes those that were not asked for longest are dropped.
+ * `millis` bounds the age of an answer while the source answers: no invalidation message has to arrive. When the source
+ * fails, the last answer serves for another `staleMillis`, 0 by default. Then its memory is freed, with or without
+ * another request. Beyond `most` answers or bytes the least recently used are dropped.
  */
 export class ShortLivedCache<V> {
   private readonly entries: LRUCache<string, Entry<V>>;
@@ -43,7 +43,7 @@ export class ShortLivedCache<V> {
     });
   }
 
-  /** What the answers take that are kept; 0 without a limit of bytes. */
+  /** Bytes of all cached answers; 0 without a byte limit. */
   get bytes(): number {
     return this.entries.calculatedSize;
   }
@@ -64,7 +64,7 @@ export class ShortLivedCache<V> {
     entry.value.then(
       (value) => {
         if (!this.sizeOf || this.entries.peek(key) !== entry) return;
-        // A copy: the size of one and the same object is only taken once.
+        // A copy: lru-cache counts the size of the same object only once.
         this.put(key, { ...entry }, now, this.sizeOf(value, key));
       },
       () => {
@@ -74,7 +74,7 @@ export class ShortLivedCache<V> {
     return entry.value;
   }
 
-  /** Forgets every answer whose key begins so. */
+  /** Drops every answer whose key has the prefix. */
   forgetWhere(prefix: string): void {
     for (const key of [...this.entries.keys()]) if (key.startsWith(prefix)) this.entries.delete(key);
   }

@@ -3,7 +3,7 @@ import { Public } from '@laurel/service-kit/auth/authenticated.decorator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeService } from './edge.service.ts';
 
-/** Everything that is neither a release file, a picture nor a probe. */
+/** Handles everything that is neither a release file, a picture nor a probe. */
 @Controller()
 export class EdgeController {
   private readonly edge: EdgeService;

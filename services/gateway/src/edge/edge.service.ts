@@ -11,13 +11,13 @@ import type { RequestContext } from '../request-context/request-context.ts';
 import { RequestContexts } from '../request-context/request-contexts.ts';
 import { MethodNotAllowedError } from './edge.errors.ts';
 
-/** One for each area: a token belongs to the session that its page has. */
+/** Each area has a token of its own: a token belongs to the session of its page. */
 const CSRF_PATHS = ['/csrf', '/admin/v2/csrf'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 // Doubled, dotted, encoded or control characters in a path mean different places to different readers.
 const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%2f|%5c|%2e|%00|\\|[^\x21-\x7e]/i;
 
-/** Tells pages from calls. */
+/** Sends page requests to PageService and calls to CallService. */
 @Injectable()
 export class EdgeService {
   private readonly contexts: RequestContexts;
@@ -45,7 +45,7 @@ export class EdgeService {
     const [path = '/', ...rest] = request.url.split('?');
     const query = rest.length === 0 ? '' : `?${rest.join('?')}`;
     if (!path.startsWith('/') || AMBIGUOUS.test(path)) throw new NotFoundError();
-    // Before anything is asked of a service: an unknown host or cookie costs a question, too.
+    // Runs before any question to a service: an unknown host or cookie costs one too.
     const limited = isSafe(request.method) ? 'safe' : (routeOf(path)?.limit ?? 'unsafe');
     await this.limits.count(limited, this.contexts.addressOf(request));
     const context = await this.contexts.of(request, reply, path, query);
@@ -61,7 +61,7 @@ export class EdgeService {
     }
   }
 
-  /** A fresh token for a page whose session has changed since it was loaded. */
+  /** A new token for a page whose session has changed since it was loaded. */
   private async csrf(context: RequestContext): Promise<void> {
     if (!isSafe(context.request.method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
     const token = this.calls.csrfToken(context);

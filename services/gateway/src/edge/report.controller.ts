@@ -9,7 +9,7 @@ import { RequestContexts } from '../request-context/request-contexts.ts';
 
 const MOST_CHARACTERS = 2_000;
 
-/** What browsers report of themselves: violations of the content security policy, faults of shell and remotes. */
+/** Receives browsers' reports: violations of the content security policy, faults of shell and remotes. */
 @Controller()
 export class ReportController {
   private readonly logger = new Logger('browser');
@@ -40,7 +40,7 @@ export class ReportController {
   }
 
   private async log(msg: string, request: FastifyRequest): Promise<string> {
-    // Counted apart: a page that reports much must not use up its own calls.
+    // Reports have a count of their own: a page that reports much must not use up its calls.
     const address = this.contexts.addressOf(request);
     await this.limits.count('unsafe', `report ${address}`);
     const read = (body: Buffer): Promise<string> => Promise.resolve(body.toString('utf8'));

@@ -11,7 +11,7 @@ import { FOR_EVER, mediaHeaders } from './file-headers.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Files that are the same for everybody: releases, fonts and the programs' pictures. No cookie is read for them. */
+/** Files that are the same for every caller: releases, fonts and the programs' pictures. No cookie is read. */
 @Injectable()
 export class StaticFiles implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class StaticFiles implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Loaded when the server starts: waiting for them here would start it before it has its error handler.
+    // Loaded when the server starts: awaiting them here would start it before it has its error handler.
     const server = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
     mkdirSync(this.config.releasesDir, { recursive: true });
     void server.register(fastifyStatic, {

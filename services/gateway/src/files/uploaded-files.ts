@@ -16,7 +16,7 @@ interface Params {
   file_name: string;
 }
 
-/** Files of the programs' media libraries. They are the same for everybody, so no cookie is read for them. */
+/** Files of the programs' media libraries. They are the same for every caller, so no cookie is read. */
 @Injectable()
 export class UploadedFiles implements OnModuleInit {
   constructor(
@@ -32,7 +32,7 @@ export class UploadedFiles implements OnModuleInit {
   }
 
   private async answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<void> {
-    // Each one costs a question to a service, also where there is no such file.
+    // Each request costs a call to a service, also when the file does not exist.
     await this.limits.count('safe', this.contexts.addressOf(request));
     const { program_id, file_name } = request.params;
     const { range } = request.headers;

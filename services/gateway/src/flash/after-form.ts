@@ -7,14 +7,14 @@ const texts = {
   es: { signedOut: 'Has cerrado la sesión.', linkEnded: 'Este enlace ya no es válido. Pide uno nuevo.' },
 };
 
-/** Where the back-office's sign-in begins. */
+/** First page of the back-office's sign-in. */
 export const LOGIN = '/admin/v2/login';
 
-/** What the page after one of the forms of the back-office's sign-in says; `null` where it has nothing to say. */
+/** The message that the next page shows after a form of the back-office's sign-in; `null` without a message. */
 export function afterForm({ path, request }: RequestContext, status: number): FlashMessage | null {
   const text = texts[chosenLanguage(request)];
   if (path === '/admin/v2/auth/sign_out' && status < 400) return ['success', text.signedOut];
-  // Used, too old, replaced by a newer one, or broken on its way through a mail program.
+  // The link was used, expired, replaced by a newer one, or broken by a mail program.
   if (path === '/admin/v2/auth/link' && (status === 410 || status === 422)) return ['error', text.linkEnded];
   return null;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context/request-context.ts';
 import type { RequestContexts } from '../request-context/request-contexts.ts';
 import { FlashMessages } from './flash-messages.ts';
 
-it('are nobody’s once a minute has passed, and none of a HEAD [A-017]', () => {
+it('flash messages are dropped after a minute, and left alone by a HEAD [A-017]', () => {
   jest.useFakeTimers();
   const flash = new FlashMessages(
     { csrfSecret: 'key' } as GatewayConfig,

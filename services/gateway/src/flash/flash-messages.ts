@@ -12,7 +12,7 @@ interface Left {
   messages: FlashMessage[];
 }
 
-/** Messages that outlive a redirect: in a signed cookie, which the next page of the back-office reads and takes away. */
+/** Messages that outlive a redirect, in a signed cookie that the next page of the back-office reads and clears. */
 @Injectable()
 export class FlashMessages {
   private readonly key: string;
@@ -23,7 +23,7 @@ export class FlashMessages {
     this.contexts = contexts;
   }
 
-  /** For the page that the answer leads to. */
+  /** Sets the message for the page that the answer redirects to. */
   leave({ reply }: RequestContext, message: FlashMessage): void {
     const left: Left = { at: now(), messages: [message] };
     const text = Buffer.from(JSON.stringify(left)).toString('base64url');
@@ -31,7 +31,7 @@ export class FlashMessages {
     appendCookie(reply, writeCookie(this.contexts.names.flash, value, 'flash', this.contexts.secure));
   }
 
-  /** What was left, once: the answer takes the cookie away. */
+  /** Returns the message once: the answer clears the cookie. */
   take({ cookies, reply, request }: RequestContext): FlashMessage[] {
     const value = cookies[this.contexts.names.flash];
     if (value === undefined || request.method !== 'GET') return [];

@@ -58,7 +58,7 @@ CREATE TABLE release_audit (
   previous_release_id bigint,
   reason text,
   PRIMARY KEY (id),
-  -- A command of the registry, with its object; `refused: ` where the actor may not give it.
+  -- A command of the registry, with its object; `refused: ` when the actor lacks the permission.
   CONSTRAINT release_audit_action_check
     CHECK (action ~ '^(refused: )?(publish|promote|rollback|end|enable|disable|allow|forbid|override)( .+)?$'
       AND char_length(action) <= 1000),
@@ -85,7 +85,7 @@ COMMENT ON COLUMN release_publisher.owner IS 'not personal';
 COMMENT ON COLUMN release_publisher.actor IS 'personal: address of staff; erased: deleted when forbidden';
 GRANT DELETE, INSERT, SELECT ON release_publisher TO gateway_app;
 
--- Whose files are no longer served; the release itself stays on record.
+-- Releases whose files are no longer served; the release row itself stays.
 CREATE TABLE release_removal (
   release_id bigint NOT NULL,
   removed_at timestamptz NOT NULL DEFAULT now(),

@@ -9,8 +9,8 @@ export interface BotCheckPage {
 }
 
 /**
- * The bot check in a page of its own, framed by the sign-in: the third party's script never runs among ours, so that
- * the site's pages can refuse every script without an integrity hash. Tells its parent about tokens and failures.
+ * The bot check in a page of its own, framed by the sign-in: the third party's script never runs among ours, so the
+ * site's pages can refuse every script without an integrity hash. Posts tokens and failures to its parent.
  */
 export function renderBotCheck({ nonce, siteKey, scriptUrl, theme, language }: BotCheckPage): string {
   const settings = { siteKey, scriptUrl, theme, language };
@@ -42,20 +42,20 @@ export function renderBotCheck({ nonce, siteKey, scriptUrl, theme, language }: B
 
 const WIDGET = `(() => {
   const { siteKey, scriptUrl, theme, language } = JSON.parse(document.getElementById('settings').textContent);
-  const tell = (state, token) => parent.postMessage({ kind: 'bot-check', state, token: token || null }, location.origin);
+  const post = (state, token) => parent.postMessage({ kind: 'bot-check', state, token: token || null }, location.origin);
   const script = document.createElement('script');
   script.src = scriptUrl + '?render=explicit';
-  script.onerror = () => tell('failed');
+  script.onerror = () => post('failed');
   script.onload = () => window.turnstile.render('#widget', {
     sitekey: siteKey, action: 'login', theme, language, size: innerWidth < 300 ? 'compact' : 'normal',
-    callback: (token) => tell('passed', token),
-    'error-callback': () => { tell('failed'); return true; },
-    'expired-callback': () => tell('expired'),
+    callback: (token) => post('passed', token),
+    'error-callback': () => { post('failed'); return true; },
+    'expired-callback': () => post('expired'),
   });
   document.head.append(script);
 })();`;
 
-/** The headers of the bot check's page: framed by the same site only, the third party's script and frames allowed. */
+/** Headers of the bot check's page: framed by the same site only, the third party's script and frames allowed. */
 export function botCheckHeaders(nonce: string, origin: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

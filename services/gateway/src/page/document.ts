@@ -11,18 +11,18 @@ export interface PageDocument {
   description: string;
   data: PageData;
   releases: PageReleases;
-  /** What link previews show; none in the back-office. */
+  /** Meta elements of link previews; empty in the back-office. */
   preview: Html | null;
-  /** The program's variables and font faces; empty where no program is shown. */
+  /** The program's variables and font faces; empty on pages without a program. */
   programCss: string;
-  /** The program's own style sheet, read after ours. */
+  /** The program's own style sheet, loaded after ours. */
   ownCss: string;
-  /** Shown first, before any script has run. */
+  /** Markup shown before any script has run. */
   skeleton: Html;
-  /** The picture that the first view is built around, if there is one. */
+  /** Preload of the first view's main picture, if it has one. */
   heroImage: string | null;
   fontFiles: readonly string[];
-  /** The theme until the person's own choice is known. */
+  /** The theme until the person's own choice is read. */
   theme: 'dark' | 'light';
 }
 

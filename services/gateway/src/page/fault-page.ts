@@ -51,7 +51,7 @@ const css = [
   'small button{margin-inline-start:8px}',
 ].join('');
 const script = `document.querySelector('button').onclick=()=>navigator.clipboard.writeText(document.querySelector('code').textContent)`;
-// In one piece: the hash is of what stands between the tags.
+// One piece: the hash covers all text between the tags.
 const style = new Html(`<style>${css}</style>`);
 const behaviour = new Html(`<script>${script}</script>`);
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -61,7 +61,7 @@ const headers = {
   'content-security-policy': `default-src 'none'; style-src ${hash(css)}; script-src ${hash(script)}; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** What a person sees when not even the frame of the site can be made, or a form met a refusal. */
+/** The error page for when the frame of the site cannot be rendered, or a form was refused. */
 export function faultPages({ platform: { supportEmail } }: Pick<GatewayConfig, 'platform'>): FaultPageOf {
   return ({ status, code }, request) => {
     const isForm = sendsForm(request);
@@ -103,7 +103,7 @@ function reason(text: (typeof texts)['en'], status: number, code: string): strin
   return code === 'csrf' || code === 'session_ended' ? text.outOfDate : text.refused;
 }
 
-/** The page of this site that the form stands on. */
+/** The page of this site that contains the form. */
 function pageOf({ headers: { referer = '', host } }: FastifyRequest, home: string): string {
   return URL.canParse(referer) && new URL(referer).host === host ? referer : home;
 }

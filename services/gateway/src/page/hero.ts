@@ -3,14 +3,16 @@ import { responsivePicture } from '@laurel/contracts/programs/media/picture-vari
 import type { CarouselItem } from '@laurel/contracts/programs/site';
 import { html, type Html } from './html.ts';
 
-/** What the home page begins with. */
+/** The first section of the home page. */
 export interface Hero {
   title: string;
   text: string | null;
   picture: string | null;
 }
 
-/** The first slide of the program's carousel; without one, visitors see the program's hero and others none. */
+/**
+ * The first slide of the program's carousel; without one, the program's hero for visitors and `null` for participants.
+ */
 export function heroOf({ program, preloaded, user }: PageData): Hero | null {
   const [slide] = (preloaded['/public/home/carousel'] ?? []) as CarouselItem[];
   if (slide) return { title: slide.title, text: slide.description, picture: slide.image };
@@ -19,7 +21,7 @@ export function heroOf({ program, preloaded, user }: PageData): Hero | null {
   return { title, text, picture: header_background_image };
 }
 
-// As wide as it is in the remote's own hero, so that the browser picks the same file for both.
+// Same sizes as in the remote's own hero, so that the browser picks the same file for both.
 const seenAt = '100vw';
 
 export function heroPicture(address: string): Html {
@@ -33,7 +35,7 @@ export function heroPicture(address: string): Html {
   /></picture>`;
 }
 
-/** Has the browser load the picture before it has read the page; one that does not know the best format does not. */
+/** Preloads the picture before the browser has parsed the page; a browser without the best format skips it. */
 export function heroPreload(address: string): Html {
   const [best] = responsivePicture(address)?.sources ?? [];
   if (!best) return html`<link rel="preload" as="image" href="${address}" fetchpriority="high" />`;

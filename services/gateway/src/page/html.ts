@@ -15,7 +15,7 @@ export class Html {
 
 type Insert = Html | string | number | null | undefined | false | readonly Html[];
 
-/** A template whose inserted texts are escaped; only `Html` goes in unchanged. Usable in text and quoted attributes. */
+/** A template that escapes inserted texts; only `Html` goes in unchanged. Usable in text and quoted attributes. */
 export function html(strings: TemplateStringsArray, ...inserts: Insert[]): Html {
   let text = strings[0] ?? '';
   inserts.forEach((insert, index) => {
@@ -24,7 +24,7 @@ export function html(strings: TemplateStringsArray, ...inserts: Insert[]): Html 
   return new Html(text);
 }
 
-/** Data for a `<script type="application/json">`: no `<` survives, so nothing in it can end the element. */
+/** JSON for a `<script type="application/json">`: `<` is always escaped, so nothing in it can end the element. */
 export function jsonScript(data: unknown): Html {
   return new Html(
     JSON.stringify(data)
@@ -34,7 +34,7 @@ export function jsonScript(data: unknown): Html {
   );
 }
 
-/** CSS for a `<style>`: nothing in it can end the element; a text in it means the same. */
+/** CSS for a `<style>`: nothing in it can end the element, and its texts keep their meaning. */
 export function styleText(css: string): Html {
   return new Html(css.replaceAll('</', '<\\/'));
 }

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../request-context/request-context.ts';
 
 /**
- * The page that who comes to the host alone is led to, with the query; `null` where they stay. Within the site `/` stays
- * the home page.
+ * The page that a visitor who opens the host alone is redirected to, with the query; `null` without a redirect. Links
+ * within the site to `/` still open the home page.
  */
 export function landingOf({ area, path, query, site, request }: RequestContext): string | null {
   if (area !== 'participant' || path !== '/' || !site || site.landingPath === '/') return null;

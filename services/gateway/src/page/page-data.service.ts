@@ -16,7 +16,7 @@ import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 import type { RequestContext } from '../request-context/request-context.ts';
 import { chosenLanguage } from '../request-context/chosen-language.ts';
 
-/** What the home page asks first, for people and for visitors. */
+/** First calls of the home page, for participants and for visitors. */
 const HOME_CALLS = {
   participant: [
     '/public/home/carousel',
@@ -27,10 +27,10 @@ const HOME_CALLS = {
   visitor: ['/public/home/carousel', '/public/home/active_uncompleted_challenges', '/public/home/active_rewards'],
 } as const;
 
-// A page does not wait longer than this for what it could also ask for itself.
+// A page waits at most this long for data that it could also load itself.
 const PRELOAD_WITHIN_MILLIS = 300;
 
-/** Puts together what a page embeds: who looks, at which program, and the first answers. */
+/** Assembles the data that a page embeds: session, program and the first answers. */
 @Injectable()
 export class PageDataService {
   private readonly organizations = new ShortLivedCache<OrganizationProgram[]>({
@@ -66,7 +66,7 @@ export class PageDataService {
     };
   }
 
-  /** The participant with the ledger's own balance; identity's copy, which follows by events, when rewards is slow. */
+  /** The participant with the ledger's balance; with identity's eventually consistent copy when rewards is slow. */
   private async withPoints({ participant }: RequestContext): Promise<SessionParticipant | null> {
     if (!participant) return null;
     const text = await soon(this.calls.participantAnswer(participant.caller, '/public/points'));
@@ -154,7 +154,7 @@ export class PageDataService {
   }
 }
 
-/** An answer that comes in time for the page, else `null`; the call itself goes on and keeps its own deadline. */
+/** An answer that arrives in time for the page, else `null`; the call itself goes on and has its own deadline. */
 async function soon(answer: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -167,7 +167,7 @@ async function soon(answer: Promise<string | null>): Promise<string | null> {
   }
 }
 
-/** English where the site is offered in nothing else. */
+/** English when the site offers no other language. */
 function preferredLocale(context: RequestContext): Locale {
   const offered = context.area === 'admin' || context.site?.site.i18n_enabled === true;
   return offered ? chosenLanguage(context.request) : 'en';

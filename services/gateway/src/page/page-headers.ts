@@ -1,22 +1,22 @@
 import type { Area } from '../requests/area.ts';
 
 /**
- * The headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity
- * hash; styles only with the nonce; nothing is framed but the partner that runs the
- * program's photo contest, and no form leaves the site but for where people pay.
+ * Headers of a page. Scripts run only with the page's nonce or by a script that did, and only with an integrity hash;
+ * styles only with the nonce. Only the partner of the program's photo contest is framed, and forms leave the site only
+ * for the payment pages.
  */
 export function pageHeaders(options: {
   area: Area;
   nonce: string;
   devOrigins: readonly string[];
-  /** Where a form that starts a payment is led. */
+  /** Origin that a form that starts a payment redirects to. */
   checkoutOrigin: string;
   /** Address of the partner's page that the program's site frames, `null` for every other program. */
   contestUrl: string | null;
 }): Record<string, string> {
   const { area, nonce, devOrigins, checkoutOrigin, contestUrl } = options;
   const partner = contestUrl === null ? [] : [new URL(contestUrl).origin];
-  // On a site merchants show the logos that their provider names.
+  // Offers on a site show merchants' logos from any origin that their provider names.
   const pictures = ["'self'", 'data:', ...(area === 'participant' ? ['https:'] : []), ...partner].join(' ');
   const csp = [
     "default-src 'none'",

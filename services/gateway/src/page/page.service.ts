@@ -36,7 +36,7 @@ const backOfficeLook = {
   theme: 'dark' as const,
 };
 
-/** Pages: the shell's HTML with everything that the first view needs already in it. */
+/** Renders pages: the shell's HTML with everything that the first view needs. */
 @Injectable()
 export class PageService {
   constructor(
@@ -57,7 +57,7 @@ export class PageService {
     if (context.path === '/bot-check') return this.botCheck(context);
     if (cookieIsStale(context)) this.contexts.dropSessionCookie(context);
     const nonce = randomBytes(18).toString('base64');
-    // First: which releases a new visitor gets hangs on the cookie that comes with the token.
+    // Comes first: the cookie that accompanies the token decides which releases a new visitor gets.
     const csrfToken = this.calls.csrfToken(context);
     const [data, releases] = await Promise.all([this.pageData.of(context), this.releasesOf(context)]);
     const page = renderDocument({
@@ -65,7 +65,7 @@ export class PageService {
       csrfToken,
       data,
       releases,
-      ...this.look(data, context),
+      ...this.appearance(data, context),
     });
     const headers = pageHeaders({
       area: context.area,
@@ -93,7 +93,7 @@ export class PageService {
     await this.send(context, page);
   }
 
-  private look(data: PageData, { path, site, request }: RequestContext) {
+  private appearance(data: PageData, { path, site, request }: RequestContext) {
     const { program } = data;
     if (data.area === 'admin' || !program) return backOfficeLook;
     const { element_css_style: style } = program.program_template_detail;
@@ -141,7 +141,7 @@ export class PageService {
   }
 }
 
-/** Whether there is something at the address: the page itself says so to people, its status to everybody else. */
+/** Whether the address has a page: the page itself says so to people, its status to programs. */
 function isPage({ area, path, site }: RequestContext, { remotes, turnedOff }: BootManifest): boolean {
   if (area === 'admin' || path === '/') return true;
   const known = [...Object.values(remotes).map(({ declaration }) => declaration), ...turnedOff];
@@ -151,7 +151,9 @@ function isPage({ area, path, site }: RequestContext, { remotes, turnedOff }: Bo
   );
 }
 
-/** The home page's own route lies above every address; a release that declares no other one may have a page anywhere. */
+/**
+ * The home page's route is a prefix of every address; a release that declares no other one may have a page anywhere.
+ */
 function hasPageAt(path: string, routes: readonly string[]): boolean {
   const below = routes.filter((route) => route !== '/');
   return below.length === 0 ? routes.length > 0 : below.some((route) => routeOwns(route, path));

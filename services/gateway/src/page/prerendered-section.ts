@@ -15,13 +15,15 @@ const texts: Record<Locale, { toWin: string; challenges: string }> = {
 
 const MOST = 4;
 
-/** The section of a visitor’s home page below the hero; `null` for others, whose first one needs more calls. */
+/**
+ * The section of a visitor’s home page below the hero; `null` for participants, whose first section needs more calls.
+ */
 function firstSection({ user, preloaded, locale, program }: PageData): Section | null {
   if (user) return null;
   const answer = <Item>(name: string): Item[] => (preloaded[`/public/home/${name}`] ?? []) as Item[];
   const { toWin, challenges } = texts[locale];
   const prizes = answer<RewardTile>('active_rewards').filter(({ feature }) => feature);
-  // A carousel stands for the hero and for what can be won.
+  // A carousel replaces the hero and the section of rewards.
   if (prizes.length > 0 && answer('carousel').length === 0) {
     return {
       title: program?.prizes_title ?? toWin,
@@ -36,7 +38,7 @@ function firstSection({ user, preloaded, locale, program }: PageData): Section |
   };
 }
 
-/** That section as the page's first HTML has it, or `null`. */
+/** The section as HTML of the page's first response, or `null`. */
 export function prerenderedSectionHtml(data: PageData): Html | null {
   const section = firstSection(data);
   if (section === null) return null;

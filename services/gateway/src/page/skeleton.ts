@@ -5,9 +5,8 @@ import { type Hero, heroPicture } from './hero.ts';
 import { html, Html } from './html.ts';
 
 /**
- * What is seen until the first remote has rendered: header, hero and the section below it in their final places, in the
- * program's own colours and fonts. React replaces it; the class names are the document's own and never meet those of a
- * component.
+ * Markup shown until the first remote has rendered: header, hero and the section below it in their final places, in the
+ * program's own colours and fonts. React replaces it; its class names never collide with those of a component.
  */
 export function participantSkeleton(site: Site, data: PageData, path: string, hero: Hero | null): Html {
   const { header_logo: src } = site.program_template_detail;
@@ -41,7 +40,9 @@ function bars(count: number): Html {
   return new Html('<i class="fs-bar"></i>'.repeat(count));
 }
 
-/** The person's theme where the program's colours were made for the other one; the design system's tokens refine it. */
+/**
+ * Sets the person's theme when the program's colours were made for the other one; the design system's tokens refine it.
+ */
 function turned(theme: string, made: string, from: string, canvas: string, text: string): string {
   const mixed = (share: string): string => `color-mix(in oklab,var(--perk-${from}) ${share})`;
   const page = `html[data-area=participant][data-theme=${theme}][data-program-theme=${made}]`;

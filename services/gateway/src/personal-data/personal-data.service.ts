@@ -16,10 +16,10 @@ const FILES = {
   '/public/account/data.csv': { type: 'text/csv; charset=utf-8', written: asCsv },
 };
 
-/** The services that hold anything of a person. */
+/** The services that store personal data. */
 const holders: readonly Upstream[] = ['identity', 'programs', 'rewards', 'receipts', 'offers'];
 
-/** A file of everything that the platform holds of the participant, put together while it is sent. */
+/** Streams a file of all data that the platform stores of the participant. */
 @Injectable()
 export class PersonalDataService {
   private readonly upstreams: Upstreams;

@@ -3,7 +3,7 @@ import { csvLine } from '@laurel/service-kit/table/csv';
 
 type Records = AsyncIterable<PersonalRecord>;
 
-/** `{ "<section>": [{ … }, …], … }`, as the records come; those of a section stand together. */
+/** Writes `{ "<section>": [{ … }, …], … }` in the order of the records; those of a section are adjacent. */
 export async function* asJson(records: Records): AsyncGenerator<string> {
   let open: string | null = null;
   yield '{';
@@ -16,7 +16,7 @@ export async function* asJson(records: Records): AsyncGenerator<string> {
   yield open === null ? '}\n' : ']}\n';
 }
 
-/** A line for each field: section, number of the record in it, field, value. */
+/** Writes a line per field: section, number of the record in it, field, value. */
 export async function* asCsv(records: Records): AsyncGenerator<string> {
   yield csvLine(['section', 'record', 'field', 'value']);
   let open: string | null = null;

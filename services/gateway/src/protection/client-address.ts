@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that a request came from, as far as it can be believed: with `trustedHops` proxies of our own in front,
- * the entry of X-Forwarded-For that the outermost of them wrote; without any, the socket's peer.
+ * The trusted address of a request: with `trustedHops` proxies of our own in front, the entry of X-Forwarded-For that
+ * the outermost of them wrote; without any, the socket's peer.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const peer = request.socket.remoteAddress ?? 'unknown';
@@ -12,7 +12,7 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return chain.at(-trustedHops) || peer;
 }
 
-/** The bucket that an address shares: itself, or its /64 network for IPv6, which one household has to itself. */
+/** The rate limit bucket of an address: itself, or its /64 network for IPv6, which one household has to itself. */
 export function addressBucket(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

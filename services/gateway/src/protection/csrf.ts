@@ -2,8 +2,8 @@ import { Tokens as CsrfTokens, type TokensUserinfo } from '@fastify/csrf';
 import { createHash } from 'node:crypto';
 
 /**
- * Signed double-submit tokens: the cookie holds a secret, the page a token made from it, from who is signed in, and
- * from the installation's key. A token of another session, or of a cookie that a sibling subdomain planted, fails.
+ * Signed double-submit tokens: the cookie holds a secret, the page a token made from it, from the session, and from the
+ * installation's key. A token of another session, or of a cookie that a sibling subdomain planted, fails.
  */
 export class Csrf {
   private readonly tokens: TokensUserinfo;

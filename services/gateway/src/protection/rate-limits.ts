@@ -15,9 +15,9 @@ const HOUR_SECONDS = 3_600;
 const REDIS_WITHIN_MILLIS = 100;
 
 /**
- * Calls a minute from one address, and uploads an hour of one person. Sign-in and other unsafe calls are counted in
- * Redis, for all gateways together, and by each gateway alone while Redis is away; safe calls and what is told of
- * visits are cheap and only ever counted locally.
+ * Limits calls a minute per address, and uploads an hour per person. Sign-in and other unsafe calls are counted in
+ * Redis, for all gateways together, and by each gateway alone while Redis is away; safe calls and analytics are cheap
+ * and only ever counted locally.
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether an unsafe call can have come from the site itself: by Fetch Metadata where the browser sends it, else by the
+ * Whether an unsafe call can have come from the site itself: by Fetch Metadata if the browser sends it, else by the
  * Origin. A client that sends neither is no browser and still needs the token.
  */
 export function fromSameSite(headers: IncomingHttpHeaders): boolean {

@@ -55,7 +55,7 @@ const toBrowser = [
   'retry-after',
 ];
 
-/** JSON, form and CSV calls on their way to the service that owns them. */
+/** Forwards JSON, form and CSV calls to the service that owns them. */
 @Injectable()
 export class CallService {
   private readonly remembered = visitorAnswers();
@@ -94,7 +94,7 @@ export class CallService {
     }
   }
 
-  /** What every visitor of the program gets for a GET of a canonical address, at most a second old. */
+  /** The shared answer for all visitors of the program to a GET of a canonical address, at most a second old. */
   visitorAnswer(caller: VisitorCaller, route: Route, address: string): Promise<VisitorAnswer> {
     return this.remembered.get(`${caller.program_id} ${address}`, async () => {
       const answer = await this.upstreams.read(route.upstream, {
@@ -107,7 +107,7 @@ export class CallService {
     });
   }
 
-  /** The answer of a GET for someone who is signed in, as text; `null` unless it is a 200. */
+  /** The answer of a GET for a signed-in caller, as text; `null` unless it is a 200. */
   async participantAnswer(caller: Caller, path: string): Promise<string | null> {
     const route = routeOf(path);
     if (!route) return null;
@@ -119,7 +119,7 @@ export class CallService {
     }
   }
 
-  /** A token for the page or for `GET /csrf`, with the cookie it belongs to; `session`: that it is bound to. */
+  /** A token for the page or for `GET /csrf`, with its cookie; it is bound to `session`. */
   csrfToken(context: RequestContext, session = context.sessionToken): string {
     const name = this.contexts.names.csrf;
     let secret = context.cookies[name];
@@ -144,7 +144,7 @@ export class CallService {
     throw new SignInRequiredError();
   }
 
-  /** Passes on a body that has come whole, so that a slow one holds no connection to a service. */
+  /** Forwards a body that has arrived whole, so that a slow one holds no connection to a service. */
   private async withCheckedBody(context: RequestContext, use: (body: Buffer) => Promise<void>): Promise<void> {
     const { request, address } = context;
     if (!fromSameSite(request.headers)) throw new CrossSiteError();
@@ -199,13 +199,16 @@ export class CallService {
       },
     });
     this.applySession(context, answer.headers);
-    if (sendsForm(request) && (await this.leads(context, answer))) return;
+    if (sendsForm(request) && (await this.redirectsForm(context, answer))) return;
     reply.code(answer.statusCode).headers({ 'cache-control': 'no-store', ...pick(answer.headers, toBrowser) });
     await reply.send(request.method === 'HEAD' ? null : answer.body);
   }
 
-  /** What a person's browser is told after a form; answers whether that was already all of the answer. */
-  private async leads(context: RequestContext, { statusCode, body }: PassedAnswer): Promise<boolean> {
+  /**
+   * Adds the form's message for a person's browser; redirects to the sign-in, and returns true, after a refusal with
+   * one.
+   */
+  private async redirectsForm(context: RequestContext, { statusCode, body }: PassedAnswer): Promise<boolean> {
     const message = afterForm(context, statusCode);
     if (message) this.flash.leave(context, message);
     if (statusCode < 400) return false;
@@ -221,7 +224,7 @@ export class CallService {
     const browser = headers[sessionHeaders.browser];
     if (typeof started === 'string') {
       appendCookie(context.reply, writeCookie(names[context.area], started, context.area, secure));
-      // The page stays, and its token was bound to who it was before.
+      // The page stays, and its token was bound to the previous session.
       context.reply.header('x-csrf-token', this.csrfToken(context, started));
     }
     if (typeof browser === 'string')

@@ -5,13 +5,13 @@ import { BusyError, TooMuchAtOnceError } from './proxy.errors.ts';
 import { type BodyLimits, wholeBody } from './request-body.ts';
 
 const SMALL_BYTES = 16_384;
-// 16 MB of small bodies on their way, and 48 MB of others until they are answered.
+// 16 MB of small bodies in transit, and 48 MB of others until they are answered.
 const MOST_SMALL = 1_024;
 const MOST_LARGE = 48;
 // A service has 64 connections; the rest stay free for other calls.
 const MOST_UPLOADS = 32;
 
-/** Bodies on their way in: so many at once of one address, and so many in all as there is memory and connections for. */
+/** Limits concurrent incoming bodies: per address, and in all by memory and connections. */
 @Injectable()
 export class IncomingBodies {
   private readonly small = new Places(MOST_SMALL);
@@ -26,10 +26,10 @@ export class IncomingBodies {
   }
 
   /**
-   * Reads a body to its end before anything is done with it.
+   * Reads a whole body before it is handled.
    *
-   * Throws `TooMuchAtOnceError` (429) when too many of the address are on their way, `BusyError` (503) when too many of
-   * all are, and what `limitedBody` throws.
+   * Throws `TooMuchAtOnceError` (429) when too many bodies of the address are in transit, `BusyError` (503) when too
+   * many of all are, and the errors of `limitedBody`.
    */
   async whole<T>(
     request: IncomingMessage,
@@ -37,9 +37,9 @@ export class IncomingBodies {
     limits: BodyLimits,
     use: (body: Buffer) => Promise<T>,
   ): Promise<T> {
-    // Came with its head, as most do: it is in memory anyway and keeps nobody waiting.
+    // A body that arrived with its head, as most do, is in memory anyway and delays no other call.
     if (request.complete) return use(await wholeBody(request, limits));
-    // One that does not say how long it is can become large.
+    // A body without a declared length can become large.
     const isSmall = Number(request.headers['content-length'] ?? Infinity) <= SMALL_BYTES;
     const leave = (isSmall ? this.small : this.large).enter();
     if (!leave) throw new BusyError();
@@ -52,7 +52,7 @@ export class IncomingBodies {
     }
   }
 
-  /** Does something with a body that is streamed to a service. Throws as `whole`. */
+  /** Handles a body that is streamed to a service. Throws as `whole`. */
   async streamed<T>(upstream: Upstream, address: string, use: () => Promise<T>): Promise<T> {
     const leaveAddress = this.uploadsOfAddress.enter(address);
     if (!leaveAddress) throw new TooMuchAtOnceError();
@@ -80,13 +80,13 @@ export class IncomingBodies {
   }
 }
 
-/** So many places for each key. */
+/** A fixed number of places per key. */
 class Places {
   private readonly taken = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Takes a place; answers what gives it back, once, or `null` when none is free. */
+  /** Takes a place; returns the function that frees it, once, or `null` when none is free. */
   enter(key = ''): (() => void) | null {
     const taken = this.taken.get(key) ?? 0;
     if (taken >= this.most) return null;

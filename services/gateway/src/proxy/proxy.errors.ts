@@ -1,6 +1,6 @@
 import { BusinessError } from '@laurel/service-kit/errors/business-error';
 
-/** One address has more bodies on their way at once than an honest client would. */
+/** One address has more concurrent bodies than an honest client would. */
 export class TooMuchAtOnceError extends BusinessError {
   readonly status = 429;
   readonly code = 'too_much_at_once';
@@ -11,7 +11,7 @@ export class TooMuchAtOnceError extends BusinessError {
   }
 }
 
-/** More is on its way at once than there is room for. */
+/** More bodies are in transit than memory and connections allow. */
 export class BusyError extends BusinessError {
   readonly status = 503;
   readonly code = 'busy';
@@ -22,7 +22,7 @@ export class BusyError extends BusinessError {
   }
 }
 
-/** A service refused a form that a browser sent: what it answered is for programs. */
+/** A service refused a form that a browser sent: its answer is JSON and not for people. */
 export class FormRefusedError extends BusinessError {
   readonly code = 'form_refused';
 
@@ -41,7 +41,7 @@ export class BodyBrokenOffError extends BusinessError {
   }
 }
 
-/** As Node answers for a head that does not come. */
+/** The answer that Node gives for a head that does not arrive. */
 export class BodyTimeoutError extends BusinessError {
   readonly status = 408;
   readonly code = 'request_timeout';

@@ -4,13 +4,13 @@ import { declaredQueries } from './declared-queries.ts';
 
 interface Operation {
   pattern: RegExp;
-  /** `null` where the page's whole query is passed on. */
+  /** `null` when the page's whole query is forwarded. */
   declared: ReadonlySet<string> | null;
 }
 
 const PASSES_ALL = '/public/offers/merchant';
 
-// A path of its own wins over one with a parameter in its place.
+// A literal path wins over one with a parameter in its place.
 const operations: readonly Operation[] = Object.entries(declaredQueries)
   .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
   .map(([path, names]) => ({
@@ -19,10 +19,10 @@ const operations: readonly Operation[] = Object.entries(declaredQueries)
   }));
 
 /**
- * The one spelling of a public reading call's address, whichever way its escapes and the order of its parameters are
- * written; `null` for a call that no document knows. `query` begins with its question mark or is empty.
+ * The canonical form of a public reading call's address, independent of escapes and the order of parameters; `null` for
+ * an undocumented call. `query` begins with its question mark or is empty.
  *
- * @throws UnknownFieldError where the call does not declare a parameter
+ * @throws UnknownFieldError for a parameter that the call does not declare
  */
 export function canonicalAddress(path: string, query: string): string | null {
   const operation = operations.find(({ pattern }) => pattern.test(path));
@@ -37,7 +37,7 @@ export function canonicalAddress(path: string, query: string): string | null {
   return segments.join('/') + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
 }
 
-/** 400 for parameters that are not among those declared; `a[b]` and `a[]` belong to `a`. */
+/** 400 for undeclared parameters; `a[b]` and `a[]` belong to `a`. */
 export function demandDeclared(query: string, declared: ReadonlySet<string>): void {
   const names = Array.from(urlencodedFields(query.slice(1)), ([name]) => /^[^[]+(?=\[)/.exec(name)?.[0] ?? name);
   const unknown = [...new Set(names)].filter((name) => !declared.has(name));

@@ -5,7 +5,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitedBody } from './request-body.ts';
 
-/** What reading the body ends with. */
+/** The outcome of reading the body. */
 async function outcomeOf(body: IncomingMessage): Promise<unknown> {
   try {
     return await limitedBody(body, { bytes: 1_000, millis: 300 }).toArray();
@@ -32,7 +32,7 @@ it('a body that comes byte by byte is 408 when its time is over, though it never
   server.close();
 });
 
-it('a body that breaks off before anybody reads it is an error for its reader, not the end of the process [B81]', async () => {
+it('a body that breaks off before it is read is an error for its reader and does not end the process [B81]', async () => {
   const arriving = new IncomingMessage(new Socket());
   const body = limitedBody(arriving);
   arriving.destroy(new Error('Parse Error'));

@@ -6,26 +6,26 @@ import { BodyBrokenOffError, BodyTimeoutError, BodyTooLargeError } from './proxy
 
 export interface BodyLimits {
   bytes: number;
-  /** Until it has arrived. */
+  /** Deadline for the whole body. */
   millis: number;
 }
 
 const MEGABYTE = 1_048_576;
 export const ordinary: BodyLimits = { bytes: MEGABYTE, millis: 10_000 };
-/** A small form, which is read at the door because its token is inside. */
+/** A small form, which the gateway reads because it contains the token. */
 export const smallForm: BodyLimits = { bytes: 65_536, millis: 10_000 };
-/** What a call brings: pictures, or a CSV file of people or codes. */
+/** The bodies of calls: pictures, or a CSV file of people or codes. */
 export type Upload = 'pictures' | 'table';
-/** Over a phone's line; with what multipart puts between the parts. */
+/** Sized for a phone's connection, with the overhead of multipart. */
 export const uploadLimits: Record<Upload, BodyLimits> = {
   pictures: { bytes: mostFiles * mostFileBytes + MEGABYTE, millis: 60_000 },
   table: { bytes: mostImportBytes + MEGABYTE, millis: 120_000 },
 };
 
-/** The request's body as a stream that ends with an error once it grows over its limits. */
+/** The request's body as a stream that ends with an error once it exceeds its limits. */
 export function limitedBody(request: IncomingMessage, { bytes, millis } = ordinary): Readable {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new BodyTooLargeError();
-  // Gone while it was found out who calls: it says nothing any more, and its body would never end.
+  // The client left while its session was resolved: the request emits no more events, and its body would never end.
   if (request.destroyed && !request.complete) throw new BodyBrokenOffError();
   let seen = 0;
   const counted = new Transform({
@@ -44,16 +44,17 @@ export function limitedBody(request: IncomingMessage, { bytes, millis } = ordina
     .once('error', brokeOff)
     .once('close', brokeOff);
   request.pipe(counted);
-  // Whoever reads it hears of its error; before somebody does, it must not be the end of the process.
+  // The reader receives the error; without this listener an error before the first read would end the process.
   counted.on('error', () => undefined);
-  // After pipe(), which would pause it again: a client whose body is answered early is let finish, so that it reads on.
+  // Comes after pipe(), which would pause it again: a client whose body is answered early must finish to read the
+  // answer.
   return counted.once('close', () => {
     clearTimeout(timer);
     request.resume();
   });
 }
 
-/** The whole body; throws what `limitedBody` throws and ends with. */
+/** The whole body; throws the errors of `limitedBody` and of its stream. */
 export async function wholeBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of limitedBody(request, limits) as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -6,11 +6,11 @@ import type { Upload } from './request-body.ts';
 export interface Route {
   upstream: Upstream;
   area: Area;
-  /** Answered for visitors from the gateway's memory. */
+  /** Visitors get the answer from the gateway's cache. */
   remembered: boolean;
-  /** Which rate limit its unsafe calls share. */
+  /** The rate limit that its unsafe calls share. */
   limit: 'signIn' | 'unsafe';
-  /** Its multipart forms bring files: larger and slower bodies, of people who have signed in. */
+  /** Its multipart forms contain files: larger and slower bodies, of signed-in people. */
   upload: Upload | null;
 }
 
@@ -28,7 +28,7 @@ for (const [path, declared] of Object.entries(declaredRoutes)) {
   const route: Route = { upstream, area: areaOf(path), remembered, limit, upload };
   patterns.set(segments.length, [...(patterns.get(segments.length) ?? []), { segments, route }]);
 }
-// A path of its own wins over one with a parameter in its place.
+// A literal path wins over one with a parameter in its place.
 for (const list of patterns.values()) list.sort((a, b) => parameters(a) - parameters(b));
 
 /** The service that owns a call, or `null`. `path` is the request's path without its query. */

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@laurel/contracts/errors/error-body';
 import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 
-/** What every visitor of a program gets. */
+/** An answer that every visitor of a program shares. */
 export interface VisitorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -11,10 +11,10 @@ export interface VisitorAnswer {
 const REMEMBER_MILLIS = 800;
 const MOST_BYTES = 32 * 1_048_576;
 const MOST_ANSWERS = 20_000;
-// Objects, headers and a timer beside the body and the key, about.
+// Approximate overhead: objects, headers and a timer beside the body and the key.
 const ENTRY_BYTES = 1_024;
 
-/** Answers by program and canonical address. */
+/** Creates the cache of answers by program and canonical address. */
 export function visitorAnswers(): ShortLivedCache<VisitorAnswer> {
   return new ShortLivedCache({
     millis: REMEMBER_MILLIS,
@@ -30,7 +30,7 @@ export function visitorAnswer(status: number, headers: Record<string, string>, t
   return { status, headers, body };
 }
 
-/** The body for one request: a refusal carries the id of its own. */
+/** The body for one request: a refusal has the id of its own request. */
 export function ownBody({ status, headers, body }: VisitorAnswer, requestId: string): Buffer {
   if (status < 400 || headers['content-type']?.startsWith('application/json') !== true) return body;
   try {

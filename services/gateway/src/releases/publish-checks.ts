@@ -9,10 +9,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Most gzipped kilobytes of a remote, counted again here because a build's own budget can be switched off. */
+/** Gzipped kilobytes allowed per remote; checked here because a build's own budget can be switched off. */
 const BUDGET = { entry: 15, firstFiles: 120 };
 
-/** Why a build cannot be published; each fault is one line. */
+/** The reasons why a build cannot be published; each fault is one line. */
 export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError';
 
@@ -21,7 +21,7 @@ export class ReleaseRefusedError extends Error {
   }
 }
 
-/** What does not depend on what is live: bytes as they were built, a valid declaration, the policy, the budget. */
+/** Checks that need only the build: unchanged bytes, a valid declaration, the policy, the budget. */
 export async function buildFaults(release: Release, dir: string): Promise<string[]> {
   const faults = await byteFaults(release, dir);
   if (release.declaration === null) return release.name === 'shell' ? faults : [...faults, 'it declares nothing'];
@@ -33,7 +33,7 @@ export async function buildFaults(release: Release, dir: string): Promise<string
   ];
 }
 
-/** What depends on what is live: the shell's contract and packages, and what other remotes already claim. */
+/** Checks against the live releases: the shell's contract and packages, and the claims of other remotes. */
 export function liveFaults(release: Release, live: readonly Release[], shell: Release | null): string[] {
   if (release.declaration === null) return [];
   const declarations = live.flatMap(({ declaration }) => declaration ?? []);

@@ -1,24 +1,23 @@
 import { changeRegistry, type RegistryStore } from './registry-store.ts';
 
-/** An order on one remote (or the shell), and who gives it. */
+/** A command on one remote (or the shell), with its actor. */
 export interface Order {
   databaseUrl: string;
   name: string;
   actor: string;
 }
 
-/** An order that the state of the registry, or its publishers, do not allow; the message says why. */
+/** The state of the registry, or its publishers, do not allow the command; the message says why. */
 export class ReleaseOrderError extends Error {
   override readonly name = 'ReleaseOrderError';
 }
 
-/** Owner of the shell. Its publishers may publish every remote and say who else may. */
+/** Owner of the shell. Its publishers may publish every remote and appoint publishers. */
 export const PLATFORM = 'platform';
 const SHELL = 'shell';
 
 /**
- * Carries out an order of somebody who publishes for the remote's owner or for the platform; refuses anybody else's, and
- * puts that on record.
+ * Runs a command of a publisher of the remote's owner or of the platform; refuses other actors and logs the refusal.
  *
  * @param declared the owner that a build names; it counts only for a remote that has never been published
  */
@@ -39,7 +38,7 @@ export async function asPublisher<T>(
   throw new ReleaseOrderError(`${actor} may not ${action} ${name}: it is published by those of ${outcome.refusedBy}.`);
 }
 
-/** Lets somebody publish what an owner answers for, or no longer. Only the platform's publishers may say so. */
+/** Adds or removes a publisher of an owner's remotes. Only the platform's publishers may. */
 export function setPublisher(
   order: Omit<Order, 'name'> & { publisher: string; owner: string; allowed: boolean },
 ): Promise<void> {
@@ -55,13 +54,13 @@ export function setPublisher(
   });
 }
 
-/** As the live release says, so that no build can give a remote to another owner's publishers. */
+/** The live release decides, so that no build can assign a remote to another owner's publishers. */
 async function ownerOf(store: RegistryStore, name: string, declared: string | undefined): Promise<string> {
   const live = await store.defaultOf(name);
   return (live ? live.declaration?.owner : declared) ?? PLATFORM;
 }
 
-/** In a new installation somebody has to begin: whoever gives the first order publishes for the platform. */
+/** The first publisher of an empty registry becomes a platform publisher. */
 async function admitFirst(store: RegistryStore, actor: string): Promise<void> {
   if ((await store.publishersOf(PLATFORM)).length > 0) return;
   await store.setPublisher(PLATFORM, actor, true);

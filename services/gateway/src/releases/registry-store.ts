@@ -1,7 +1,7 @@
 import type { Release } from '@laurel/federation/contract/release';
 import pg from 'pg';
 
-/** For whom a release is live: everybody, buckets 0 up to a percentage, or one program. */
+/** The audience of a release: all visitors, buckets 0 up to a percentage, or one program. */
 export type Audience =
   { kind: 'everybody' } | { kind: 'canary'; percent: number } | { kind: 'program'; programId: string };
 
@@ -20,17 +20,17 @@ export interface Choice {
 }
 
 const LOCK = 'laurel release registry';
-/** Whoever publishes at the same time may still be storing files. */
+/** A concurrent publisher may still be storing files. */
 const TURN_WITHIN_MILLIS = 60_000;
 
-/** Runs one change of the registry: a transaction, one at a time over all who publish. */
+/** Runs one change of the registry in a transaction; changes of all publishers run one at a time. */
 export async function changeRegistry<T>(databaseUrl: string, work: (store: RegistryStore) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
     query_timeout: TURN_WITHIN_MILLIS,
   });
-  // A lost connection fails the query that is under way, or the next one.
+  // A lost connection fails the running query, or the next one.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function changeRegistry<T>(databaseUrl: string, work: (store: Regis
     await client.query('COMMIT');
     return result;
   } finally {
-    // Closing an open transaction undoes it.
+    // Closing an open transaction rolls it back.
     await client.end();
   }
 }
@@ -49,7 +49,7 @@ export async function changeRegistry<T>(databaseUrl: string, work: (store: Regis
 export class RegistryStore {
   constructor(private readonly client: pg.Client) {}
 
-  /** Every release that some rule names, turned off or not. */
+  /** Every release that a rule names, disabled or not. */
   async live(): Promise<Release[]> {
     const rows = await this.rows<{ manifest: Release }>(
       'SELECT manifest FROM release r WHERE EXISTS (SELECT FROM release_choice c WHERE c.release_id = r.id)',
@@ -66,14 +66,14 @@ export class RegistryStore {
     return row?.manifest ?? null;
   }
 
-  /** Keeps a release; one that is there already stays as it was. @returns its id */
-  async keep(release: Release, hash: string, actor: string): Promise<string> {
-    const [kept] = await this.rows<{ id: string }>(
+  /** Inserts a release; an existing one stays unchanged. @returns its id */
+  async insert(release: Release, hash: string, actor: string): Promise<string> {
+    const [inserted] = await this.rows<{ id: string }>(
       `INSERT INTO release (name, version, hash, manifest, published_by) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (name, hash) DO NOTHING RETURNING id`,
       [release.name, release.version, hash, JSON.stringify(release), actor],
     );
-    if (kept) return kept.id;
+    if (inserted) return inserted.id;
     await this.rows(
       'DELETE FROM release_removal WHERE release_id = (SELECT id FROM release WHERE name = $1 AND hash = $2)',
       [release.name, hash],
@@ -95,7 +95,7 @@ export class RegistryStore {
     return row ?? null;
   }
 
-  /** Makes a release live for an audience; one that is turned off stays so. */
+  /** Makes a release live for an audience; a disabled one stays disabled. */
   async choose(name: string, audience: Audience, releaseId: string): Promise<void> {
     const { layer, target, from, to } = ruleOf(audience);
     await this.rows(
@@ -108,7 +108,7 @@ export class RegistryStore {
     );
   }
 
-  /** For whom a release is live beside everybody's; where it is turned off, it is not. */
+  /** The audiences of a release beside the general one; disabled rules are left out. */
   async trialsOf(name: string, hash: string): Promise<Audience[]> {
     const rows = await this.rows<{ layer: string; target: string }>(
       `SELECT c.layer, c.target FROM release_choice c JOIN release r ON r.id = c.release_id
@@ -125,7 +125,7 @@ export class RegistryStore {
     await this.rows('DELETE FROM release_choice WHERE name = $1 AND layer = $2 AND target = $3', [name, layer, target]);
   }
 
-  /** For everybody: with every rule of the remote, so that no override outlives the switch. */
+  /** Applies to every rule of the remote, so that no override outlives the switch. */
   async setDisabled(name: string, audience: Audience, isDisabled: boolean): Promise<void> {
     const { layer, target } = ruleOf(audience);
     if (audience.kind === 'everybody') {
@@ -140,7 +140,7 @@ export class RegistryStore {
     );
   }
 
-  /** What was everybody's before this release became so; `null` when it was the first, or is no longer served. */
+  /** The general release before this one; `null` when it was the first, or is no longer served. */
   async before(name: string, releaseId: string): Promise<string | null> {
     const [row] = await this.rows<{ id: string | null }>(
       `SELECT CASE WHEN NOT EXISTS (SELECT FROM release_removal m WHERE m.release_id = a.previous_release_id)
@@ -154,10 +154,10 @@ export class RegistryStore {
   }
 
   /**
-   * Takes what has had its time off the record of what is served: neither named by a rule nor one of the newest builds,
-   * and live for nobody in the last days. @returns its folders' names
+   * Deletes expired builds from the served ones: neither named by a rule nor among the newest builds, and not live in
+   * the last days. @returns the names of their folders
    */
-  async retire(name: string, kept: { builds: number; days: number }): Promise<string[]> {
+  async retire(name: string, retained: { builds: number; days: number }): Promise<string[]> {
     const rows = await this.rows<{ hash: string }>(
       `WITH old AS (
          INSERT INTO release_removal (release_id)
@@ -173,7 +173,7 @@ export class RegistryStore {
          RETURNING release_id
        )
        SELECT r.hash FROM release r JOIN old ON old.release_id = r.id`,
-      [name, kept.builds, kept.days],
+      [name, retained.builds, retained.days],
     );
     return rows.map(({ hash }) => hash);
   }

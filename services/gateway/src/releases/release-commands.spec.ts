@@ -60,7 +60,7 @@ function seenBy(document: RegistryDocument, name: string, programId: string, per
 const shop = (version: string): Build => ({ name: 'shop', version, route: '/shop' });
 
 describe('a remote', () => {
-  it('goes out, comes back step by step, and every step is on record with who and why', async () => {
+  it('is published, rolled back step by step, and every step is logged with actor and reason', async () => {
     for (const version of ['1.0.0', '2.0.0', '3.0.0']) await put(shop(version));
     expect(await seen('shop')).toBe('3.0.0 default');
     await rollback({ ...order('shop'), reason: 'blank page' });
@@ -79,7 +79,7 @@ describe('a remote', () => {
     await app.end();
   });
 
-  it('goes to a share of people, then to everybody or back', async () => {
+  it('is given to a share of people, then to all or to none', async () => {
     await put({ name: 'quiz', version: '1.0.0', route: '/quiz' });
     await put({ name: 'quiz', version: '2.0.0', route: '/quiz' }, { kind: 'canary', percent: 10 });
     const document = await repository.document();
@@ -96,7 +96,7 @@ describe('a remote', () => {
     expect(await seen('quiz')).toBe('1.0.0 default');
   });
 
-  it('goes to one program alone, and is turned off for one or for all', async () => {
+  it('is given to one program alone, and disabled for one or for all', async () => {
     await put({ name: 'map', version: '1.0.0', route: '/map' });
     await put({ name: 'map', version: '2.0.0', route: '/map' }, { kind: 'program', programId: '7' });
     expect([await seen('map', '7'), await seen('map', '8')]).toEqual(['2.0.0 program', '1.0.0 default']);
@@ -113,7 +113,7 @@ describe('a remote', () => {
   });
 });
 
-describe('who may publish [mfe-7]', () => {
+describe('publishers [mfe-7]', () => {
   const everybody: Audience = { kind: 'everybody' };
   const declares = (name: string, owner: string): Partial<Release> => ({
     declaration: {
@@ -132,7 +132,7 @@ describe('who may publish [mfe-7]', () => {
   const lastStep = async (name: string) =>
     (await listReleases(database.appUrl)).find((remote) => remote.name === name)?.audit[0];
 
-  it('a remote: those of its owner and of the platform, whose first is whoever began; others are put on record', async () => {
+  it('are those of the remote’s owner and of the platform, whose first one began the registry; other actors are logged', async () => {
     await put(build('door', '1.0.0'), everybody, declares('door', 'doors@example.com'));
     await put(build('roof', '1.0.0'), everybody, declares('roof', 'roofs@example.com'));
     await permit('eve', 'roofs@example.com');
@@ -150,7 +150,7 @@ describe('who may publish [mfe-7]', () => {
     await expect(rollback(eves('roof'))).rejects.toThrow('eve may not rollback roof');
   });
 
-  it('cannot be changed by a build that names another owner, nor by anybody but the platform’s publishers', async () => {
+  it('are not changed by a build that names another owner, nor by actors other than the platform’s publishers', async () => {
     await permit('eve', 'roofs@example.com');
     await expect(put(build('door', '1.2.0'), everybody, declares('door', 'roofs@example.com'), 'eve')).rejects.toThrow(
       'eve may not publish door',
@@ -172,7 +172,7 @@ describe('old builds [mfe-9]', () => {
     return hashes.map((hash) => folders.includes(hash));
   };
 
-  it('stay for three builds or seven days since they were last live, and for as long as a rule names them', async () => {
+  it('stay for three builds or seven days since they were last live, and while a rule names them', async () => {
     const hashes: string[] = [];
     const next = async (version: string, audience?: Audience) =>
       hashes.push((await put({ name: 'barn', version, route: '/barn' }, audience)).hash);
@@ -190,7 +190,7 @@ describe('old builds [mfe-9]', () => {
     expect([await seen('barn', '7'), await seen('barn', '8')]).toEqual(['2.0.0 program', '9.0.0 default']);
   });
 
-  it('that are gone are never gone back to; published again, they are there again', async () => {
+  it('that were deleted are skipped by a rollback; published again, they are back', async () => {
     const publishes = (version: string) => put({ name: 'mill', version, route: '/mill' });
     const first = await publishes('1.0.0');
     for (const version of ['2.0.0', '3.0.0', '4.0.0']) await publishes(version);
@@ -204,7 +204,7 @@ describe('old builds [mfe-9]', () => {
   });
 });
 
-describe('publishing refuses', () => {
+describe('publishing', () => {
   const tree: Build = { name: 'tree', route: '/tree' };
   const needing = (contract: string) => ({
     name: 'tree',
@@ -222,14 +222,14 @@ describe('publishing refuses', () => {
     ['a route that is taken', { name: 'tree', route: '/shop' }, {}, 'route /shop is already held by shop'],
     ['a namespace that is taken', tree, { declaration: { ...needing('^1.0.0'), i18nNamespace: 'shop' } }, 'i18n shop'],
     ['changed bytes', tree, { files: { 'entry.js': { sha384: 'sha384-x', bytes: 1 } } }, 'is not the file'],
-    ['nobody’s remote', tree, { declaration: { ...needing('^1.0.0'), owner: '' } }, '/owner'],
+    ['a remote without an owner', tree, { declaration: { ...needing('^1.0.0'), owner: '' } }, '/owner'],
     ['another’s declaration', tree, { declaration: { ...needing('^1.0.0'), name: 'wood' } }, 'belongs to wood'],
-  ])('%s, and says so', async (_what, build, change, words) => {
+  ])('refuses %s, with the reason', async (_what, build, change, words) => {
     await expect(put(build, { kind: 'everybody' }, change)).rejects.toThrow(words);
     expect(await seen('tree')).toBeUndefined();
   });
 
-  it('what outgrows its budget', async () => {
+  it('refuses a remote over its budget', async () => {
     const code = Array.from({ length: 9_000 }, (_, line) => Math.sin(line).toString(36)).join('\n');
     await expect(put({ ...tree, code })).rejects.toThrow('its budget is 15 kB');
   });

@@ -8,7 +8,7 @@ export type { Audience } from './registry-store.ts';
 
 export interface RemoteState {
   name: string;
-  /** Who answers for it, and who may publish it beside the platform's publishers. */
+  /** Its owner, and the publishers beside the platform's. */
   owner: string;
   publishers: string[];
   rules: {
@@ -26,8 +26,8 @@ const everybody: Audience = { kind: 'everybody' };
 const canary: Audience = { kind: 'canary', percent: 0 };
 
 /**
- * Takes the newest step back: of a program its override, else a canary, else the release of everybody, in whose place
- * the one before it is live again. @returns what was done, in words
+ * Takes the newest step back: a program's override, else a canary, else the general release, which the one before it
+ * replaces. @returns a sentence about what was done
  */
 export function rollback(order: Order & { reason: string; programId?: string }): Promise<string> {
   const { name, programId } = order;
@@ -44,7 +44,7 @@ export function rollback(order: Order & { reason: string; programId?: string }):
   });
 }
 
-/** Makes the canary everybody's release and ends the canary. */
+/** Makes the canary the general release and ends the canary. */
 export function promote(order: Order & { reason?: string }): Promise<void> {
   const { name } = order;
   return asPublisher(order, 'promote', async (store) => {
@@ -57,7 +57,7 @@ export function promote(order: Order & { reason?: string }): Promise<void> {
   });
 }
 
-/** The kill switch: for everybody (canary and overrides included), or one program. */
+/** The kill switch: for all visitors (canary and overrides included), or one program. */
 export function setEnabled(order: Order & { on: boolean; reason: string | null; programId?: string }): Promise<void> {
   const { name, on, programId } = order;
   return asPublisher(order, on ? 'enable' : 'disable', async (store) => {
@@ -74,8 +74,8 @@ export function setEnabled(order: Order & { on: boolean; reason: string | null; 
 }
 
 /**
- * Ends every trial of this very release, by a canary or by single programs, without anybody's order.
- * @returns false when there is none (any more)
+ * Ends every trial of this exact release, by a canary or by single programs, without an actor.
+ * @returns false when it has no trial (any more)
  */
 export function takeBack(databaseUrl: string, name: string, hash: string, reason: string): Promise<boolean> {
   return changeRegistry(databaseUrl, async (store) => {
@@ -85,7 +85,7 @@ export function takeBack(databaseUrl: string, name: string, hash: string, reason
   });
 }
 
-/** Every remote with its rules and the last steps taken. */
+/** Every remote with its rules and the last commands. */
 export function listReleases(databaseUrl: string): Promise<RemoteState[]> {
   return changeRegistry(databaseUrl, async (store) => {
     const rules = await store.rows<RemoteState['rules'][number] & { name: string }>(

@@ -31,7 +31,7 @@ export class ReleaseRepository implements OnApplicationShutdown {
       connectionString: config.databaseUrl,
       max: 2,
       connectionTimeoutMillis: 2_000,
-      // Here and there: a connection that broke without a word never answers.
+      // Client-side timeouts as well: a connection that broke silently never answers.
       statement_timeout: 2_000,
       query_timeout: 2_000,
     });
@@ -61,7 +61,7 @@ export class ReleaseRepository implements OnApplicationShutdown {
     return document;
   }
 
-  /** Puts on record, once a day, whose pages load a remote from a laptop. */
+  /** Logs, once a day, whose pages load a remote from a laptop. */
   async recordOverride(actor: string, name: string, base: string): Promise<void> {
     await this.pool.query(
       `INSERT INTO release_audit (actor, action, name, reason)

@@ -9,15 +9,15 @@ import type { PageReleases, PageScript } from './page-releases.ts';
 import { NothingPublishedError } from './release.errors.ts';
 
 export type ReleaseQuestion = Omit<PageContext, 'deadlineMs'> & {
-  /** The page's query, where platform engineers name a remote of their own. */
+  /** The page's query, in which platform engineers name a remote of their own. */
   query: string;
-  /** As whom the visitor counts when a release fails. */
+  /** The pseudonym that the visitor is counted under when a release fails. */
   counted: Counted;
 };
 
 const DEADLINE_MILLIS = 10_000;
 
-/** Which releases a page loads. */
+/** Selects the releases that a page loads. */
 @Injectable()
 export class ReleaseService {
   constructor(
@@ -63,7 +63,7 @@ function script(release: BootRelease, file: string): PageScript {
   return { url: release.base + file, integrity: release.files[file] ?? '' };
 }
 
-/** `/r/shop/0123456789abcdef/` is where `shop/0123456789abcdef` is served. */
+/** The address of a release: `shop/0123456789abcdef` is served at `/r/shop/0123456789abcdef/`. */
 function releaseAt(base: string): string {
   return base.slice('/r/'.length, -1);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@laurel/contracts/page/page-data';
 import type { FastifyRequest } from 'fastify';
 import { readCookies } from '../requests/cookies.ts';
 
-/** What a browser has chosen on the site (a cookie of the shell's switch), else what it prefers. */
+/** The language that the visitor chose on the site (a cookie of the shell's switch), else the browser's preference. */
 export function chosenLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const chosen = readCookies(headers.cookie)['laurel-language'];
   if (chosen === 'en' || chosen === 'es') return chosen;

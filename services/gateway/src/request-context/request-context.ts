@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area } from '../requests/area.ts';
 import type { KnownSite } from '../sites/site.service.ts';
 
-/** One request at the door, with everything that is known of who sends it and where to. */
+/** One request with its site and its caller. */
 export interface RequestContext {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -23,13 +23,13 @@ export interface RequestContext {
   address: string;
 }
 
-/** The caller that a request speaks for towards the services, or `null` where none may speak. */
+/** The caller in whose name the services are asked, or `null` when the session is invalid. */
 export function callerOf(context: RequestContext): Caller | null {
   if (context.area === 'admin') return context.admin?.caller ?? null;
   return context.participant?.caller ?? context.site?.visitor ?? null;
 }
 
-/** A session cookie came, and stands for nobody. */
+/** A session cookie came that resolves to no session. */
 export function cookieIsStale(context: RequestContext): boolean {
   const session = context.area === 'admin' ? context.admin : context.participant;
   return context.sessionToken !== undefined && session === null;

@@ -8,7 +8,7 @@ import { SessionService } from '../sessions/session.service.ts';
 import { SiteService } from '../sites/site.service.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Finds out, once for each request, which site it is for and who sends it. */
+/** Resolves, once for each request, its site and its caller. */
 @Injectable()
 export class RequestContexts {
   readonly names: CookieNames;
@@ -29,7 +29,7 @@ export class RequestContexts {
     const area = areaOf(path);
     const cookies = readCookies(request.headers.cookie);
     const sent = cookieCame(request.headers.cookie, this.names[area]);
-    // A cookie that came twice or too long was sent, yet says nothing.
+    // A session cookie that is repeated or too long counts as sent and resolves to no session.
     const sessionToken = cookies[this.names[area]] ?? (sent ? '' : undefined);
     const site = await this.sites.of(request.headers.host).catch((error: unknown) => {
       if (area === 'admin') return null;
@@ -42,12 +42,12 @@ export class RequestContexts {
     return { request, reply, path, query, area, cookies, site, participant, admin, sessionToken, address };
   }
 
-  /** What all requests of one address are counted under. */
+  /** The rate limit key of all requests of one address. */
   addressOf(request: FastifyRequest): string {
     return addressBucket(clientAddress(request.raw, this.trustedHops));
   }
 
-  /** Tells the browser to drop the session cookie of the visit's area. */
+  /** Clears the session cookie of the request's area. */
   dropSessionCookie(context: RequestContext): void {
     appendCookie(context.reply, dropCookie(this.names[context.area], this.secure));
     this.sessions.forgetToken(context.sessionToken);

@@ -1,7 +1,7 @@
 import type { SessionAudience } from '@laurel/contracts/identity/sessions.dto';
 import { parse, serialize } from 'cookie';
 
-/** The names of the gateway's cookies; `__Host-` binds them to the host wherever HTTPS is spoken. */
+/** The names of the gateway's cookies; `__Host-` binds them to the host wherever HTTPS is used. */
 export interface CookieNames {
   participant: string;
   admin: string;
@@ -21,7 +21,7 @@ export function cookieNames(secure: boolean): CookieNames {
   };
 }
 
-/** How long a message waits for the page that shows it. */
+/** Seconds for which a message waits for the page that shows it. */
 export const FLASH_SECONDS = 60;
 
 type CookieKind = SessionAudience | 'browser' | 'flash';
@@ -34,7 +34,7 @@ const LIFETIME: Record<CookieKind, number> = {
   flash: FLASH_SECONDS,
 };
 
-/** The cookies of a request; a name that comes twice is nobody's and is left out. */
+/** The cookies of a request; a name that comes twice is ambiguous and left out. */
 export function readCookies(header: string | undefined): Record<string, string | undefined> {
   if (!header || header.length > 8_192) return {};
   const names = header.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
@@ -42,7 +42,7 @@ export function readCookies(header: string | undefined): Record<string, string |
   return Object.fromEntries(Object.entries(parse(header)).filter(([name]) => !twice.has(name)));
 }
 
-/** Whether a cookie of the name came, however often and however broken. */
+/** Whether a cookie of the name came, repeated or invalid ones included. */
 export function cookieCame(header: string | undefined, name: string): boolean {
   return header?.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`)) === true;
 }

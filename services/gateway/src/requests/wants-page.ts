@@ -4,7 +4,7 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'url'>;
 
 const acceptsPage = ({ headers }: Asked): boolean => headers.accept?.slice(0, 500).includes('text/html') === true;
 
-/** Whether a person's browser asks for a page, not a program for data. */
+/** Whether a person's browser asks for a page, and not a program for data. */
 export function wantsPage(request: Asked): boolean {
   const { method, url } = request;
   const path = url.split('?', 1).join();
@@ -14,7 +14,7 @@ export function wantsPage(request: Asked): boolean {
   return isRead && !isFile && acceptsPage(request);
 }
 
-/** Whether a person's browser sends a form and will show whatever it is answered. */
+/** Whether a person's browser sends a form and renders any answer. */
 export function sendsForm(request: Asked): boolean {
   const type = request.headers['content-type'] ?? '';
   return request.method === 'POST' && type.startsWith('application/x-www-form-urlencoded') && acceptsPage(request);

@@ -14,23 +14,26 @@ import { ShortLivedCache } from '../cache/short-lived-cache.ts';
 
 type SessionOf<A extends SessionAudience> = A extends 'admin' ? AdminSession : ParticipantSession;
 
-// While identity's word that a session ended reaches us, an answer may be kept; otherwise less than a second.
-const HEARING_MILLIS = 5_000;
-const DEAF_MILLIS = 800;
-// Identity alone ends sessions: while it does not answer, none of those that are known can have ended.
+// While subscribed to identity's revocations, an answer may be cached for longer; otherwise less than a second.
+const SUBSCRIBED_MILLIS = 5_000;
+const DISCONNECTED_MILLIS = 800;
+// Only identity ends sessions: while it does not answer, no cached session can have ended.
 const STALE_MILLIS = 300_000;
 const MOST = 50_000;
 const TOKEN = /^[A-Za-z0-9_-]{20,128}$/;
 
-/** Who a session cookie stands for. Sessions that end are forgotten within a second, with or without Redis. */
+/** Resolves session cookies. Ended sessions are dropped within a second, with or without Redis. */
 @Injectable()
 export class SessionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly hearing = new ShortLivedCache<ResolveSessionResponse['session']>({
-    millis: HEARING_MILLIS,
+  private readonly whileSubscribed = new ShortLivedCache<ResolveSessionResponse['session']>({
+    millis: SUBSCRIBED_MILLIS,
     staleMillis: STALE_MILLIS,
     most: MOST,
   });
-  private readonly deaf = new ShortLivedCache<ResolveSessionResponse['session']>({ millis: DEAF_MILLIS, most: MOST });
+  private readonly whileDisconnected = new ShortLivedCache<ResolveSessionResponse['session']>({
+    millis: DISCONNECTED_MILLIS,
+    most: MOST,
+  });
   private readonly logger = new Logger(SessionService.name);
   private readonly redis: Redis;
   private readonly upstreams: Upstreams;
@@ -43,8 +46,8 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     this.redis.on('error', (error: Error) => this.logger.debug(`no session news: ${error.message}`));
-    this.redis.on('close', () => this.stopHearing());
-    this.redis.on('ready', () => void this.startHearing());
+    this.redis.on('close', () => this.stopSubscription());
+    this.redis.on('ready', () => void this.startSubscription());
     this.redis.on('message', (_channel, hash: string) => this.forget(hash));
     this.redis.connect().catch(() => undefined);
   }
@@ -53,7 +56,7 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
     this.redis.disconnect();
   }
 
-  /** The session of a cookie, or `null` when it stands for nobody here (any more). */
+  /** The session of a cookie, or `null` when it is invalid in this program or has ended. */
   async resolve<A extends SessionAudience>(
     audience: A,
     token: string | undefined,
@@ -61,8 +64,8 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
   ): Promise<SessionOf<A> | null> {
     if (token === undefined || !TOKEN.test(token)) return null;
     const hash = createHash('sha256').update(token).digest('base64url');
-    const memory = this.connected ? this.hearing : this.deaf;
-    const session = await memory.get(`${hash} ${audience} ${programId ?? ''}`, async () => {
+    const cache = this.connected ? this.whileSubscribed : this.whileDisconnected;
+    const session = await cache.get(`${hash} ${audience} ${programId ?? ''}`, async () => {
       const question = { token, audience, ...(programId !== null && { program_id: programId }) };
       const answer = await this.upstreams.ask<ResolveSessionResponse>(
         'identity',
@@ -74,24 +77,24 @@ export class SessionService implements OnApplicationBootstrap, OnApplicationShut
     return session as SessionOf<A> | null;
   }
 
-  /** Forgets what is known of a cookie, for the one request that may have changed it. */
+  /** Drops the cached session of a cookie, for the one request that may have changed it. */
   forgetToken(token: string | undefined): void {
     if (token !== undefined) this.forget(createHash('sha256').update(token).digest('base64url'));
   }
 
-  private async startHearing(): Promise<void> {
+  private async startSubscription(): Promise<void> {
     await this.redis.subscribe(sessionRevokedChannel);
-    this.hearing.clear();
+    this.whileSubscribed.clear();
     this.connected = true;
   }
 
-  private stopHearing(): void {
+  private stopSubscription(): void {
     this.connected = false;
-    this.hearing.clear();
+    this.whileSubscribed.clear();
   }
 
   private forget(hash: string): void {
-    this.hearing.forgetWhere(`${hash} `);
-    this.deaf.forgetWhere(`${hash} `);
+    this.whileSubscribed.forgetWhere(`${hash} `);
+    this.whileDisconnected.forgetWhere(`${hash} `);
   }
 }

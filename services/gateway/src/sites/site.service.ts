@@ -10,21 +10,21 @@ export interface KnownSite {
   organizationId: string;
   /** The program's own style sheet. */
   css: string;
-  /** Where who opens the host alone arrives. */
+  /** The page that a visitor who opens the host alone is redirected to. */
   landingPath: string;
-  /** The caller that every visitor of the site is. */
+  /** The caller that all visitors of the site share. */
   visitor: VisitorCaller;
 }
 
-// A change of a program shows within a second: the rest of it is the time that the question takes.
+// A change of a program shows within a second: the remaining time is for the call itself.
 const REMEMBER_MILLIS = 800;
-// Without programs the other services go on serving the sites that are known.
+// While programs is away the other services go on serving the cached sites.
 const STALE_MILLIS = 300_000;
 const HOST = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/;
-// Any address is the default program's: as many answers as there are addresses, each with a style sheet.
+// Every IP address is the default program's: there are as many answers as addresses, each with a style sheet.
 const MOST_BYTES = 32 * 1_048_576;
 
-/** Which program a host name belongs to. Nothing but the host decides it. */
+/** Resolves a host name to its program. Only the host decides. */
 @Injectable()
 export class SiteService {
   private readonly sites = new ShortLivedCache<KnownSite | 'inactive' | null>({
@@ -39,16 +39,16 @@ export class SiteService {
     this.upstreams = upstreams;
   }
 
-  /** The site of a `Host` header, or `null` when no program answers to it. Throws when its program is switched off. */
+  /** The site of a `Host` header, or `null` for an unknown host. Throws when its program is switched off. */
   async of(host: string | undefined): Promise<KnownSite | null> {
     const [, name] = HOST.exec(host?.toLowerCase() ?? '') ?? [];
     if (name === undefined) return null;
-    const site = await this.sites.get(name, () => this.look(name));
+    const site = await this.sites.get(name, () => this.resolve(name));
     if (site === 'inactive') throw new InactiveSiteError();
     return site;
   }
 
-  private async look(host: string): Promise<KnownSite | 'inactive' | null> {
+  private async resolve(host: string): Promise<KnownSite | 'inactive' | null> {
     const { site, organization_id, css, landing_path, inactive } = await this.upstreams.ask<SiteLookup>(
       'programs',
       `/internal/site?host=${encodeURIComponent(host)}`,

@@ -20,8 +20,8 @@ const never: Dispatcher.DispatchController = {
 };
 
 /**
- * Passes on at most `most` requests at once, until their answers have been read, and lets others wait for their turn in
- * the order in which they came; after `millis` they end with `NoConnectionError`. A pool's own queue has no time limit.
+ * Forwards at most `most` requests at once, until their answers have been read; others wait in the order of arrival and
+ * fail after `millis` with `NoConnectionError`. A pool's own queue has no time limit.
  */
 export function connectionLimit(most: number, millis: number): Dispatcher.DispatcherComposeInterceptor {
   const waiting = new Set<() => void>();

@@ -10,10 +10,10 @@ interface Minted {
   reusableUntil: number;
 }
 
-/** Signs who calls for the one service that is called; a token is used again for half of its life. */
+/** Signs the caller into a token for the one service that is called; a token is reused for half of its life. */
 export class TokenSigner {
   private readonly services: GatewayConfig['services'];
-  // Sessions keep one caller object for as long as they are remembered, so its tokens go when it goes.
+  // Sessions hold one caller object while they are cached, so its tokens are collected with it.
   private readonly minted = new WeakMap<Caller, Map<Upstream, Minted>>();
 
   constructor(services: GatewayConfig['services']) {

@@ -18,7 +18,7 @@ import { TokenSigner } from './token-signer.ts';
 
 export interface UpstreamRequest {
   method: string;
-  /** Path with query, as the service knows it. */
+  /** Path with query, as the service defines it. */
   path: string;
   caller: Caller;
   headers?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface UpstreamRequest {
   timeoutMillis?: number;
 }
 
-/** An answer on its way: whole when it is small, otherwise as it comes. */
+/** An answer in transit: buffered when it is small, otherwise a stream. */
 export interface PassedAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -45,11 +45,11 @@ interface Connection {
 }
 
 const ANSWER_WITHIN_MILLIS = 5_000;
-// Between two pieces of an answer that is passed on as it comes.
+// Time between two chunks of a streamed answer.
 const STREAM_STALLS_MILLIS = 30_000;
 const CONNECT_WITHIN_MILLIS = 500;
 const CONNECTIONS = 64;
-// For one of these to become free.
+// Time that a request waits for a free connection.
 const WAIT_WITHIN_MILLIS = 1_000;
 const SMALL_BYTES = 65_536;
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
@@ -61,7 +61,7 @@ const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 const neverConnected = (error: unknown): boolean =>
   error instanceof errors.ConnectTimeoutError || hasCode(error, NOWHERE);
-// Cut off, or answering with something that is not HTTP.
+// The connection was cut off, or its answer is not HTTP.
 const brokenOnTheWay = (error: unknown): boolean =>
   error instanceof errors.SocketError ||
   error instanceof errors.HTTPParserError ||
@@ -81,14 +81,14 @@ export class Upstreams implements OnApplicationShutdown {
     this.connections = Object.fromEntries(
       upstreams.map((name) => [name, connect(config.services[name].url)]),
     ) as Record<Upstream, Connection>;
-    // Without one service the rest of the site goes on.
+    // Without one service the rest of the site works on.
     for (const name of upstreams) readiness.register(name, { check: () => this.checkReady(name), required: false });
   }
 
   /**
    * Sends a request on behalf of a caller and streams the answer back.
    *
-   * A safe call that broke before an answer came is tried once more; an unsafe one only when it never left.
+   * A safe call that broke before an answer came is retried once; an unsafe one only when it never left.
    * Throws `ServiceUnavailableError` or `ServiceTimeoutError`.
    */
   async send(upstream: Upstream, request: UpstreamRequest): Promise<Dispatcher.ResponseData> {
@@ -117,7 +117,10 @@ export class Upstreams implements OnApplicationShutdown {
     }
   }
 
-  /** As `send`, with a small answer read first: cheaper than a stream, and one that breaks off is an error, not half an answer. */
+  /**
+   * Like `send`, with a small answer buffered: cheaper than a stream, and one that breaks off is an error, not half an
+   * answer.
+   */
   async pass(upstream: Upstream, request: UpstreamRequest): Promise<PassedAnswer> {
     const { statusCode, headers, body } = await this.send(upstream, request);
     if (!(Number(headers['content-length']) <= SMALL_BYTES)) return { statusCode, headers, body };
@@ -138,7 +141,7 @@ export class Upstreams implements OnApplicationShutdown {
     }
   }
 
-  /** Asks a service a question in the gateway's own name; any answer but JSON with 200 is an error. */
+  /** Calls a service in the gateway's own name; any answer but JSON with 200 is an error. */
   async ask<T>(upstream: Upstream, path: string, body?: object): Promise<T> {
     const { status, text } = await this.read(upstream, {
       method: body ? 'POST' : 'GET',
@@ -178,7 +181,7 @@ function connect(url: string): Connection {
   };
 }
 
-/** The error that people are told about. */
+/** Maps a transport error to the error of the answer. */
 function named(upstream: Upstream, error: unknown): unknown {
   if (timedOut(error)) return new ServiceTimeoutError(upstream);
   const isRefused = error instanceof BrokenCircuitError || error instanceof NoConnectionError;

@@ -3,7 +3,9 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StripeWebhookService } from './stripe-webhook.service.ts';
 
-/** Not called by browsers: no site, session or CSRF token, but a signature, which the programs service checks. */
+/**
+ * Browsers do not call it: it has no site, session or CSRF token, but a signature, which the programs service checks.
+ */
 @Controller('stripe/webhook')
 export class StripeWebhookController {
   constructor(private readonly webhooks: StripeWebhookService) {}

@@ -9,7 +9,7 @@ import { RequestContexts } from '../request-context/request-contexts.ts';
 
 const gateway: ServiceCaller = { kind: 'service', service: 'gateway' };
 
-/** Passes Stripe's events on, byte by byte: they are signed. */
+/** Forwards Stripe's events byte by byte: they are signed. */
 @Injectable()
 export class StripeWebhookService {
   constructor(

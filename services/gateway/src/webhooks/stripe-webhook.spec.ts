@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 beforeEach(() => gateway.forgetCalls());
 
-describe('what Stripe tells', () => {
+describe('an event of Stripe', () => {
   it('reaches the programs service byte for byte, on any host, without session or token [B74]', async () => {
     const body = '{\n  "id": "evt_1",  "name": "Zoë"\n}';
     gateway.programs.json(WEBHOOK, { received: true });
@@ -33,13 +33,13 @@ describe('what Stripe tells', () => {
     await gateway.programs.up();
   });
 
-  it('ends at a megabyte [B74]', async () => {
+  it('is limited to a megabyte [B74]', async () => {
     const answer = await gateway.client.post(WEBHOOK, 'x'.repeat(2 ** 21), { headers });
     expect(refusal(answer)).toBe('413 body_too_large');
   });
 });
 
-it('only the pages of a site may send a form to where people pay', async () => {
+it('only the pages of a site may send a form to the payment pages', async () => {
   const policyAt = async (path: string): Promise<string> => {
     const accept = { accept: 'text/html', host: 'sunrise.localhost' };
     const answer = await gateway.client.get(path, { headers: accept });

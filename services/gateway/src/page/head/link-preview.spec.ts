@@ -3,7 +3,7 @@ import { linkPreview } from './link-preview.ts';
 
 const site = siteOf('1', 'Found & Co');
 
-function told(changes: Partial<typeof site>): (string | undefined)[] {
+function shown(changes: Partial<typeof site>): (string | undefined)[] {
   const { title, description, meta } = linkPreview({ ...site, ...changes }, 'https://found.test');
   return [
     title,
@@ -12,10 +12,10 @@ function told(changes: Partial<typeof site>): (string | undefined)[] {
   ];
 }
 
-it('tells search engines and link previews what staff wrote, else the program’s own words [A-392]', () => {
+it('shows search engines and link previews the texts of staff, else the program’s own words [A-392]', () => {
   const [name, about] = ['Found &amp; Co', 'All about Found &amp; Co'];
   const hero = 'https://found.test/media/hero.webp';
-  expect(told({})).toEqual(['Found & Co', 'All about Found & Co', 'website', name, name, about, hero]);
+  expect(shown({})).toEqual(['Found & Co', 'All about Found & Co', 'website', name, name, about, hero]);
   const seo = { title: 'The club', description: 'Run', image: 'https://pictures.test/card.png' };
-  expect(told({ seo })).toEqual(['The club', 'Run', 'website', name, 'The club', 'Run', seo.image]);
+  expect(shown({ seo })).toEqual(['The club', 'Run', 'website', name, 'The club', 'Run', seo.image]);
 });

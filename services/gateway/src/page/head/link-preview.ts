@@ -4,11 +4,11 @@ import { html, type Html } from '../html.ts';
 export interface LinkPreview {
   title: string;
   description: string;
-  /** What search engines and messengers read of a page before anybody opens it. */
+  /** Meta elements that search engines and messengers read. */
   meta: Html;
 }
 
-/** The words of a site for those who have not opened it: those that staff wrote for it, else the program's own. */
+/** Title, description and picture for link previews: those that staff wrote for it, else the program's own. */
 export function linkPreview(site: Site, origin: string): LinkPreview {
   const title = site.seo?.title ?? site.name;
   const description = site.seo?.description ?? site.description;

@@ -23,7 +23,10 @@ export function fontFile(font: ProgramFont): string {
   return `${known(font).toLowerCase().replace(/ /g, '-')}.woff2`;
 }
 
-/** A program's look as CSS variables on `:root`, with the faces of its two fonts. Every value is checked, none is copied. */
+/**
+ * A program's look as CSS variables on `:root`, with the faces of its two fonts. Every value is checked, none is
+ * copied.
+ */
 export function programCss(style: ElementCssStyle): string {
   const variables = [
     ...brandingColours.map((name) => [`--${name}`, HEX.test(style.colours[name]) ? style.colours[name] : '#808080']),

@@ -30,7 +30,7 @@ interface Visitor {
   ticket: string;
 }
 
-/** Publishes 1.0.0 for everybody and 2.0.0 as a canary; answers what the counts of each are kept under. */
+/** Publishes 1.0.0 as the general release and 2.0.0 as a canary; returns the count keys of both. */
 async function putCanary(name: string): Promise<{ stable: string; canary: string }> {
   const stable = await gateway.publish({ name, version: '1.0.0', route: `/${name}` });
   const dir = await writeBuild(gateway.folder, { name, version: '2.0.0', route: `/${name}` });
@@ -40,7 +40,7 @@ async function putCanary(name: string): Promise<{ stable: string; canary: string
   return { stable: `${name}/${stable}`, canary: `${name}/${hash}` };
 }
 
-/** Somebody whose page was given the release, by either gateway. */
+/** A visitor whose page was given the release, by either gateway. */
 async function visit(name: string, address: string, version = '2.0.0'): Promise<Visitor> {
   for (;;) {
     const browser = gateway.browser('sunrise.localhost', doors[address.length % 2]);
@@ -70,7 +70,7 @@ async function state(name: string) {
 const address = (index: number): string => `203.0.113.${index}`;
 
 describe('a canary [mfe-6]', () => {
-  it('that fails to too many of those who were given it takes itself back, and the record says why', async () => {
+  it('rolls back when it fails for too many of its visitors, and the log gives the reason', async () => {
     const { canary } = await putCanary('gate');
     const visitors = await Promise.all([1, 2, 3, 4, 5, 6, 10, 11].map((index) => visit('gate', address(index))));
     await waitFor(async () => (await counted(canary)) === '0 of 8');
@@ -90,11 +90,11 @@ describe('a canary [mfe-6]', () => {
     expect(await counted(canary)).toBe('0 of 0');
   });
 
-  it('is not taken back by one who reports often, forgets cookies, or was never given it', async () => {
+  it('is not rolled back by a visitor who reports often, drops cookies, or never loaded it', async () => {
     const { canary } = await putCanary('arch');
     const [ada] = [await visit('arch', address(20))];
     for (let times = 0; times < 6; times += 1) await report(ada);
-    // All that come from one address count as three, whatever cookies they show.
+    // All visitors of one address count as three, whatever cookies they send.
     const crowd = await Promise.all(Array.from({ length: 30 }, () => visit('arch', address(21))));
     for (const stranger of crowd) await report(stranger);
     const honest = await Promise.all([30, 31, 32, 33, 34, 35, 36].map((index) => visit('arch', address(index))));
@@ -123,7 +123,7 @@ describe('a canary [mfe-6]', () => {
 });
 
 describe('a release for one program [mfe-6]', () => {
-  it('that fails to too many of those who were given it is taken back from the program', async () => {
+  it('is taken back from the program when it fails for too many of its visitors', async () => {
     await gateway.publish({ name: 'barn', version: '1.0.0', route: '/barn' });
     const dir = await writeBuild(gateway.folder, { name: 'barn', version: '2.0.0', route: '/barn' });
     const audience = { kind: 'program', programId: '1' } as const;
@@ -142,8 +142,8 @@ describe('a release for one program [mfe-6]', () => {
   });
 });
 
-describe('everybody’s release', () => {
-  it('is counted and left alone, however often it fails', async () => {
+describe('a general release', () => {
+  it('is counted and never rolled back, however often it fails', async () => {
     const { stable } = await putCanary('wall');
     const visitors = await Promise.all([70, 71, 72, 73, 74].map((index) => visit('wall', address(index), '1.0.0')));
     for (const visitor of visitors) await report(visitor, { kind: 'remote', load: 'timeout' });
@@ -154,7 +154,7 @@ describe('everybody’s release', () => {
     expect(String(body)).toMatch(/remote_failures_total\{remote="wall",kind="timeout",service="gateway"\} \d/);
   });
 
-  it('and all others are served while nobody can count', async () => {
+  it('is served, as all others, while no failure can be counted', async () => {
     await gateway.redis.kill();
     expect((await visit('wall', address(80))).ticket).not.toBe('');
     expect(await report(await visit('wall', address(81)))).toBe(204);

@@ -7,9 +7,9 @@ import { describeCounts, type FailureCounts } from './failure-counts.ts';
 import { ReleaseHealth } from './release-health.ts';
 
 /**
- * Takes a release back that is tried, by a share of the people or by a program, and fails to too many of those who were
- * given it. Every gateway looks by itself; the first one does it. Everybody's release is counted and never touched: what
- * to go back to is for people to say.
+ * Rolls back a canary, or a release for one program, that fails for too many of its visitors. Every gateway checks on
+ * its own; the first one rolls back. The general release is counted and never touched: only people decide which release
+ * to return to.
  */
 @Injectable()
 export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -24,14 +24,14 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), this.config.canary.checkMillis).unref();
+    this.timer = setInterval(() => void this.check(), this.config.canary.checkMillis).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
     try {
@@ -63,7 +63,7 @@ export class CanaryGuard implements OnApplicationBootstrap, OnApplicationShutdow
 }
 
 function triedReleases(choices: readonly ReleaseChoice[]): Set<string> {
-  const everybodys = choices.find(({ layer }) => layer === 'default')?.hash;
+  const general = choices.find(({ layer }) => layer === 'default')?.hash;
   const tried = choices.filter(({ layer }) => layer === 'rollout' || layer === 'program');
-  return new Set(tried.flatMap(({ hash }) => (hash === null || hash === everybodys ? [] : hash)));
+  return new Set(tried.flatMap(({ hash }) => (hash === null || hash === general ? [] : hash)));
 }

@@ -1,22 +1,22 @@
 import { type LoadFailureKind, loadFailureKinds } from '@laurel/federation/browser/load-result';
 import { type ChainableCommander, Redis } from 'ioredis';
 
-/** What became of a release in the last ten to twenty minutes. People, not calls. */
+/** Counts of a release in the last ten to twenty minutes, in people and not calls. */
 export interface FailureCounts {
-  /** Who were given it. */
+  /** Visitors who were given it. */
   visitors: number;
-  /** To whom it failed in any way. */
+  /** Visitors for whom it failed in any way. */
   failed: number;
-  /** To whom it failed in this way; ways that nobody met are left out. */
+  /** Visitors for whom it failed, by kind; kinds with none are left out. */
   kinds: Partial<Record<LoadFailureKind, number>>;
 }
 
-/** What befell a visitor with a release: it was given, and perhaps it failed. */
+/** What happened to a visitor with a release: it was given, or it failed. */
 export type Outcome = 'given' | LoadFailureKind;
 
 const BUCKET_MILLIS = 600_000;
 
-/** Adds visitors to what was counted of a release; each counts once. */
+/** Adds visitors to the counts of a release; each counts once. */
 export function addVisitors(
   pipeline: ChainableCommander,
   release: string,
@@ -27,12 +27,12 @@ export function addVisitors(
   pipeline.pfadd(key, ...visitors).pexpire(key, 3 * BUCKET_MILLIS);
 }
 
-/** Reads the counts of a release (`shop/0123456789abcdef`), which all gateways keep together. */
+/** Reads the counts of a release (`shop/0123456789abcdef`), which all gateways share. */
 export async function failureCounts(redis: Redis, release: string): Promise<FailureCounts> {
   const pipeline = redis.pipeline();
   for (const kind of loadFailureKinds) pipeline.pfcount(...keysOf(release, [kind]));
   pipeline.pfcount(...keysOf(release, loadFailureKinds));
-  // Whoever went to the remote by a link within the page was given it by a page of another remote.
+  // A visitor who followed a link to the remote within the page was given it by a page of another remote.
   pipeline.pfcount(...keysOf(release, ['given', ...loadFailureKinds]));
   const answers = (await pipeline.exec()) ?? [];
   const counts = answers.map(([error, count]) => {
@@ -47,7 +47,7 @@ export async function failureCounts(redis: Redis, release: string): Promise<Fail
   };
 }
 
-/** Of a release that is tried again, nothing of the first time counts. */
+/** Deletes the counts of a release: a second trial starts at zero. */
 export async function forgetCounts(redis: Redis, release: string): Promise<void> {
   await redis.del(...keysOf(release, ['given', ...loadFailureKinds]));
 }
@@ -80,7 +80,7 @@ function keysOf(release: string, outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap((one) => [keyOf(release, one, now), keyOf(release, one, now - 1)]);
 }
 
-/** The braces keep all keys of a release on one node of a Redis Cluster. */
+/** The braces place all keys of a release on one node of a Redis Cluster. */
 function keyOf(release: string, outcome: Outcome, bucket: number): string {
   return `release:{${release}}:${outcome}:${bucket}`;
 }

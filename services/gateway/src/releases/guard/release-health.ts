@@ -16,8 +16,8 @@ const REDIS_WITHIN_MILLIS = 500;
 const SEND_EVERY_MILLIS = 1_000;
 
 /**
- * Counts who were given which release and to whom it failed, in Redis, for all gateways together. While Redis is away
- * nothing is counted; no page and no report waits for it.
+ * Counts the visitors of each release and those for whom it failed, in Redis, for all gateways together. While Redis is
+ * away nothing is counted; no page and no report waits for it.
  */
 @Injectable()
 export class ReleaseHealth implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -53,14 +53,16 @@ export class ReleaseHealth implements OnApplicationBootstrap, OnApplicationShutd
     this.redis.disconnect();
   }
 
-  /** The ticket of a release (`shop/0123456789abcdef`) for a page; one that the page starts counts as given now. */
+  /**
+   * The ticket of a release (`shop/0123456789abcdef`) for a page; a release that the page starts counts as given now.
+   */
   issueTicket(release: string, counted: Counted, { started }: { started: boolean }): string {
     const given = { release, visitor: this.tickets.visitor(counted) };
     if (started) this.note(given, 'given');
     return this.tickets.issue(given);
   }
 
-  /** Takes what a browser reports. Without a ticket of this installation it counts for nothing. */
+  /** Counts a browser's report. A report without a ticket of this installation is ignored. */
   report(text: string): void {
     const { ticket, load } = parsed(text);
     const given = this.tickets.read(ticket);

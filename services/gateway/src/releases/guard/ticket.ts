@@ -4,11 +4,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface Given {
   /** Name and hash: `shop/0123456789abcdef`. */
   release: string;
-  /** Whom the visitor counts as; says nothing of who it is. */
+  /** Pseudonym that the visitor is counted under. */
   visitor: string;
 }
 
-/** A visitor as far as the gateway knows: a person who has signed in, or a browser at an address. */
+/** A visitor as the gateway identifies one: a signed-in person, or a browser at an address. */
 export type Counted = { person: string } | { browser: string; address: string };
 
 const MINUTE_MILLIS = 60_000;
@@ -16,7 +16,7 @@ const VALID_MINUTES = 60;
 const STRANGERS_OF_AN_ADDRESS = 3;
 const MOST_CHARACTERS = 200;
 
-/** What a page is given with each release, to be shown when it reports that the release failed. */
+/** Signs the ticket that a page receives with each release and shows when it reports a failure. */
 export class Tickets {
   private readonly key: Buffer;
 
@@ -26,8 +26,8 @@ export class Tickets {
   }
 
   /**
-   * Whom a visitor counts as. Everybody who has signed in is one; all strangers of one address together are three at
-   * most, so that nobody becomes many by throwing cookies away.
+   * The pseudonym of a visitor. Every signed-in person has one; all visitors of one address together have three at
+   * most, so that dropping cookies does not multiply a visitor.
    */
   visitor(counted: Counted): string {
     if ('person' in counted) return this.seal(`person ${counted.person}`).slice(0, 16);
@@ -40,7 +40,7 @@ export class Tickets {
     return `${claim}.${this.seal(claim)}`;
   }
 
-  /** What a ticket of the last hour was given for; `null` for anything else. */
+  /** The grant of a ticket of the last hour; `null` for anything else. */
   read(ticket: unknown): Given | null {
     if (typeof ticket !== 'string' || ticket.length > MOST_CHARACTERS) return null;
     const [release = '', minute = '', visitor = '', seal = ''] = ticket.split('.');

@@ -37,7 +37,7 @@ const seen = async (client: HttpClient): Promise<string> => {
 };
 
 describe('while the registry does not answer [mfe-10]', () => {
-  it('pages get what was last known and no page waits for it; a metric says so; then the news', async () => {
+  it('pages get the last copy without waiting; a metric reports it; the registry is read again once it answers', async () => {
     await waitFor(async () => (await seen(door)) === '1.0.0, current');
     proxy.set({ halfOpen: true });
     await gateway.publish({ name: 'shop', version: '2.0.0', route: '/shop' });
@@ -66,13 +66,13 @@ describe('while the registry does not answer [mfe-10]', () => {
     ]);
   });
 
-  it('the copy is shown to nobody', async () => {
+  it('the copy is not served', async () => {
     await page(gateway.client);
     expect(await readdir(join(gateway.folder, 'releases'))).toContain('registry.json');
     expect(refusal(await gateway.client.get('/r/registry.json'))).toBe('404 not_found');
   });
 
-  it.each(['', '{"shop":'])('and no good copy is there (%j), the site says that it is being set up', async (text) => {
+  it.each(['', '{"shop":'])('the site says that it is being set up when there is no valid copy (%j)', async (text) => {
     const file = join(gateway.folder, 'broken.json');
     await writeFile(file, text);
     const started = await gateway.another({ ...nowhere, REGISTRY_COPY_FILE: file });

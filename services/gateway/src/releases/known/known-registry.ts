@@ -12,7 +12,7 @@ import { ReleaseRepository } from '../release.repository.ts';
 
 export interface KnownRegistry {
   document: RegistryDocument;
-  /** False when it is what was last known, because the database does not answer. */
+  /** False for a cached registry, because the database does not answer. */
   current: boolean;
 }
 
@@ -20,8 +20,8 @@ const REMEMBER_MILLIS = 800;
 const ANSWERED_WITHIN_MILLIS = 150;
 
 /**
- * The release registry, at most a second old. While its database does not answer, as it was last known: from memory, or
- * from the copy on disk when the gateway has started since.
+ * The release registry, at most a second old. While its database does not answer, the last copy: from memory, or from
+ * disk when the gateway has started since.
  */
 @Injectable()
 export class RegistryReader {
@@ -48,7 +48,7 @@ export class RegistryReader {
     });
   }
 
-  /** Throws `NothingPublishedError` when the registry neither answers nor was ever known. */
+  /** Throws `NothingPublishedError` when the database does not answer and there is no copy. */
   async read(): Promise<KnownRegistry> {
     const next = this.memory.get('registry', () => this.ask());
     return this.last?.current === false ? firstOf(next, this.last) : next;
@@ -72,7 +72,7 @@ export class RegistryReader {
     return this.last;
   }
 
-  /** Written beside and renamed: a reader finds the old copy or the new one, never half of one. */
+  /** Written to a second file and renamed: a reader finds the old copy or the new one, never half of one. */
   private async copy(document: RegistryDocument): Promise<void> {
     const text = JSON.stringify(document);
     if (text === this.copied) return;
@@ -96,7 +96,7 @@ export class RegistryReader {
   }
 }
 
-/** While the database is away, no page waits longer for the next attempt than one that is answered takes. */
+/** While the database is away, a page waits for the next attempt no longer than a successful one takes. */
 async function firstOf(next: Promise<KnownRegistry>, last: KnownRegistry): Promise<KnownRegistry> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<KnownRegistry>((resolve) => {

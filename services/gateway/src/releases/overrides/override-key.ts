@@ -12,15 +12,15 @@ const VALID_MILLIS = 12 * 3_600_000;
 const MOST_CHARACTERS = 500;
 
 /**
- * Opens a page to an override for half a day. Only who can read the installation's secret can make one; it names its
- * maker and holds for this remote at this address alone.
+ * Signs a key that allows an override for half a day. Making one needs the installation's secret; it names its maker
+ * and is valid for this remote at this address alone.
  */
 export function overrideKey(secret: string, override: Override): string {
   const claim = [Date.now() + VALID_MILLIS, Buffer.from(override.actor).toString('base64url')].join('.');
   return `${claim}.${seal(secret, override, claim)}`;
 }
 
-/** Who made the key of an override; `null` when it is not good for it (any more). */
+/** The maker of an override's key; `null` when the key is invalid or expired. */
 export function actorOf(secret: string, { remote, base }: Omit<Override, 'actor'>, key: string | null): string | null {
   if (key === null || key.length > MOST_CHARACTERS) return null;
   const [until = '', name = '', given = ''] = key.split('.');

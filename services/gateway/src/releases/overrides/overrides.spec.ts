@@ -34,7 +34,7 @@ async function gifts(client: HttpClient, asked: string): Promise<BootRemote | un
 }
 
 describe('a remote from a laptop [mfe-32]', () => {
-  it('is loaded with the key of a platform engineer, who is put on record', async () => {
+  it('is loaded with the key of a platform engineer, who is logged', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await gifts(open, query(base, key()))).toMatchObject({
         dev: true,
@@ -72,7 +72,7 @@ describe('a remote from a laptop [mfe-32]', () => {
     expect(await gifts(open, query(base, old))).toMatchObject({ dev: false });
   });
 
-  it('is never loaded in production, nor where nobody has allowed it', async () => {
+  it('is never loaded in production, nor in an installation that does not allow it', async () => {
     const secrets = upstreams.map((name) => [`${name.toUpperCase()}_TOKEN_SECRET`, randomBytes(32).toString('hex')]);
     const env = {
       ...gateway.env,

@@ -17,7 +17,7 @@ export class Overrides {
     private readonly repository: ReleaseRepository,
   ) {}
 
-  /** Points remotes at laptops, each put on record first. Answers with the origins to let through. */
+  /** Points remotes at laptops and logs each one first. Returns the origins to allow. */
   async apply(remotes: Record<string, BootRemote>, query: string): Promise<string[]> {
     if (!this.config.overridesAllowed || !query.includes('mf.')) return [];
     const origins: string[] = [];
