@@ -1,7 +1,7 @@
 import type { Permission } from '../auth/permissions.ts';
 import type { TableMeta } from '../table/table-query.dto.ts';
 
-/** What entries of the audit trail are about, with the permission that reading them needs. */
+/** The kinds of record that the audit trail covers, with the permission that reading their entries needs. */
 export const auditedResources = {
   admin_tag: { resource: 'program', action: 'update' },
   content_tag: { resource: 'program', action: 'update' },
@@ -26,9 +26,9 @@ export const auditedResources = {
 
 export type AuditedResource = keyof typeof auditedResources;
 
-/** One change by a member of staff, as the service that made it tells of it; never changed afterwards. */
+/** One change by a member of staff, sent by the service that made it; immutable. */
 export interface AuditRecord {
-  /** UUID of the entry: a fact that is sent twice is one entry. */
+  /** UUID of the entry; a record that is delivered twice is stored once. */
   id: string;
   service: string;
   admin_id: string;
@@ -37,9 +37,9 @@ export interface AuditRecord {
   action: string;
   resource: AuditedResource;
   resource_id: string;
-  /** What the record was called then. */
+  /** The record's name at the time of the change. */
   title: string;
-  /** The values that the change replaced and those that it wrote; `null` where there were none. */
+  /** The values that the change replaced and the values that it wrote; `null` where there were none. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   created_at: string;

@@ -1,6 +1,6 @@
 import type { PermissionSet } from './permissions.ts';
 
-/** Someone on a program's site who has not signed in. */
+/** A visitor of a program's site who has not signed in. */
 export interface VisitorCaller {
   kind: 'visitor';
   program_id: string;
@@ -38,10 +38,10 @@ export interface ServiceCaller {
   service: string;
 }
 
-/** Who makes a call: the claims of the 60-second token that the gateway, or a service, signs for one other service. */
+/** The caller: the claims of the 60-second token that the gateway, or a service, signs for one other service. */
 export type Caller = VisitorCaller | ParticipantCaller | AdminCaller | ServiceCaller;
 
-/** The permission sets of the grants that hold in a program. */
+/** The permission sets of the caller's grants that apply to a program. */
 export function grantsFor(caller: AdminCaller, programId: string): PermissionSet[] {
   return caller.grants
     .filter((grant) => grant.program_id === null || grant.program_id === programId)

@@ -18,7 +18,7 @@ export const everyPermission: readonly Permission[] = (Object.keys(permissionCat
 
 const nameOf = ({ resource, action }: Permission): PermissionName => `${resource}.${action}` as PermissionName;
 
-/** What can be bundled into a role: platform rights come with no role. */
+/** The pairs that a role can include; platform rights cannot be part of a role. */
 export const grantablePermissions: readonly PermissionName[] = everyPermission
   .filter(({ resource }) => resource !== 'super_admin')
   .map(nameOf);
@@ -28,7 +28,10 @@ export function namesOf(permissions: PermissionSet): PermissionName[] {
   return everyPermission.filter(({ resource, action }) => permissions[resource]?.[action] === true).map(nameOf);
 }
 
-/** A set with an entry for every pair of the catalogue, so that no feature flag opens what it leaves out (X-098). */
+/**
+ * A set with an entry for every pair of the catalogue, so that a feature flag never opens a pair that is left out
+ * (X-098).
+ */
 export function completeSet(names: readonly PermissionName[]): PermissionSet {
   const allowed = new Set(names);
   const set: PermissionSet = {};
@@ -39,8 +42,8 @@ export function completeSet(names: readonly PermissionName[]): PermissionSet {
 }
 
 /**
- * Whether an admin holds every one of these pairs in a program, or with `null` in the whole organization: nobody hands
- * on, or takes from somebody, what they do not have themselves.
+ * Whether an admin holds every one of these pairs in a program, or with `null` in the whole organization: an admin
+ * grants and revokes only permissions that they hold themselves.
  */
 export function holds(caller: AdminCaller, programId: string | null, names: readonly PermissionName[]): boolean {
   if (caller.super_admin) return true;

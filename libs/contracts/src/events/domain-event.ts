@@ -5,75 +5,75 @@ import type { RedemptionType } from '../offers/offer-categories.ts';
 import type { ProgramSnapshot } from '../programs/program-snapshot.ts';
 
 export interface ParticipantRegistered extends ParticipantSnapshot {
-  /** The code of the participant who has recruited them, as it was given. */
+  /** The referral code that the participant entered when they joined. */
   referral_code: string | null;
   /**
-   * The mailbox had a member of the program before, under this or another spelling; erased ones count. Missing in facts
-   * from before this was told.
+   * The mailbox had a member of the program before, under this or another spelling; erased members count. Older events
+   * lack the field.
    */
   repeated_mailbox?: boolean;
 }
 
-/** What a participant has in rewards, as it is now; a later `version` replaces all earlier ones. */
+/** A participant's balance in rewards; a later `version` replaces all earlier ones. */
 export interface Balance {
   participant_id: string;
-  /** Points that can be spent. */
+  /** Points that the participant can spend. */
   unused_points: string;
-  /** Points ever earned. */
+  /** Lifetime points earned. */
   points: string;
-  /** Rewards claimed, assigned, bought and awarded, without those that were taken back. */
+  /** Rewards claimed, assigned, bought and awarded, without those that were reversed. */
   rewards_earned: number;
-  /** Those of them that were awarded: achievements and milestones, for which nobody has to do more. */
+  /** The awarded rewards among them: achievements and milestones. */
   rewards_awarded: number;
   version: string;
 }
 
-/** Balances after one posting, claim or award, of up to 1,000 participants. */
+/** Balances after one posting, claim or award: 1 to 1,000 participants of one program. */
 export interface BalancesChanged {
   balances: Balance[];
 }
 
-/** How many challenges a participant has completed by now; a later `version` replaces all earlier ones. */
+/** The number of challenges that a participant has completed; a later `version` replaces all earlier ones. */
 export interface CompletionCount {
   completed_challenges: number;
   version: string;
 }
 
-/** One completion of a challenge, as it was made. */
+/** One completion of a challenge. */
 export interface Completion {
   completion_id: string;
   challenge_id: string;
   challenge_type: string;
   title: string;
   participant_id: string;
-  /** Points earned, possibly 0 for a challenge whose reward is a prize. */
+  /** Points earned; 0 for a challenge whose reward is a prize. */
   points: number;
   completed_at: string;
 }
 
 export interface ChallengeCompleted extends Completion, CompletionCount {}
 
-/** A completion was taken back, because what was paid for it has been refunded. */
+/** A completion was reversed because its payment was refunded. */
 export interface CompletionReversed extends CompletionCount {
   completion_id: string;
   challenge_id: string;
   title: string;
   participant_id: string;
-  /** Points that the completion had earned. */
+  /** Points that the completion earned. */
   points: number;
   reversed_at: string;
 }
 
-/** Whether a participant is a paying member now; `version` grows with every change. */
+/** Whether a participant is a paying member; `version` grows with every change. */
 export interface MembershipChanged {
   participant_id: string;
   member: boolean;
-  /** When it ends by itself; `null` for never. */
+  /** When the membership expires; `null` for never. */
   until: string | null;
   version: string;
 }
 
-/** What somebody has answered in a profile, by what of their account it fills in; a later answer replaces an earlier one. */
+/** A participant's answers to profile questions, by profile attribute; a later answer replaces an earlier one. */
 export interface ProfileAnswered {
   participant_id: string;
   attributes: Partial<Record<ProfileAttribute, string>>;
@@ -87,11 +87,11 @@ export interface RewardClaimed {
   /** Points spent. */
   points: number;
   claimed_at: string;
-  /** The participant was given it and did nothing for it. */
+  /** Staff assigned the reward to the participant. */
   assigned?: boolean;
 }
 
-/** Somebody was given a reward, and is to be told of it. */
+/** A participant was given a reward and is to be notified. */
 export interface RewardWon {
   claim_id: string;
   reward_id: string;
@@ -106,7 +106,7 @@ export interface RewardAwarded {
   awarded_at: string;
 }
 
-/** A claim was taken back, because what was paid for it has been refunded. */
+/** A claim was reversed because its payment was refunded. */
 export interface ClaimReversed {
   claim_id: string;
   reward_id: string;
@@ -114,24 +114,24 @@ export interface ClaimReversed {
   reversed_at: string;
 }
 
-/** A participant was given an account on the Aptos chain, which holds what they earn. */
+/** An account on the Aptos chain was created for a participant; it holds the collectibles that they earn. */
 export interface WalletCreated {
   participant_id: string;
   address: string;
 }
 
-/** What became of the payment for a reward; `ended`: nobody has paid, and nobody can. */
+/** The outcome of the payment for a reward; `ended`: it was not paid and can no longer be paid. */
 export interface RewardPaymentSettled {
-  /** Of the claim that it pays for. */
+  /** Id of the claim that the payment is for. */
   claim_id: string;
   outcome: 'paid' | 'ended' | 'refunded';
 }
 
-/** The points of a receipt as they are now; a later `revision` replaces all earlier ones. */
+/** The points of a receipt; a later `revision` replaces all earlier ones. */
 export interface ReceiptAssessed {
   receipt_id: string;
   participant_id: string;
-  /** Points of the whole receipt, possibly 0 when they were taken back. */
+  /** Points of the whole receipt; 0 when they were taken back. */
   points: number;
   revision: number;
   merchant_name: string | null;
@@ -140,14 +140,14 @@ export interface ReceiptAssessed {
   assessed_at: string;
 }
 
-/** A receipt was found valid, by the automated check or by a reviewer; one that is reviewed again may be told again. */
+/** A receipt was found valid, by the automated check or by a reviewer; another review may publish it again. */
 export interface ReceiptAccepted {
   receipt_id: string;
   participant_id: string;
   accepted_at: string;
 }
 
-/** The ledger has brought the participant's points in line with a revision of a receipt. */
+/** The ledger has posted a revision of a receipt to the participant's points. */
 export interface ReceiptPointsPosted {
   receipt_id: string;
   participant_id: string;
@@ -168,19 +168,19 @@ export interface OfferRedeemed {
 /** Which merchants a program shows its members. */
 export interface OffersRewardChanged {
   active: boolean;
-  /** Of RE2, to be found in a merchant's name. */
+  /** RE2 pattern; matches anywhere in the merchant's name. */
   merchants_regex: string;
-  /** Of the program. */
+  /** Version of the program. */
   version: string;
 }
 
-/** A program was made from another one of its organization; its challenges are there already. */
+/** A program was copied from another one of its organization, challenges included. */
 export interface ProgramCopied {
   program_id: string;
   source_program_id: string;
 }
 
-/** People whom staff have added or changed in bulk, up to 1,000 of them. */
+/** Participants whom staff added or changed in bulk, up to 1,000 of them. */
 export interface ParticipantsChanged {
   participants: ParticipantSnapshot[];
 }
@@ -193,62 +193,62 @@ export interface PointsImported {
   rows: { participant_id: string; points: string }[];
 }
 
-/** Staff let a participant begin anew: completions go, points go to 0, claimed rewards stay. */
+/** Staff reset a participant: completions are removed, points become 0, claimed rewards stay. */
 export interface ActivitiesReset {
   reset_id: string;
   participant_id: string;
 }
 
 /**
- * The completions that a reset has removed, told by this fact alone. The fact holds from the moment at which staff asked for
- * the reset; what was earned later stays.
+ * The completions that a reset removed; no event is published for each of them. The reset takes effect at the moment of
+ * the staff request: later completions stay.
  */
 export interface CompletionsReset extends ActivitiesReset, CompletionCount {
   completions: Completion[];
 }
 
-/** A content tag is called or offered differently; a later `version` replaces all earlier ones. */
+/** A content tag was renamed, enabled or disabled; a later `version` replaces all earlier ones. */
 export interface ContentTagChanged {
   content_tag_id: string;
   name: string;
-  /** What it was called before this change, where that was something else. */
+  /** The name before this change; `null` when the name did not change. */
   former_name: string | null;
   active: boolean;
   version: number;
 }
 
-/** A program has decided on a behaviour of its site; a later `version` replaces all earlier ones. */
+/** A program set an evergreen setting of its site; a later `version` replaces all earlier ones. */
 export interface EvergreenSettingChanged {
-  /** Of the definition, such as `claimed_rewards`. */
+  /** Key of the definition, such as `claimed_rewards`. */
   key: string;
   active: boolean;
   version: number;
 }
 
-/** The tags of a reward as they are now; a later `version` replaces all earlier ones. */
+/** The tags of a reward; a later `version` replaces all earlier ones. */
 export interface RewardTagged {
   reward_id: string;
   tags: string[];
   version: number;
 }
 
-/** Somebody has joined with another participant's code. */
+/** A participant joined with another participant's referral code. */
 export interface ParticipantRecruited {
   participant_id: string;
   recruiter_id: string;
 }
 
-/** A recruit has taken a first step: from now on the referral is to be paid. */
+/** A recruit took a qualifying first step, so the referral is due for payment. */
 export type ReferralQualified = ParticipantRecruited;
 
-/** Every fact by its name. */
+/** Every event by its name. */
 export interface DomainEvents {
   'program.changed': ProgramSnapshot;
   'program.copied': ProgramCopied;
   'offers_reward.changed': OffersRewardChanged;
   'participant.registered': ParticipantRegistered;
   'participant.changed': ParticipantSnapshot;
-  /** What is left of somebody: no names, inactive. Whoever holds more of them removes it. */
+  /** The erased participant, inactive and without names. Consumers that store more about the participant delete it. */
   'participant.erased': ParticipantSnapshot;
   'participants.changed': ParticipantsChanged;
   'participant.recruited': ParticipantRecruited;
@@ -279,17 +279,20 @@ export interface DomainEvents {
 
 export type EventType = keyof DomainEvents;
 
-/** A fact to be recorded; `effective_at` is the moment at which it holds, ISO 8601, by default that of its transaction. */
+/**
+ * An event to record; `effective_at` is the moment at which it takes effect, ISO 8601, by default that of its
+ * transaction.
+ */
 export type DomainEvent = {
   [Type in EventType]: { type: Type; data: DomainEvents[Type]; effective_at?: string };
 }[EventType];
 
-/** Version of a payload's shape where it is not 1; raised with a change that earlier consumers could not read. */
+/** Version of a payload's shape where it is not 1; a change that earlier consumers cannot read raises it. */
 export const eventVersions: Partial<Record<EventType, number>> = {};
 
 export type ServiceName = 'identity' | 'programs' | 'rewards' | 'receipts' | 'offers';
 
-/** Which services consume a fact. */
+/** The services that consume each event. */
 export const eventRoutes = {
   'program.changed': ['identity', 'rewards', 'receipts'],
   'program.copied': ['rewards'],
@@ -324,7 +327,7 @@ export const eventRoutes = {
   'audit.recorded': ['identity'],
 } as const satisfies Record<EventType, readonly ServiceName[]>;
 
-/** Which services tell a fact. */
+/** The services that publish each event. */
 export const eventSenders = {
   'program.changed': ['programs'],
   'program.copied': ['programs'],

@@ -1,14 +1,14 @@
-/** What every fact that crosses a service border is wrapped in. */
+/** The envelope of every event between services. */
 export interface EventEnvelope<Type extends string = string, Data = unknown> {
-  /** Id of the fact in its sender's log; the consumer's inbox keeps it. */
+  /** Id of the event in its sender's log; the consumer's inbox stores it. */
   id: string;
   type: Type;
   /** Raised when the shape of `data` changes in a way that old consumers cannot read. */
   version: number;
   program_id: string;
-  /** ISO 8601: the moment at which the fact holds, whenever it is delivered. */
+  /** ISO 8601: the moment at which the event takes effect, whenever it is delivered. */
   effective_at: string;
   data: Data;
-  /** W3C trace id of the request that caused the fact, when there was one. */
+  /** W3C trace id of the request that caused the event; `null` when there was none. */
   trace_id: string | null;
 }

@@ -72,8 +72,8 @@ const auditRecord = z.object({
 });
 
 /**
- * The shapes of each fact's payload, the first version first; the last is what is written today. Fields that are not
- * named here pass, so that a newer sender may add optional ones.
+ * The shapes of each event's payload, the first version first; senders write the last one. Fields that are not named
+ * here pass, so that a newer sender may add optional ones.
  */
 export const eventSchemas = {
   'program.changed': [programSnapshot],
@@ -179,7 +179,7 @@ export const eventSchemas = {
   'audit.recorded': [auditRecord],
 } as const satisfies Record<EventType, readonly z.ZodType[]>;
 
-/** What is wrong with a payload, in one line; `undefined` when it has the shape of that version of the fact. */
+/** The first fault of a payload, in one line; `undefined` when it has the shape of that version of the event. */
 export function faultOfPayload(type: EventType, payload: unknown, version: number): string | undefined {
   const schema: z.ZodType | undefined = eventSchemas[type][version - 1];
   if (schema === undefined) return `version ${version} has no schema`;

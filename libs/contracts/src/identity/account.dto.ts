@@ -4,7 +4,7 @@ import { Nullable, Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 import { SessionParticipant } from './sign-in.dto.ts';
 
-/** What participants may tell of themselves beyond their name; `null` where they have not. */
+/** Profile attributes that participants may fill in beside their name; `null` where one is empty. */
 export class ProfileAttributes {
   phone: string | null;
   address_1: string | null;
@@ -12,18 +12,18 @@ export class ProfileAttributes {
   city: string | null;
   state: string | null;
   postal: string | null;
-  /** Comma list. */
+  /** Affiliations, separated by commas. */
   affiliation: string | null;
 }
 
 /** The signed-in participant with all that the account page shows and edits. */
 export class Account extends SessionParticipant {
   profile_attributes: ProfileAttributes;
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
-/** The profile form; an empty text clears an attribute, one that is left out stays. */
+/** The profile form; an empty text clears an attribute, an attribute that is left out stays. */
 export class UpdateProfileRequest {
   @IsVisibleText({ max: 60 })
   first_name: string;
@@ -68,45 +68,45 @@ export class AccountSaved {
   account: Account;
 }
 
-/** A browser may send it as a form of its own. */
+/** A browser may send this request as a form of its own. */
 export class UpdateEmailSettingsRequest {
   @IsString({ message: 'is required' })
   @MaxLength(20, { message: 'is not one of the choices' })
   email_setting_id: string;
 
-  /** The caller's own, or left out. */
+  /** The caller's own id, or left out. */
   @Optional()
   @IsId()
   participant_id?: string;
 
-  /** Checked before the call arrives here. */
+  /** The gateway validates the token before it forwards the call. */
   @Optional()
   @IsString()
   authenticity_token?: string;
 }
 
-/** A place where the participant is signed in. */
+/** One session of the signed-in participant. */
 export class OwnSession {
   id: string;
-  /** The browser's own description of itself, `null` when it gave none. */
+  /** The browser's `User-Agent`, `null` when it sent none. */
   user_agent: string | null;
-  /** A member of the program's staff has opened it to help. */
+  /** A member of the program's staff opened the session to help the participant. */
   opened_by_staff: boolean;
   created_at: string;
   last_seen_at: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
 export class DeletionCodeResponse {
   success: true;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resend_in: number;
 }
 
-/** Deletes the caller's account for good. */
+/** Deletes the caller's account permanently. */
 export class DeleteAccountRequest {
-  /** Typed by hand, so that nobody deletes the wrong one. */
+  /** The participant types the address by hand, so that nothing is deleted by mistake. */
   @IsString({ message: 'Email is required' })
   @MaxLength(1_000, { message: 'Email is required' })
   email: string;

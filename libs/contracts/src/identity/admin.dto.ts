@@ -38,13 +38,13 @@ export class AdminUser {
   preferred_locale: Locale;
 }
 
-/** Of a form that the browser itself sends. */
+/** Body of a form that the browser itself submits. */
 export class AdminLinkRequest {
   @IsString()
   @MaxLength(200)
   token: string;
 
-  /** The gateway has checked it. */
+  /** The gateway validates the token before it forwards the call. */
   @Optional()
   @IsString()
   authenticity_token?: string;

@@ -1,4 +1,6 @@
-/** The address with most of it hidden, such as `a•••@e•••.com`, for whoever may not see it whole. */
+/**
+ * The address with most of it masked, such as `a•••@e•••.com`, for callers without the permission to read addresses.
+ */
 export function censoredEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   const ending = host.slice(host.lastIndexOf('.'));

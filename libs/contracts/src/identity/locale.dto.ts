@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 export const locales = ['en', 'es'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language that a signed-in person wants the product and its mail in. */
+/** Sets the language of the product and its mail for a signed-in person. */
 export class UpdateLocaleRequest {
   @IsIn(locales, { message: 'must be one of en, es' })
   preferred_locale: Locale;

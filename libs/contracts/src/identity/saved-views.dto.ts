@@ -13,12 +13,12 @@ export class UpdateSavedViewRequest {
   @IsVisibleText({ max: 60 })
   name: string;
 
-  /** What the list shows, as its address has it behind the `?`; without the page. */
+  /** The query string of the list's address, without `?` and without the page. */
   @IsString()
   @MaxLength(2_000)
   query: string;
 
-  /** Seen by everybody who works on the program; else by its owner alone. */
+  /** A shared view is visible to all staff of the program; any other one to its owner alone. */
   @IsBoolean()
   shared: boolean;
 }
@@ -28,7 +28,10 @@ export class CreateSavedViewRequest extends UpdateSavedViewRequest {
   screen: string;
 }
 
-/** Filters, sorting and search of a list under a name. Its owner changes or deletes it; a shared one also who manages the program. */
+/**
+ * Filters, sorting and search of a list under a name. Its owner changes or deletes it; admins who manage the program
+ * may do so with a shared one.
+ */
 export class SavedView {
   id: string;
   screen: string;
@@ -39,7 +42,7 @@ export class SavedView {
   mine: boolean;
 }
 
-/** The viewer's own and the shared ones, by name. */
+/** The viewer's own views and the shared ones, ordered by name. */
 export class SavedViewList {
   data: SavedView[];
 }

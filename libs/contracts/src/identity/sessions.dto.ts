@@ -9,7 +9,7 @@ import type { SessionParticipant } from './sign-in.dto.ts';
 export const sessionAudiences = ['participant', 'admin'] as const;
 export type SessionAudience = (typeof sessionAudiences)[number];
 
-/** Asked by the gateway for each request that carries a session cookie and is not in its memory. */
+/** The gateway sends it for each request with a session cookie that its cache does not hold. */
 export class ResolveSessionRequest {
   @IsString()
   @MaxLength(512)
@@ -18,7 +18,7 @@ export class ResolveSessionRequest {
   @IsIn(sessionAudiences)
   audience: SessionAudience;
 
-  /** The program of the host; a participant's session holds on no other. */
+  /** Program of the host; a participant's session is valid for no other program. */
   @Nullable()
   @IsId()
   program_id?: string | null;
@@ -40,9 +40,9 @@ export interface ResolveSessionResponse {
   session: ParticipantSession | AdminSession | null;
 }
 
-/** Told by identity to the gateway in response headers that never reach the browser. */
+/** Response headers from identity to the gateway; they never reach the browser. */
 export const sessionHeaders = {
-  /** A new session's opaque id: the gateway turns it into the cookie. */
+  /** Opaque id of a new session: the gateway turns it into the cookie. */
   start: 'x-session-start',
   /** The session has ended: the gateway drops the cookie. */
   end: 'x-session-end',
@@ -50,5 +50,5 @@ export const sessionHeaders = {
   browser: 'x-browser-token',
 } as const;
 
-/** Redis channel on which identity says which session hashes ended; gateways drop them from memory. */
+/** Redis channel on which identity publishes the hashes of ended sessions; gateways drop them from their caches. */
 export const sessionRevokedChannel = 'session-revoked';

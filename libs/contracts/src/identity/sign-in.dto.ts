@@ -5,13 +5,13 @@ import { IsTick } from '../validation/text.ts';
 export const signInTypes = ['magic_link', 'otp'] as const;
 export type SignInType = (typeof signInTypes)[number];
 
-/** Every step of sign-in posts this form; which fields are filled says which step it is. */
+/** Every step of sign-in posts this form; the filled fields determine the step. */
 export class VerifyRequest {
   @IsString({ message: 'Invalid email' })
   @MaxLength(1_000, { message: 'Invalid email' })
   email: string;
 
-  /** What the form was drawn for. The program's settings decide, not this field. */
+  /** The mode that the form was rendered for. The program's settings decide, not this field. */
   @Optional()
   @IsIn(signInTypes)
   auth_type?: SignInType;
@@ -36,7 +36,7 @@ export class VerifyRequest {
   @MaxLength(200)
   postal?: string;
 
-  /** `true`, `on` and `1` agree. */
+  /** `true`, `on` and `1` mean consent. */
   @Optional()
   @IsTick()
   agree_terms?: boolean | string;
@@ -51,13 +51,13 @@ export class VerifyRequest {
   @MaxLength(200)
   otp?: string;
 
-  /** One that cannot be a code is passed over; it never keeps anybody from signing up. */
+  /** A malformed code is ignored; it never blocks a sign-up. */
   @Optional()
   @IsString()
   referral_code?: string;
 }
 
-/** The signed-in participant, as the header and the account show them. */
+/** The signed-in participant, as the header and the account page show them. */
 export class SessionParticipant {
   id: string;
   first_name: string;
@@ -73,7 +73,7 @@ export class SessionParticipant {
   'eligible_offers_rewards?': boolean;
 }
 
-/** Before the code is proven, only the first name of the address's owner is told. */
+/** The only data about the owner of an address before the code is verified: the first name. */
 export class GreetedParticipant {
   first_name: string;
 }
@@ -81,14 +81,14 @@ export class GreetedParticipant {
 export class VerifyResponse {
   ok: boolean;
   participant: SessionParticipant | GreetedParticipant | null;
-  /** True once the code was right: the session cookie is set. */
+  /** True after a correct code: the session cookie is set. */
   otp_logged: boolean;
   sign_type: SignInType;
   browser_token: string | null;
   message: string | null;
-  /** Seconds until a new code may be asked for. */
+  /** Seconds until a new code may be requested. */
   resend_in?: number;
-  /** Where a program with its own enrolment sends new people. */
+  /** The enrolment page of a program that enrols new participants itself. */
   redirect_url?: string;
 }
 

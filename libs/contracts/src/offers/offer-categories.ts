@@ -1,4 +1,4 @@
-/** The categories that offers are found by, in the order in which they are shown (P-296 … P-299, X-048). */
+/** The categories of offers, in the order in which they are shown (P-296 … P-299, X-048). */
 export const offerCategories = [
   { id: 25, name: 'Dining' },
   { id: 27, name: 'Shopping' },

@@ -6,7 +6,7 @@ import { offerCategories, type OfferSort, offerSorts, type RedemptionType } from
 
 const categories = ['', 'allCategories', ...offerCategories.map(({ id }) => String(id))];
 
-/** Where offers are looked for: a ZIP code, or both coordinates; the ZIP code wins. Judged as a whole, not by field. */
+/** Place of an offer search: a ZIP code, or both coordinates; the ZIP code wins. Validated as a whole, not by field. */
 export class OfferPlaceQuery {
   /** Five digits, or ZIP+4. */
   @Optional()
@@ -48,14 +48,14 @@ export class MerchantsQuery extends OfferPlaceQuery {
   page?: number = 1;
 }
 
-/** The query of a merchant's page: everything else that the page was opened with comes along and is not looked at. */
+/** The query of a merchant's page; other parameters of the page's address are ignored. */
 export class MerchantQuery extends OfferPlaceQuery {
   @IsString()
   @MaxLength(200)
   slug: string;
 }
 
-/** The place that a search went out from, by its ZIP code's post office. */
+/** The centre of a search, by its ZIP code's post office. */
 export class OfferPlace {
   zipCode: string;
   city: string;
@@ -71,13 +71,13 @@ export class OfferTeaser {
 /** A merchant as a card of the offers page. */
 export class MerchantCard {
   merchantId: string;
-  /** Its name with a short id, unique and unchanged when the name changes. */
+  /** The merchant's name with a short id: unique, and stable when the name changes. */
   slug: string;
   merchantName: string;
   logoPath: string | null;
   firstCategory: string;
   secondCategory: string | null;
-  /** In a straight line, to a tenth. */
+  /** Distance in a straight line, in miles, to a tenth. */
   distanceMiles: Decimal;
   offers: OfferTeaser[];
 }
@@ -85,13 +85,13 @@ export class MerchantCard {
 export class MerchantsResponse {
   page: number;
   pageSize: number;
-  /** Merchants in all. */
+  /** Total number of merchants. */
   totalItems: number;
-  /** Offers of all these merchants. */
+  /** Number of offers of all these merchants. */
   totalOffers: number;
-  /** How far had to be looked to find something; `null` when nothing was found. */
+  /** Radius at which the search found something; `null` when it found nothing. */
   radiusMiles: number | null;
-  /** `null` for coordinates with no ZIP code around them. */
+  /** `null` for coordinates without a ZIP code nearby. */
   place: OfferPlace | null;
   result: MerchantCard[];
 }
@@ -106,7 +106,7 @@ export class MerchantAddress {
 export class MerchantOffer extends OfferTeaser {
   offerTextLong: string;
   validQualifier: string | null;
-  /** What redeeming names the offer by. */
+  /** Id of the offer, for redeeming it. */
   endecaKey: string;
   redemptionTypes: RedemptionType[];
   webSite: string | null;
@@ -125,7 +125,7 @@ export class MerchantDetail {
   offers: MerchantOffer[];
 }
 
-/** One merchant, or none when the slug is not known. */
+/** One merchant; empty when the slug is unknown. */
 export class MerchantResponse {
   result: MerchantDetail[];
 }

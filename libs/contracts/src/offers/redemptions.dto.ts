@@ -2,7 +2,7 @@ import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import { Optional } from '../validation/nested.ts';
 import { type RedemptionType, redemptionTypes } from './offer-categories.ts';
 
-/** How long a voucher is taken after redeeming, in seconds (P-374). */
+/** Seconds for which a voucher is valid after redeeming (P-374). */
 export const voucherSeconds = 600;
 
 export class RedeemOfferRequest {
@@ -14,14 +14,14 @@ export class RedeemOfferRequest {
   redemption_type: RedemptionType;
 }
 
-/** What redeeming brings: a voucher to show, or the page of the merchant on which the offer is taken. */
+/** Result of redeeming: a voucher to show, or the page of the merchant on which the offer is used. */
 export class RedeemedCoupon {
-  /** Address of the voucher's picture on this site; takes a `VoucherQuery`. */
+  /** Address of the voucher's picture on this site; accepts a `VoucherQuery`. */
   voucher: string | null;
-  /** What the voucher's picture shows, for whoever does not see it. */
+  /** Text alternative of the voucher's picture. */
   code: string | null;
   webSite: string | null;
-  /** Seconds until it is no longer taken. */
+  /** Seconds until the voucher expires. */
   expires_in: number;
 }
 
@@ -34,13 +34,13 @@ export class RedeemOfferResponse {
   redemption_data: Redemption;
 }
 
-/** How a voucher's picture speaks to the person who shows it. */
+/** Language and time zone of a voucher's picture. */
 export class VoucherQuery {
   @Optional()
   @IsIn(['en', 'es'])
   language?: 'en' | 'es';
 
-  /** IANA name, such as `America/Denver`, in which the voucher says until when it is taken. */
+  /** IANA name, such as `America/Denver`; the voucher shows its expiry in this zone. */
   @Optional()
   @IsString()
   @MaxLength(64)

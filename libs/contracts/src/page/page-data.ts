@@ -15,13 +15,13 @@ export interface UserProgram extends OrganizationProgram {
   permissions: PermissionSet;
 }
 
-/** What the server embeds in every page, so that the first render waits for no second answer. */
+/** Data that the server embeds in every page, so that the first render needs no further request. */
 export interface PageData {
   area: 'participant' | 'admin';
   locale: Locale;
   /** Participant on a program's site, admin in the back-office. */
   user: SessionParticipant | AdminUser | null;
-  /** Manages the organization, not only programs of it. */
+  /** The admin manages the organization, not only programs of it. */
   isAdmin: boolean;
   is_super_admin: boolean;
   program: Site | null;
@@ -29,11 +29,11 @@ export interface PageData {
   user_permissions: PermissionSet;
   organization: OrganizationSummary | null;
   flash_messages: FlashMessage[];
-  /** Who runs the installation. */
+  /** The operator of the installation. */
   platform: { site_url: string; support_email: string };
-  /** Of the request that this page came with: what support finds it by. */
+  /** Id of the request for this page, for support. */
   request_id: string;
-  /** Address of the page on which the partner shows the program's photo contest, `null` where there is none. */
+  /** Address of the page on which the partner shows the program's photo contest; `null` without a contest. */
   contest_url: string | null;
   turnstile: { site_key: string; script_url: string } | null;
   /** Answers of GET calls that the first view needs, by path. */

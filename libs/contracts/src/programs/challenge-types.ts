@@ -15,7 +15,7 @@ export const challengeTypes = [
 ] as const;
 export type ChallengeType = (typeof challengeTypes)[number];
 
-/** Types that are done by following their link: none of them is anything without one. */
+/** Types that a participant completes by following their link, so the link is required. */
 export const followedTypes: readonly ChallengeType[] = ['link', 'call_action', 'engage'];
 
 export const mostChallengeTags = 50;
@@ -27,7 +27,7 @@ export type ChallengeStatus = (typeof challengeStatuses)[number];
 export const challengeRewardTypes = ['points', 'prize'] as const;
 export type ChallengeRewardType = (typeof challengeRewardTypes)[number];
 
-/** What a `collect` can be, told by its parameter. */
+/** Kinds of a `collect` challenge; its parameter names the kind. */
 export const collectKinds = ['quiz', 'survey', 'profile'] as const;
 export type CollectKind = (typeof collectKinds)[number];
 
@@ -55,8 +55,8 @@ export const challengeButtonLabels: Record<ChallengeType, string> = {
 };
 
 /**
- * The button text that staff get for a challenge they give none: by its type and what its parameter is (back-office
- * specification §5). `Join X`, `Take X` and `Share on X` need a parameter; without one it is the type's label.
+ * The button text of a challenge without one of its own, by its type and parameter (back-office specification §5).
+ * `Join X`, `Take X` and `Share on X` need a parameter; without one the text is the type's label.
  */
 export function derivedButtonText(type: ChallengeType, parameters: string | null): string {
   const word = parameters?.trim() ?? '';

@@ -34,7 +34,7 @@ import {
   SaveMembership,
 } from './payments/payments.dto.ts';
 
-/** A challenge as its page shows it, for whoever looks. */
+/** A challenge as its page shows it to the caller. */
 export class ChallengeResponse {
   id: string;
   identifier: string;
@@ -60,27 +60,30 @@ export class ChallengeResponse {
   success_message: string | null;
   completed_by_current_participant_on: string | null;
   current_participant_name: string | null;
-  /** Of `collect`. */
+  /** Present for `collect` only. */
   questions?: Question[];
-  /** Of `collect`: what the participant has answered. */
+  /** The participant's answers; present for `collect` only. */
   participant_answers?: ParticipantAnswer[];
-  /** Of `video`. */
+  /** Present for `video` only. */
   video_url?: string | null;
-  /** Of `video`: the percentage that has to be watched. */
+  /** Percentage of the video to watch; present for `video` only. */
   duration?: number;
-  /** Of `video`: how far the participant has come, in whole percent. */
+  /** The participant's progress in whole percent; present for `video` only. */
   watched_percentage?: number;
-  /** Of `unified_social`. */
+  /** Present for `unified_social` only. */
   social_network_posts?: SocialNetworkPost[];
-  /** Of `referral`: a path of the site; `null` for visitors, and until the participant is known here. */
+  /**
+   * Path of the site; `null` for visitors and for participants whom this service has not received yet. Present for
+   * `referral` only.
+   */
   referral_url?: string | null;
-  /** Of `referral`: how many have signed up with it. */
+  /** Number of sign-ups with the referral link; present for `referral` only. */
   recruits?: number;
-  /** Of `referral`: how many of them bring their points once they have taken a first step. */
+  /** Number of recruits who bring their points after a first step; present for `referral` only. */
   recruits_waiting?: number;
-  /** Of `donation`. */
+  /** Present for `donation` only. */
   donation_challenge?: DonationChallenge | null;
-  /** Of `membership`. */
+  /** Present for `membership` only. */
   membership_challenge?: MembershipChallenge | null;
 }
 
@@ -104,13 +107,13 @@ export class SubmitChallengeRequest {
   @MaxLength(120)
   challenge_id: string;
 
-  /** By question id: `{ id, type, value: [...] }`; an option by its id. Only for challenges that ask. */
+  /** By question id: `{ id, type, value: [...] }`; options by their ids. Used by challenges with questions only. */
   @Optional()
   @IsObject()
   questions?: Record<string, unknown>;
 }
 
-/** A part of a video, in seconds from its beginning. */
+/** A played part of a video, in seconds from its beginning. */
 export class PlayedRange {
   @IsNumber()
   @Min(0)
@@ -124,7 +127,7 @@ export class PlayedRange {
 }
 
 export class ReportPlayedRequest {
-  /** All parts that the player has really played since it was opened. */
+  /** All parts that the player has played since it was opened. */
   @Nested(() => PlayedRange, { each: true })
   @IsArray()
   @ArrayMaxSize(100)
@@ -132,17 +135,17 @@ export class ReportPlayedRequest {
 }
 
 export class ReportPlayedResponse {
-  /** What counts of it: no more than has passed on the clock since the first report. */
+  /** The accepted percentage, limited by the time that has passed since the first report. */
   watched_percentage: number;
 }
 
 export class ViewPostResponse {
   success: true;
-  /** Whether the post counts as viewed; until then it has to stay on the screen for `wait_seconds`. */
+  /** Whether the post counts as viewed; before that it has to stay on the screen for `wait_seconds`. */
   viewed: boolean;
   wait_seconds: Decimal;
   all_viewed: boolean;
-  /** Points that this view earns: those of the challenge for the last one, else 0. */
+  /** Points of this view: the challenge's points for its last post, else 0. */
   points: number;
 }
 
@@ -156,7 +159,7 @@ export class SubmitChallengeResponse {
   message: string;
   /** Points that this submission earns; they reach the balance within seconds. */
   points: number;
-  /** Of a quiz with right and wrong answers. */
+  /** Result of a quiz with right and wrong answers. */
   quiz_result?: QuizResult;
 }
 
@@ -165,12 +168,12 @@ export class ParticipantActionRow {
   id: string;
   title: string;
   action_type: 'challenge' | 'reward' | 'receipt';
-  /** Earned (positive) or spent (negative); of a receipt what it brings now. */
+  /** Earned (positive) or spent (negative); for a receipt its current points. */
   points: number;
   created_at: string;
 }
 
-/** A challenge of any type. What belongs to another type is refused; a field that is left out stays as it is. */
+/** A challenge of any type. Fields of another type are refused; fields that are left out stay unchanged. */
 export class SaveChallengeRequest {
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
@@ -193,12 +196,12 @@ export class SaveChallengeRequest {
   @IsIn(challengeTypes)
   challenge_type: ChallengeType;
 
-  /** Of a `collect`: `quiz`, `survey` or `profile`; of a `signup` or `share`: what is joined, or where it is shared. */
+  /** `quiz`, `survey` or `profile` for a `collect`; the group to join for a `signup`; the network for a `share`. */
   @Clearable()
   @IsVisibleText({ max: 60 })
   parameters?: string | null;
 
-  /** Of a `donation` not read: it has the most that one of its active amounts earns. */
+  /** Ignored for a `donation`, whose points are the most that one of its active amounts earns. */
   @IsInt()
   @Min(0)
   @Max(1_000_000)
@@ -213,7 +216,7 @@ export class SaveChallengeRequest {
   @MaxLength(2_000)
   link_url?: string | null;
 
-  /** Cleared, it is what the type and its parameter say. */
+  /** Text of the button; `null` or an empty text resets it to the default of the type and its parameter. */
   @Clearable()
   @IsVisibleText({ max: 40 })
   cta_button_text?: string | null;
@@ -254,13 +257,13 @@ export class SaveChallengeRequest {
   @IsVisibleText({ max: longestChallengeTag, each: true })
   tag_list?: string[];
 
-  /** What a `collect` asks. */
+  /** Questions of a `collect`. */
   @OptionalNested(() => SaveQuestion, { each: true })
   @IsArray()
   @ArrayMaxSize(50)
   questions?: SaveQuestion[];
 
-  /** Of a `video`: the percentage that has to be watched. */
+  /** Percentage to watch, for a `video`. */
   @Optional()
   @IsInt()
   @Min(1)
@@ -272,29 +275,29 @@ export class SaveChallengeRequest {
   @MaxLength(2_000)
   video_url?: string | null;
 
-  /** Of a `video`: its length. */
+  /** Length in seconds, for a `video`. */
   @Optional()
   @IsInt()
   @Min(1)
   @Max(14_400)
   video_seconds?: number;
 
-  /** Of a `unified_social`. */
+  /** Posts of a `unified_social`. */
   @OptionalNested(() => SavePost, { each: true })
   @IsArray()
   @ArrayMaxSize(50)
   social_network_posts?: SavePost[];
 
-  /** Of a `donation`. */
+  /** Options of a `donation`. */
   @OptionalNested(() => SaveDonation)
   donation_challenge?: SaveDonation;
 
-  /** Of a `membership`. */
+  /** Options of a `membership`. */
   @OptionalNested(() => SaveMembership)
   membership_challenge?: SaveMembership;
 }
 
-/** The whole challenge again, with the version that the editor read; another version answers 409 `version_conflict`. */
+/** The complete challenge, with the version that the editor read; another version answers 409 `version_conflict`. */
 export class UpdateChallengeRequest extends SaveChallengeRequest {
   @IsInt()
   @Min(1)
@@ -312,7 +315,7 @@ export class ChallengeRow {
   completions: number;
   clicks: number;
   tag_list: string[];
-  /** Put away by staff: a draft that only the filter `archived` shows. */
+  /** Archived challenges are drafts that only the filter `archived` shows. */
   archived: boolean;
   start: string | null;
   finish: string | null;

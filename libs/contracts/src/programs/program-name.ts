@@ -5,7 +5,7 @@ import { countCharacters, visibleTextFault } from '../validation/text.ts';
 const MOST_UNITS = 30 * 25;
 const TOO_LONG = 'Name must not be longer than 30 characters.';
 
-/** Why a program cannot have this name, in the specification's words, or `null`. Lengths count graphemes. */
+/** The reason why a program cannot have this name, in the specification's words, or `null`. Lengths count graphemes. */
 export function programNameFault(value: unknown): string | null {
   if (typeof value !== 'string') return 'Name must be at least 2 characters.';
   if (value.length > MOST_UNITS) return TOO_LONG;

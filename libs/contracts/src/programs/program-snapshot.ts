@@ -1,12 +1,12 @@
 import type { FeatureFlags } from '../auth/permissions.ts';
 
-/** A way in which participants may have a program write to them. */
+/** A choice of e-mails that participants can receive from a program. */
 export interface EmailSetting {
   id: string;
   description: string;
 }
 
-/** A program as other services keep it; `version` grows with every change. */
+/** A program as other services store it; `version` grows with every change. */
 export interface ProgramSnapshot {
   program_id: string;
   organization_id: string;
@@ -15,11 +15,11 @@ export interface ProgramSnapshot {
   features: FeatureFlags;
   term_points_as: string;
   term_rewards_as: string;
-  /** Its site is open to people. */
+  /** The site is open to visitors. */
   active?: boolean;
-  /** Nothing in it is meant in earnest; never switched off again. */
+  /** Test programs send no mail to strangers and charge nothing; the mode is permanent. */
   test_mode?: boolean;
-  /** The clock is ahead of the database's by this much; 0 outside test mode. */
+  /** Seconds by which the program's clock is ahead of the database's; 0 outside test mode. */
   clock_offset_seconds?: number;
   i18n_enabled?: boolean;
   override_enrollment: boolean;
@@ -28,7 +28,7 @@ export interface ProgramSnapshot {
   time_zone: string;
   /** Colours of the buttons in mails, `#rrggbb`; the platform's own where they are missing. */
   mail_colours?: { primary: string; primary_content: string };
-  /** What participants may choose from for their mail. */
+  /** Choices of e-mail settings for participants. */
   email_settings?: EmailSetting[];
   version: string;
 }

@@ -6,9 +6,9 @@ export class ProgramRow {
   name: string;
   subdomain: string;
   features: FeatureFlags;
-  /** Its site is open to people. */
+  /** The site is open to visitors. */
   active: boolean;
-  /** Nothing in it is meant in earnest: no mail to strangers, no charges; never switched off again. */
+  /** Test programs send no mail to strangers and charge nothing; the mode is permanent. */
   test_mode: boolean;
   i18n_enabled: boolean;
   term_points_as: string;
@@ -16,7 +16,7 @@ export class ProgramRow {
   created_at: string;
 }
 
-/** A program as the frame of the back-office knows it. */
+/** A program as the frame of the back-office shows it. */
 export class OrganizationProgram extends ProgramRow {
   /** Address of the program's site. */
   site_url: string;

@@ -39,7 +39,7 @@ export class ProvisionedTemplate {
   element_css_style: ElementCssStyle;
 }
 
-/** Creates a program or brings it to this state, found by its subdomain. */
+/** Creates a program or updates it to this state, found by its subdomain. */
 export class ProvisionProgramRequest {
   @IsId()
   organization_id: string;
@@ -60,7 +60,7 @@ export class ProvisionProgramRequest {
   @IsObject()
   features: Record<string, boolean>;
 
-  /** Serves every host that names no other program. */
+  /** Serves every host that belongs to no other program. */
   @Optional()
   @IsBoolean()
   is_default?: boolean;
@@ -69,7 +69,7 @@ export class ProvisionProgramRequest {
   @IsBoolean()
   i18n_enabled?: boolean;
 
-  /** `false` keeps the site in the program's own theme. */
+  /** `false` fixes the site to the program's own theme. */
   @Optional()
   @IsBoolean()
   theme_switch_enabled?: boolean;
@@ -101,18 +101,18 @@ export class ProvisionProgramRequest {
   @IsArray()
   navigation_menus?: NavigationMenuItem[];
 
-  /** Stands in for the hero where there is at least one. */
+  /** Replaces the hero when there is at least one slide. */
   @OptionalNested(() => CarouselSlide, { each: true })
   @IsArray()
   carousel?: CarouselSlide[];
 
-  /** What participants may choose from for their mail, in this order; a description is never used for another choice. */
+  /** Choices of e-mail settings for participants, in this order; a description is never reused for another choice. */
   @Optional()
   @IsVisibleText({ max: 200, each: true })
   @IsArray()
   email_settings?: string[];
 
-  /** The partner's id of the program, where it runs a photo contest for it. */
+  /** The partner's id of the program, when the partner runs a photo contest for it. */
   @Nullable()
   @IsString()
   @Matches(/^[\w-]{1,64}$/)
@@ -120,15 +120,15 @@ export class ProvisionProgramRequest {
 }
 
 /**
- * Creates a challenge or brings it to this state, found by its identifier; approved unless it says not. Questions, posts
- * and options keep their ids by their places.
+ * Creates a challenge or updates it to this state, found by its identifier; approved by default. Questions, posts and
+ * options match stored ones by their position.
  */
 export class ProvisionChallengeRequest extends SaveChallengeRequest {
   @Optional()
   @IsBoolean()
   approved?: boolean;
 
-  /** Of the collection that its collectibles are minted into. */
+  /** Address of the collection on the chain in which its collectibles are minted. */
   @Nullable()
   @IsString()
   @Matches(/^0x[0-9a-f]{1,64}$/)

@@ -8,7 +8,7 @@ import { PictureChoice } from './media/picture-choice.ts';
 import { IsProgramName } from './program-name.ts';
 import type { ProgramSeo, PublishedProgramPage } from './site.ts';
 
-/** A program as its settings show it. */
+/** The settings of a program. */
 export class ProgramSettings {
   id: string;
   name: string;
@@ -24,23 +24,23 @@ export class ProgramSettings {
   current_rewards_icon: string | null;
   my_rewards_icon: string | null;
   seo: ProgramSeo;
-  /** As it was written; pages have it checked and written anew. */
+  /** The style sheet as staff entered it; pages include a checked and rewritten copy. */
   css: string;
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   i18n_enabled: boolean;
   features: FeatureFlags;
   published_program_pages: PublishedProgramPage[];
-  /** Its site is open to people. */
+  /** The site is open to visitors. */
   active: boolean;
-  /** Never switched off again. */
+  /** Permanent once set. */
   test_mode: boolean;
   template_detail: ProgramTemplateDetail;
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
-/** Of what is cleared, the site's own words and picture are told. */
+/** Cleared fields fall back to the site's own title, description and picture. */
 export class UpdateSeoRequest {
   @Clearable()
   @IsVisibleText({ max: 70 })
@@ -55,7 +55,7 @@ export class UpdateSeoRequest {
   image?: string | null;
 }
 
-/** Any of the forms general, labels, SEO, CSS and enrollment: what a form does not have stays as it is. */
+/** Any of the forms general, labels, SEO, CSS and enrollment: fields that a form does not contain stay unchanged. */
 export class UpdateProgramRequest {
   @Optional()
   @IsProgramName()

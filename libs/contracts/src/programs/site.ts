@@ -14,7 +14,7 @@ export interface PublishedProgramPage {
   title: string;
 }
 
-/** A slide of the carousel that stands where the hero would be. */
+/** A slide of the carousel that replaces the hero. */
 export interface CarouselItem {
   id: string;
   title: string;
@@ -24,7 +24,7 @@ export interface CarouselItem {
   button_text: string | null;
 }
 
-/** What search engines and link previews are told of a site; `null` where its own words and picture do. */
+/** Metadata for search engines and link previews; `null` falls back to the site's own texts and picture. */
 export interface ProgramSeo {
   title: string | null;
   description: string | null;
@@ -32,17 +32,17 @@ export interface ProgramSeo {
   image: string | null;
 }
 
-/** Whether a behaviour of the site that has no date is on. */
+/** Whether an evergreen setting of the site is on. */
 export interface SiteEvergreenValue {
-  /** `null` where the program has decided nothing. */
+  /** `null` when the program has set no value. */
   id: string | null;
   evergreen_setting_definition_id: string;
-  /** Of the definition, such as `claimed_rewards`. */
+  /** Key of the definition, such as `claimed_rewards`. */
   key: string;
   active: boolean;
 }
 
-/** What every visitor of a program's site is shown of it: the `program` of the page data. */
+/** The public data of a program's site: the `program` of the page data. */
 export interface Site {
   id: string;
   name: string;
@@ -59,43 +59,43 @@ export interface Site {
   override_enrollment: boolean;
   program_custom_signin_url: string | null;
   i18n_enabled: boolean;
-  /** Nothing in it is meant in earnest. */
+  /** Set for a test program: no mail to strangers and no charges. */
   test_mode?: true;
-  /** There are live posts of the program's feed: news for the home page. */
+  /** Set when the program's feed has live posts; the home page then shows news. */
   has_feed_posts?: true;
-  /** Whether people may see the site in the other theme. */
+  /** Whether visitors may switch to the other theme. */
   theme_switch_enabled: boolean;
   email_settings: EmailSetting[];
-  /** The photo contest that a partner runs for the program, `null` where there is none. */
+  /** The photo contest that a partner runs for the program; `null` without one. */
   qrati_config: { qrati_program_id: string } | null;
-  /** Members who come by a magic link are forwarded to the offers. */
+  /** Members who sign in by a magic link are forwarded to the offers. */
   redirect_magic_link?: true;
   /** Addresses of the pictures beside the home page's section titles. */
   earn_points_icon: string | null;
   current_rewards_icon: string | null;
   my_rewards_icon: string | null;
-  /** Above what a visitor can win, and of the account; the site's own words where they are `null`. */
+  /** Titles above the prizes and the account; `null` means the site's own text. */
   prizes_title?: string | null;
   my_account_title?: string | null;
   seo?: ProgramSeo;
-  /** One for each definition; what is missing is on. */
+  /** Values by definition; a missing definition is on. */
   evergreen_setting_values?: SiteEvergreenValue[];
 }
 
-/** Answer of `GET /internal/site?host=`: the program that a host belongs to, or `null` when none does. */
+/** Answer of `GET /internal/site?host=`: the program of a host, or `null` when no program has it. */
 export interface SiteLookup {
   site: Site | null;
   organization_id: string | null;
   /** The program's own style sheet, checked. */
   css?: string;
-  /** Where on this host who opens `/` from elsewhere arrives; `/` when left out. */
+  /** Path to which requests of `/` from other sites are redirected; `/` when left out. */
   landing_path?: string;
-  /** A program has the host and is switched off: nobody is shown its site. */
+  /** The host belongs to a deactivated program, whose site is not shown. */
   inactive?: true;
 }
 
 /** Answer of `GET /public/program_pages/:slug` and `GET /internal/programs/:program_id/pages/:slug`. */
 export interface ProgramPage extends PublishedProgramPage {
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: string;
 }

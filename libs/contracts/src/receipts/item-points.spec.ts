@@ -11,7 +11,7 @@ describe('points of a line', () => {
     ['2', '0.07', 14n],
     ['0', '9999.9999', 0n],
     ['999999999.99', '9999.9999', 999_999_989_990_000n],
-  ])('are exact and rounded half up: %s at %s [A-383, A-386, X-078]', (price, rate, points) => {
+  ])('are exact and round half up: %s at %s [A-383, A-386, X-078]', (price, rate, points) => {
     expect(pointsOf(price, rate)).toBe(points);
   });
 });

@@ -5,7 +5,7 @@ import { IsVisibleText } from '../validation/text.ts';
 import { longestName, mostNames } from './receipt-limits.ts';
 import { SaveEligibleProduct } from './receipts.dto.ts';
 
-/** What staff say of a product. */
+/** The editable values of a product. */
 export class PurchaseProofProductValues {
   product_name: string;
   /** Points for each hundredth of the currency's main unit, as a decimal string. */
@@ -19,12 +19,12 @@ export class PurchaseProofProductValues {
 export class PurchaseProofProduct extends PurchaseProofProductValues {
   id: string;
   program_id: string;
-  /** Grows with every change; sent back with a save. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
 export class NewPurchaseProofProduct {
-  /** What its form starts with. */
+  /** Initial values of the product's form. */
   defaultValues: PurchaseProofProductValues;
 }
 
@@ -44,7 +44,7 @@ export class SavePurchaseProofMerchantRequest {
   @IsVisibleText({ max: longestName.merchant })
   name: string;
 
-  /** Other names that stand on its receipts. */
+  /** Other names of the merchant on its receipts. */
   @IsArray()
   @ArrayMaxSize(mostNames)
   @IsVisibleText({ max: longestName.merchant, each: true })
@@ -60,7 +60,7 @@ export class UpdatePurchaseProofMerchantRequest extends SavePurchaseProofMerchan
   version: string;
 }
 
-/** What staff say of a merchant. */
+/** The editable values of a merchant. */
 export class PurchaseProofMerchantValues {
   name: string;
   aliases: string[];
@@ -71,12 +71,12 @@ export class PurchaseProofMerchantValues {
 export class PurchaseProofMerchant extends PurchaseProofMerchantValues {
   id: string;
   program_id: string;
-  /** Grows with every change; sent back with a save. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
 export class NewPurchaseProofMerchant {
-  /** What its form starts with. */
+  /** Initial values of the merchant's form. */
   defaultValues: PurchaseProofMerchantValues;
 }
 
@@ -85,13 +85,13 @@ export class PurchaseProofMerchants {
   meta: TableMeta;
 }
 
-/** What holds for all receipts of a program that are read from now on. */
+/** Settings that apply to all receipts of a program that are processed from now on. */
 export class PurchaseProofSettings {
-  /** Texts parted by commas: a receipt that holds one of them is left to a reviewer. */
+  /** Texts separated by commas: a receipt that contains one of them goes to a reviewer. */
   exclusion_identifiers: string;
   /** Points for each hundredth of the currency's main unit on a line without a product, as a decimal string. */
   external_purchase_item_points_per_cents: string;
-  /** Grows with every change; sent back with a save. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
@@ -112,7 +112,7 @@ export class UpdatePurchaseProofSettingsRequest {
 export class PurchaseProofSaved {
   success: true;
   message: string;
-  /** Of the product or merchant; of settings, the program's. */
+  /** Id of the product or merchant; for settings the program's id. */
   id: string;
   version: string;
 }

@@ -1,15 +1,15 @@
-/** Pictures of one receipt, at most. */
+/** Maximum of pictures in one receipt. */
 export const mostFiles = 5;
-/** Bytes of one picture, at most. */
+/** Maximum of bytes in one picture. */
 export const mostFileBytes = 10 * 2 ** 20;
 
-/** Products and merchants of a program, at most: every line of a receipt is held against all of them. */
+/** Maximum of products and of merchants in a program: every line of a receipt is compared with all of them. */
 export const mostProducts = 1_000;
 export const mostMerchants = 5_000;
-/** Texts of one product or merchant by which it is found, at most of each kind. */
+/** Maximum of texts of each kind by which one product or merchant is matched. */
 export const mostNames = 40;
-/** Identifiers that leave a receipt to a reviewer, at most, and their letters and digits, at least. */
+/** Maximum of identifiers that send a receipt to a reviewer, and the minimum of their letters and digits. */
 export const mostExclusions = 100;
 export const fewestInExclusion = 3;
-/** Characters of one such text, at most. */
+/** Maximum of characters in one such text. */
 export const longestName = { sku: 64, keyword: 60, merchant: 160, exclusion: 64 };

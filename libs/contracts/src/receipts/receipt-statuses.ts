@@ -1,6 +1,6 @@
 /**
- * `pending`: being read. `failed`: could not be read, though it looks like a picture. `processed`: points are on their way,
- * or none by a reviewer's verdict. `eligible`: points were given. `rejected`: refused by the automated check.
+ * `pending`: being processed. `failed`: looks like a picture but could not be processed. `processed`: points are to be
+ * posted, or a reviewer decided on none. `eligible`: points were posted. `rejected`: refused by the automated check.
  */
 export const receiptStatuses = [
   'pending',
@@ -14,11 +14,11 @@ export const receiptStatuses = [
 ] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-/** What a reviewer says of a receipt as a whole. */
+/** A reviewer's verdict on a whole receipt. */
 export const receiptIntegrities = ['valid', 'invalid'] as const;
 export type ReceiptIntegrity = (typeof receiptIntegrities)[number];
 
-/** Why a receipt brings no points. */
+/** Reasons why a receipt earns no points. */
 export const invalidationReasons = [
   'duplicate',
   'unreadable',
@@ -29,14 +29,14 @@ export const invalidationReasons = [
 ] as const;
 export type InvalidationReason = (typeof invalidationReasons)[number];
 
-/** Why the automated check rejected a receipt. */
+/** Reasons why the automated check rejects a receipt. */
 export const checkReasons = ['duplicate', 'unreadable', 'not_a_receipt', 'other_language'] as const;
 export type CheckReason = (typeof checkReasons)[number];
 
-/** What the reading may be unsure of. */
+/** Fields in which the reading may have low confidence. */
 export type UnsureField = 'merchant' | 'date' | 'total' | 'prices';
 
-/** What the automated check noticed; a receipt may carry several. */
+/** Findings of the automated check; a receipt may have several. */
 export const receiptTagNames = [
   'duplicate_file',
   'duplicate_picture',
@@ -56,9 +56,9 @@ export const issueCategories = ['wrong_text', 'wrong_points', 'suspicious', 'pic
 export type IssueCategory = (typeof issueCategories)[number];
 
 export const itemChanges = ['created', 'updated', 'deleted', 'unchanged'] as const;
-/** Of an item since the reviewer opened it; never stored. */
+/** Change of an item since the reviewer opened the receipt; never stored. */
 export type ItemChange = (typeof itemChanges)[number];
 
 export const matchStrategies = ['sku', 'exact', 'keyword', 'similar', 'admin'] as const;
-/** How an item came to its eligible product. */
+/** How an item was matched with its eligible product. */
 export type MatchStrategy = (typeof matchStrategies)[number];

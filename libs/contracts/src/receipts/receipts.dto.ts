@@ -22,7 +22,7 @@ import {
 
 export { mostFileBytes, mostFiles } from './receipt-limits.ts';
 
-/** Items of one receipt, at most. */
+/** Maximum of items in one receipt. */
 export const mostItems = 5_000;
 
 // Money travels as a decimal string in the currency's main unit, for example `12.50`; points as a whole number.
@@ -37,14 +37,14 @@ export class ReceiptBox {
   height: Decimal;
 }
 
-/** A value that was read, how sure it is (0 to 1) and where it stands. */
+/** A value that was read, its confidence (0 to 1) and its position. */
 export class ReadValue {
   value: string;
   confidence: Decimal;
   box: ReceiptBox;
 }
 
-/** What the automated reading found; `null` when it found nothing. */
+/** Result of the automated reading; `null` when it found nothing. */
 export class ProcessedData {
   merchant: ReadValue | null;
   address: ReadValue | null;
@@ -56,7 +56,7 @@ export class ProcessedData {
 }
 
 export class ReceiptFile {
-  /** A path on this host; answers the picture only to whom the receipt is open. */
+  /** A path on this host; serves the picture only to callers who may open the receipt. */
   url: string;
   content_type: string;
   width: number;
@@ -77,9 +77,9 @@ export class ParticipantReceiptItem {
 export class ParticipantReceipt {
   id: string;
   status: ReceiptStatus;
-  /** Why it brings nothing: a reviewer's reason, or the automated check's; the status alone says the rest. */
+  /** Why it earns nothing: a reviewer's reason, or the automated check's; `null` when the status says it all. */
   reason: CheckReason | InvalidationReason | null;
-  /** A reviewer's own words. */
+  /** Message from the reviewer. */
   message: string | null;
   merchant_name: string | null;
   merchant_address: string | null;
@@ -90,7 +90,7 @@ export class ParticipantReceipt {
   created_at: string;
   files: ReceiptFile[];
   items: ParticipantReceiptItem[];
-  /** Whether a review may be asked for now. */
+  /** Whether the participant may request a review now. */
   can_request_review: boolean;
 }
 
@@ -99,7 +99,7 @@ export class ParticipantReceipts {
   meta: { page: number; page_size: number; total: number };
 }
 
-/** Answer of an upload: the receipt is `pending`, and read within seconds. */
+/** Answer of an upload: the receipt is `pending` and is processed within seconds. */
 export class ReceiptUploaded {
   success: true;
   message: string;
@@ -118,7 +118,7 @@ export class ReceiptRow {
   id: string;
   /** `null` shows as "Unknown". */
   status: ReceiptStatus | null;
-  /** Of a reviewer; tells the two kinds of "Processed" apart. */
+  /** A reviewer's verdict; distinguishes the two kinds of "Processed". */
   integrity: ReceiptIntegrity | null;
   merchant_name: string | null;
   purchase_date: string | null;
@@ -132,28 +132,28 @@ export class ReceiptRow {
   participant_name: string;
 }
 
-/** What exactly was noticed. */
+/** Details of a finding of the automated check. */
 export class ReceiptTagDetails {
-  /** Of `low_confidence`. */
+  /** Fields with low confidence; present for `low_confidence`. */
   fields?: UnsureField[];
-  /** Of `items_do_not_add_up`: the sum of the lines, without discounts, tax and rounding. */
+  /** Sum of the lines, without discounts, tax and rounding; present for `items_do_not_add_up`. */
   lines_total?: string;
-  /** Of `items_do_not_add_up`: the total that was read. */
+  /** The total that was read; present for `items_do_not_add_up`. */
   total?: string;
-  /** Of `out_of_date_window`: the day of the purchase. */
+  /** Day of the purchase; present for `out_of_date_window`. */
   date?: string;
-  /** Of `excluded_identifier`: those of the program's identifiers that stand on the receipt. */
+  /** The program's identifiers that the receipt contains; present for `excluded_identifier`. */
   identifiers?: string[];
-  /** Of `unknown_merchant`: the name that was read. */
+  /** The name that was read; present for `unknown_merchant`. */
   merchant?: string;
 }
 
 export class ReceiptTag {
   name: ReceiptTagName;
-  /** Name and details in English words. */
+  /** Name and details in English. */
   reason: string;
   details: ReceiptTagDetails | null;
-  /** Of a duplicate: the last five similar receipts of the same program. */
+  /** The last five similar receipts of the same program; `null` unless it is a duplicate. */
   linked_data: { similar_receipt_ids: string[]; status: ReceiptStatus | null } | null;
 }
 
@@ -178,15 +178,15 @@ export class ReceiptDetail extends ReceiptRow {
   processed_data: ProcessedData | null;
   admin_comments: string | null;
   admin_invalidation_reason: InvalidationReason | null;
-  /** What the participant is told. */
+  /** Message to the participant. */
   admin_invalidation_message: string | null;
   admin_marked_as_valid_at: string | null;
   admin_marked_as_invalid_at: string | null;
-  /** What the participant wrote when they asked for a review. */
+  /** The participant's message with the request for a review. */
   review_message: string | null;
   receipt_tags: ReceiptTag[];
   open_receipt_issue_reports: ReceiptIssueReport[];
-  /** Grows with every change; sent back with a save. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
@@ -196,7 +196,7 @@ export class ReceiptItem {
   name: string;
   quantity: string | null;
   unit_price: string | null;
-  /** Of the whole line. */
+  /** Price of the whole line. */
   price: string;
   eligible_product_id: string | null;
   matched_product: string | null;
@@ -207,7 +207,7 @@ export class ReceiptItem {
   eligible: boolean;
   points: number;
   admin_comments: string;
-  /** Where it stands; `null` for an item that a reviewer added. */
+  /** Position on the picture; `null` for an item that a reviewer added. */
   box: ReceiptBox | null;
 }
 
@@ -221,7 +221,7 @@ export class EligibleProduct {
 
 export class EligibleProducts {
   data: EligibleProduct[];
-  /** What each hundredth on a line without a product earns, as a decimal string. */
+  /** Points for each hundredth on a line without a product, as a decimal string. */
   external_purchase_item_points_per_cents: string;
 }
 
@@ -251,7 +251,7 @@ export class SaveReceiptItem {
   @Matches(/^\d{1,9}(\.\d{1,2})?$/, { message: 'must be a price' })
   unit_price?: string | null;
 
-  /** Judged by the rules of a line: 'Price is required.' and so on. */
+  /** Validated by the rules of an item: 'Price is required.' and so on. */
   @IsString()
   @MaxLength(40)
   price: string;
@@ -265,7 +265,7 @@ export class SaveReceiptItem {
   admin_comments: string;
 }
 
-/** A reviewed receipt. Also taken as multipart form values, where `items` is JSON text. */
+/** A reviewed receipt. Also accepted as multipart form values, where `items` is JSON text. */
 export class UpdateReceiptRequest {
   /** The version that the reviewer read; another one answers 409 `version_conflict`. */
   @IsId()
@@ -318,18 +318,18 @@ export class ReceiptSaved {
   message: string;
   version: string;
   status: ReceiptStatus;
-  /** Points of the whole receipt now. */
+  /** Points of the whole receipt after the change. */
   points: number;
 }
 
-/** One change of a receipt, newest first; never changed or removed. */
+/** One change of a receipt, newest first; immutable. */
 export class ReceiptUpdateLog {
   id: string;
-  /** Who: an admin's name, "Participant" or "Automated check". */
+  /** Author of the change: an admin's name, "Participant" or "Automated check". */
   by: string;
   created_at: string;
   changes: ReceiptFieldChange[];
-  /** Points given (positive) or taken by this change. */
+  /** Points added (positive) or taken back by this change. */
   points_delta: number;
 }
 
@@ -363,7 +363,7 @@ export class SaveEligibleProduct {
   @Matches(/^\d{1,4}(\.\d{1,4})?$/, { message: 'must be a number of at most four decimals' })
   points_per_cents: string;
 
-  /** Words of which one on a line makes the line this product. */
+  /** Keywords; a line that contains one of them matches the product. */
   @IsArray()
   @ArrayMaxSize(mostNames)
   @IsVisibleText({ max: longestName.keyword, each: true })
@@ -378,7 +378,7 @@ export class SaveEligibleProduct {
   product_active: boolean;
 }
 
-/** All eligible products of a program, as its provisioning sends them; those left out become inactive. */
+/** All eligible products of a program; products that are left out become inactive. */
 export class ProvisionEligibleProducts {
   @Nested(() => SaveEligibleProduct, { each: true })
   @IsArray()

@@ -16,23 +16,23 @@ export class RewardDetail extends RewardRow {
   per_participant: number | null;
   feature: boolean;
   approved: boolean;
-  /** Codes that it hands out, and how many of them are taken. */
+  /** Number of coupon codes, and how many of them are taken. */
   coupons: number;
   coupons_taken: number;
-  /** What was claimed or drawn already keeps its type, and a draw its conditions. */
+  /** The reward was claimed or drawn, so its type and the conditions of its draw are fixed. */
   locked: boolean;
-  /** Somebody has it as a token on a blockchain. */
+  /** A participant has it as a token on a blockchain. */
   minted: boolean;
   nft_collection: NftCollection | null;
-  /** In a public explorer, like the address once the chain has the collection. */
+  /** Page in a public explorer, like the collection's once it exists on the chain. */
   nft_collection_transaction_create_url: string | null;
   nft_collection_address: string | null;
   version: number;
 }
 
-/** What a new reward starts from. */
+/** Initial values of a new reward. */
 export class NewReward {
-  /** The program's active content tags, those that most rewards carry first. */
+  /** The program's active content tags, the most used of rewards first. */
   tags: string[];
 }
 
@@ -59,14 +59,14 @@ export class RewardTags extends RewardSaved {
   version: number;
 }
 
-/** Somebody who has had the reward. */
+/** A participant who has received the reward. */
 export class RewardParticipant {
   participant_id: string;
   name: string;
   /** Masked for those who may not manage users. */
   email: string;
   points: string;
-  /** Masked unless the caller may manage rewards; `null` where no code went with it. */
+  /** Masked unless the caller may manage rewards; `null` when the claim issued no code. */
   coupon_code: string | null;
   earned_at: string;
 }

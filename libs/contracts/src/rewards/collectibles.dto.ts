@@ -9,17 +9,17 @@ export const aptosNetworks = ['mainnet', 'testnet'] as const;
 
 export type AptosNetwork = (typeof aptosNetworks)[number];
 
-/** How a program's collectibles reach the Aptos chain; the private key of its account is never told. */
+/** A program's connection to the Aptos chain for its collectibles; the private key of its account is never returned. */
 export class AptosIntegration {
-  /** A program has one, under the program's own id. */
+  /** Each program has one, with the program's own id. */
   id: string;
   enabled: boolean;
   network: AptosNetwork;
-  /** Of the account that makes collections and tokens; `null` until its key is given. */
+  /** Account that creates collections and tokens; `null` before its key is set. */
   wallet_address: string | null;
   integratable_type: 'Program';
   integratable_id: string;
-  /** Mainnet was chosen, for good. */
+  /** True once mainnet was chosen: the choice is permanent. */
   network_locked: boolean;
   /** Both the installation and the program may use mainnet. */
   mainnet_allowed: boolean;
@@ -34,7 +34,7 @@ export class SaveAptosRequest {
   @IsIn(aptosNetworks)
   network: AptosNetwork;
 
-  /** Ed25519, in hexadecimal, as wallets export it; the stored one stays when it is left out. */
+  /** Ed25519 key in hexadecimal, as wallets export it; left out, the stored key stays. */
   @Optional()
   @Matches(PRIVATE_KEY, { message: 'must be a private key of an Aptos account' })
   private_key?: string;
@@ -44,7 +44,7 @@ export class SaveAptosRequest {
   version: number;
 }
 
-/** Has collections made for achievements of a program. */
+/** Creates collections for achievements of a program. */
 export class ProvisionCollectiblesRequest {
   @Matches(PRIVATE_KEY)
   private_key: string;
@@ -60,20 +60,20 @@ export class AptosSaved extends AptosIntegration {
   message: string;
 }
 
-/** Whether collectibles can be made. */
+/** Whether collectibles can be created. */
 export class AptosStatus {
   enabled: boolean;
 }
 
-/** Which integrations of a program are on. */
+/** Integrations of a program and their state. */
 export class IntegrationStatus {
   aptos: AptosStatus;
 }
 
-/** `pending`: to be sent; `submitted`: the chain has yet to say; `failed`: staff may have it tried again. */
+/** `pending`: to be sent; `submitted`: waiting for the chain; `failed`: staff may retry it. */
 export type TransactionStatus = 'pending' | 'submitted' | 'confirmed' | 'failed';
 
-/** Where a reward’s tokens are made. */
+/** The collection of a reward's tokens. */
 export class NftCollection {
   name: string;
   status: TransactionStatus;
@@ -89,20 +89,20 @@ export class TransactionsRetried {
   retried: number;
 }
 
-/** A transaction that makes a reward's collection, or one participant's token in it. */
+/** A transaction that creates a reward's collection, or one participant's token in it. */
 export class BlockchainTransaction {
   id: string;
   kind: 'collection' | 'mint';
   status: TransactionStatus;
   /** Why it has failed, or waits. */
   error: string | null;
-  /** `null` until it is sent for the first time. */
+  /** `null` until it is first sent. */
   hash: string | null;
   network: 'mainnet' | 'testnet' | 'devnet' | null;
   explorer_url: string | null;
   token_url: string | null;
   reward: { id: string; name: string };
-  /** `null` of a collection. */
+  /** `null` for the transaction of a collection. */
   participant: { id: string; name: string } | null;
   created_at: string;
 }

@@ -1,7 +1,7 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { TableMeta } from '../table/table-query.dto.ts';
 
-/** Codes that are pasted, with commas or on lines of their own. Up to 20,000; more come in a file. */
+/** Pasted codes, separated by commas or lines. Up to 20,000; an upload accepts more. */
 export class AddCouponsRequest {
   @IsString()
   @MinLength(1)
@@ -16,7 +16,7 @@ export class CouponsAdded {
 }
 
 export class CouponRow {
-  /** The place in which codes are handed out. */
+  /** Position in the order of issue. */
   number: number;
   /** Masked unless the caller may manage rewards. */
   code: string;

@@ -8,13 +8,13 @@ import type { DrawState } from './reward-types.ts';
 export const drawRecordKinds = ['winner', 'by_hand', 'excluded'] as const;
 export type DrawRecordKind = (typeof drawRecordKinds)[number];
 
-/** One step of a draw, in its order: a winner that was drawn or named by hand, or an entrant who could not win any more. */
+/** One step of a draw, in order: a winner that was drawn or named by staff, or an entrant who could no longer win. */
 export class DrawRecord {
   number: number;
   kind: DrawRecordKind;
   /** Number of the entrant in the published list. */
   entrant: number;
-  /** Of a drawn winner: the counter that the seed was hashed with, and the entry that it led to. */
+  /** For a drawn winner, the counter that was hashed with the seed, and the resulting entry. */
   counter: number | null;
   entry: number | null;
   /** Number of the step whose winner this one replaces. */
@@ -22,16 +22,16 @@ export class DrawRecord {
   recorded_at: string;
 }
 
-/** All that anybody needs to check a draw, besides its list of entrants; nobody is named. */
+/** All data needed to verify a draw, besides its list of entrants; contains no names. */
 export class PublishedDraw {
   reward_id: string;
   name: string;
   state: Exclude<DrawState, 'ready'>;
-  /** How winners follow from the seed; `docs/draws.md`. */
+  /** Algorithm that derives winners from the seed; `docs/draws.md`. */
   method: 'laurel-draw-1';
   /** sha256 of the seed's 32 bytes, in hexadecimal like all hashes here. */
   seed_hash: string;
-  /** `null` until the draw. */
+  /** `null` before the draw. */
   seed: string | null;
   entrants: number;
   entries: number;
@@ -46,12 +46,12 @@ export class PublishedDraw {
 /** A draw as staff see it. */
 export class DrawResponse {
   state: DrawState;
-  /** `null` while it is ready. */
+  /** `null` in the state `ready`. */
   published: PublishedDraw | null;
-  /** How many winners there may still be; `null` for no limit. */
+  /** Number of further winners allowed; `null` for no limit. */
   limit_left: number | null;
   winners: number;
-  /** Whether entries can be generated yet: the sweepstake has ended, or has no end. */
+  /** Whether entries can be generated: the sweepstake has ended, or has no end. */
   ended: boolean;
 }
 
@@ -68,7 +68,7 @@ export class DrawRequest {
 
 /** Takes the prize from a winner and draws the next one. */
 export class ReplaceWinnerRequest {
-  /** Of the step that made them a winner. */
+  /** Number of the step that made them a winner. */
   @IsInt()
   @Min(1)
   number: number;
@@ -89,9 +89,9 @@ export class Entrant {
   email: string;
   entries: number;
   won_at: string | null;
-  /** Of the step that made them a winner. */
+  /** Number of the step that made them a winner. */
   record: number | null;
-  /** The prize was taken from them again. */
+  /** The prize was taken back from them. */
   replaced: boolean;
 }
 

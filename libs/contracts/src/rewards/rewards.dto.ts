@@ -27,7 +27,7 @@ import {
   type RewardStatus,
 } from './reward-types.ts';
 
-/** Largest number of points, or of claims, that one call may name. */
+/** Maximum of points, or of claims, in one call. */
 const MOST = 1_000_000_000;
 const IMAGE_ADDRESS = /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$/;
 
@@ -45,11 +45,11 @@ export class Collectible {
 }
 
 export class AchievementReward {
-  /** Only once earned. */
+  /** `null` until the achievement is earned. */
   active_image: PublicImage | null;
 }
 
-/** What a reward costs in money. */
+/** Price of a reward in money. */
 export class RewardPrice {
   /** Decimal string in the currency's main unit, such as `25.00`. */
   @Matches(/^(?!0+\.00$)\d{1,6}\.\d\d$/, { message: 'must be an amount above zero such as 25.00' })
@@ -59,7 +59,7 @@ export class RewardPrice {
   currency: Currency;
 }
 
-/** Where a draw stands, and which published entries are the caller's. */
+/** State of a draw, and the published entries of the caller. */
 export class OwnDraw {
   state: Exclude<DrawState, 'ready'>;
   /** The caller's number in the published list; `null` when they are not in it. */
@@ -68,21 +68,21 @@ export class OwnDraw {
   last_entry: number | null;
 }
 
-/** A reward as its overlay shows it, for whoever looks. */
+/** A reward as its overlay shows it to the caller. */
 export class RewardResponse {
   id: string;
   name: string;
   description: string;
   description_details: string | null;
   terms_conditions: string | null;
-  /** Only once earned. */
+  /** `null` until the reward is earned. */
   redemption_details: string | null;
   redemption_image: PublicImage | null;
   image: PublicImage | null;
   selection: RewardSelection;
   /**
-   * Cost in points; of an achievement the lifetime earnings that bring it, of a milestone the completed challenges, of a
-   * sweepstake the points of one entry, of a contest the points that one must earn to win.
+   * Cost in points; for an achievement the lifetime points that earn it, for a milestone the number of completed
+   * challenges, for a sweepstake the points of one entry, for a contest the points that qualify to win.
    */
   threshold: number;
   /** `null` unless it is paid for with money. */
@@ -92,17 +92,17 @@ export class RewardResponse {
   feature: boolean;
   earned_by_current_participant_on: string | null;
   participant_sweepstakes_entry: number | null;
-  /** Of a sweepstake, once its draw has been announced. */
+  /** Draw of a sweepstake, once it has been announced. */
   draw: OwnDraw | null;
-  /** Of a milestone: how many the caller has completed; `null` for a visitor. */
+  /** The caller's number of completed challenges, for a milestone; `null` for a visitor. */
   completed_challenges: number | null;
-  /** Of the caller's own claims, where the reward hands out codes. */
+  /** Codes of the caller's own claims; empty for a reward without codes. */
   coupon_codes: string[];
   achievement_reward: AchievementReward | null;
   nft_item: Collectible | null;
-  /** Of a token that the caller is to have and does not have yet. */
+  /** State of a token that the caller is to receive; `null` otherwise. */
   nft_status: 'pending' | 'failed' | null;
-  /** Why the caller cannot claim it now; always `null` for a visitor unless nobody can. */
+  /** Why the caller cannot claim it now; for a visitor `null` unless no participant can. */
   claim_refusal: ClaimRefusal | null;
 }
 
@@ -127,59 +127,59 @@ export class ClaimRewardRequest {
 export class ClaimRewardResponse {
   success: true;
   message: string;
-  /** Set when the reward is paid for: the browser goes there. */
+  /** Set when the reward is paid for: the browser navigates there. */
   stripe_url: string | null;
-  /** With `stripe_url`: of the claim that is made once it is paid. */
+  /** Id of the claim that is made once the payment succeeds; set with `stripe_url`. */
   claim_id: string;
   unused_points: string;
 }
 
-/** A participant's points: what can be spent and what was ever earned, as whole numbers in text. */
+/** A participant's points, spendable and lifetime, as whole numbers in text. */
 export class PointsResponse {
   unused_points: string;
   points: string;
 }
 
-/** Points that staff have given or taken, with what the participant has since then. */
+/** Points that staff granted or deducted, with the participant's totals after it. */
 export class PointsGranted extends PointsResponse {
   success: true;
 }
 
-/** One line of a participant's statement: why the points are what they are. */
+/** One line of a participant's points statement. */
 export class PointsEntry {
   id: string;
   kind: 'earn' | 'spend' | 'correction';
-  /** What it was for: `completion` of a challenge, `receipt`, `claim` of a reward, or `adjustment` by hand. */
+  /** Source of the points: `completion` of a challenge, `receipt`, `claim` of a reward, or `adjustment` by staff. */
   source_type: string;
-  /** What decided the amount, such as `challenge:12`; `null` where nothing but the source did. */
+  /** Rule that determined the amount, such as `challenge:12`; `null` without one. */
   rule: string | null;
   title: string;
-  /** Whole points in text, negative where they were spent or taken back. */
+  /** Whole points in text; negative when they were spent or taken back. */
   points: string;
-  /** What could be spent right after. */
+  /** Spendable points after this line. */
   balance: string;
   created_at: string;
 }
 
-/** Newest first. */
+/** The lines, newest first. */
 export class PointsStatement {
   data: PointsEntry[];
   meta: TableMeta;
 }
 
-/** A line as staff see it. */
+/** A line of the statement as staff see it. */
 export class ParticipantPointsEntry extends PointsEntry {
-  /** By how much the points ever earned changed; they never fall below 0, the balance may. */
+  /** Change of the lifetime points; they never fall below 0, the balance may. */
   lifetime_change: string;
 }
 
-/** Newest first. */
+/** The lines, newest first. */
 export class ParticipantPointsStatement {
   data: ParticipantPointsEntry[];
   meta: TableMeta;
 }
 
-/** What people decide about a reward. A field that is left out gets its default. */
+/** The editable values of a reward. A field that is left out gets its default. */
 export class SaveRewardRequest {
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
@@ -211,18 +211,18 @@ export class SaveRewardRequest {
   @Max(MOST)
   threshold: number;
 
-  /** What it costs in money, instead of points. */
+  /** Price in money, instead of points. */
   @OptionalNested(() => RewardPrice)
   price?: RewardPrice;
 
-  /** How many can be claimed in all; `null` for no limit. */
+  /** Number of claims in all; `null` for no limit. */
   @Nullable()
   @IsInt()
   @Min(0)
   @Max(MOST)
   limit?: number | null;
 
-  /** How often one participant may claim it: once unless it says otherwise; `null` for no limit. */
+  /** Number of claims per participant; left out, it is 1; `null` for no limit. */
   @Nullable()
   @IsInt()
   @Min(1)
@@ -247,19 +247,19 @@ export class SaveRewardRequest {
   @MaxLength(2_000)
   redemption_image_url?: string | null;
 
-  /** Of an achievement, once it is earned. */
+  /** Text of an achievement after it is earned. */
   @Nullable()
   @Matches(IMAGE_ADDRESS, { message: 'must be an https address or a path of the platform' })
   @MaxLength(2_000)
   active_image_url?: string | null;
 
-  /** `false` keeps it off the home page and from being claimed. */
+  /** `false` hides it from the home page and blocks claims. */
   @Optional()
   @IsBoolean()
   feature?: boolean;
 }
 
-/** Creates a reward or brings it to this state, found by its identifier. Approved unless it says not. */
+/** Creates a reward or updates it to this state, found by its identifier; approved by default. */
 export class ProvisionRewardRequest extends SaveRewardRequest {
   @Optional()
   @IsBoolean()
@@ -272,7 +272,7 @@ export class ProvisionRewardRequest extends SaveRewardRequest {
   tag_list?: string[];
 }
 
-/** The whole form again, over the version that it was filled from. */
+/** The complete form, with the version that it was filled from. */
 export class UpdateRewardRequest extends SaveRewardRequest {
   @IsInt()
   @Min(1)
@@ -281,7 +281,7 @@ export class UpdateRewardRequest extends SaveRewardRequest {
 
 const ADDRESS = /^0x[0-9a-f]{1,64}$/;
 
-/** Says which token stands for a participant's achievement. */
+/** Sets the token that represents a participant's achievement. */
 export class RecordCollectibleRequest {
   @IsIn(['mainnet', 'testnet', 'devnet'])
   network: 'mainnet' | 'testnet' | 'devnet';
@@ -311,9 +311,9 @@ export class RewardRow {
   /** `null` for no limit. */
   limit: number | null;
   claims: number;
-  /** What is left of the limit, which awards take nothing of; `null` for no limit. */
+  /** Remainder of the limit, which awards do not reduce; `null` for no limit. */
   balance: number | null;
-  /** Neither a piece nor a code is left. */
+  /** All of the limit is claimed, or all codes are taken. */
   sold_out: boolean;
   tag_list: string[];
   start: string | null;
@@ -321,7 +321,7 @@ export class RewardRow {
   updated_at: string;
 }
 
-/** Gives or takes points with a reason; the key makes a repeated call harmless. */
+/** Grants or deducts points with a reason; the key makes the call idempotent. */
 export class AdjustPointsRequest {
   @IsId()
   participant_id: string;

@@ -4,15 +4,15 @@ import { IsId } from '../validation/id.ts';
 import { Optional } from '../validation/nested.ts';
 import { IsVisibleText } from '../validation/text.ts';
 
-/** What syncing winners would do now. */
+/** Preview of syncing winners. */
 export class WinnersPreview {
-  /** How many can still be had; `null` for no limit. */
+  /** Number of rewards left; `null` for no limit. */
   limit_left: number | null;
   eligible_participants_count: number;
 }
 
 export class SyncWinnersRequest {
-  /** Whether each winner is told by e-mail. */
+  /** Whether each winner receives an e-mail. */
   @Optional()
   @IsBoolean()
   send_email?: boolean;
@@ -41,12 +41,12 @@ export class WinnersAssigned {
   assigned: number;
 }
 
-/** Somebody who takes part in a contest. */
+/** A participant in a contest. */
 export class Contestant {
   participant_id: string;
   name: string;
   email: string;
-  /** Points earned while it ran. */
+  /** Points earned during the contest. */
   score: number;
   won_at: string | null;
 }

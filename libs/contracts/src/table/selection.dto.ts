@@ -19,10 +19,9 @@ const ifGiven =
     value === undefined ? 'Choose the records, or say how many are expected' : message;
 
 /**
- * Records that an action is taken on: some by their ids, or all that a table's search and filters find.
- *
- * With `ids` nothing else is looked at. Without, `expected` is required: how many the person was told. When more match
- * by then, the call answers 409 `selection_changed` instead of touching records that nobody has seen.
+ * Records for a bulk action: some by their ids, or all that match a table's search and filters. With `ids` the search
+ * and filters are ignored. Without, `expected` is required: the count that the table showed. When more records match by
+ * then, the call answers 409 `selection_changed` and changes nothing.
  */
 export class Selection {
   @Optional()

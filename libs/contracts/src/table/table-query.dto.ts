@@ -3,7 +3,7 @@ import { IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-validator'
 import { Optional } from '../validation/nested.ts';
 import { WholeNumber, wholeNumber } from '../validation/whole-number.ts';
 
-/** The query of a list that is only paged: `?page=1&page_size=20`. */
+/** The query of a list with paging only: `?page=1&page_size=20`. */
 export class PageQuery {
   @Optional()
   @WholeNumber()
@@ -12,7 +12,7 @@ export class PageQuery {
   @Max(1_000_000)
   page?: number = 1;
 
-  /** Larger sizes are cut to 100 rows. */
+  /** Maximum 100 rows; larger values are reduced to it. */
   @Optional()
   @Transform(({ value }: { value: unknown }) => {
     const size = wholeNumber(value);

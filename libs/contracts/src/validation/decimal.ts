@@ -1,2 +1,2 @@
-/** A number that may have a fraction; a documented answer holds whole numbers where the type says `number`. */
+/** A number that may have a fraction; the documents declare a plain `number` as an integer. */
 export type Decimal = number;

@@ -7,7 +7,10 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) <= LARGEST;
 }
 
-/** An id, or with `each` a list of them, in a request body. In a path use `@IdParam`: an impossible id is an unknown one. */
+/**
+ * An id, or with `each` a list of them, in a request body. Path parameters use `@IdParam`, which treats a malformed id
+ * as an unknown one.
+ */
 export function IsId({ message = 'is not a valid id', each = false } = {}): PropertyDecorator {
   return (target, property) => {
     registerDecorator({

@@ -9,7 +9,7 @@ function compose(decorators: PropertyDecorator[]): PropertyDecorator {
   };
 }
 
-/** `ValidateNested` alone checks the items of a list that stands in place of the object, and takes an empty one. */
+/** `ValidateNested` alone accepts a list in place of the object: it validates the items, and passes an empty list. */
 function IsNotList({ each = false }: { each?: boolean }): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
@@ -34,7 +34,7 @@ export function Nested(shape: () => Shape, options: { each?: boolean } = {}): Pr
   return compose([IsDefined(), ...nestedRules(shape, options)]);
 }
 
-/** As `Nested`, where the field may be left out; `null` is refused. */
+/** Like `Nested`, for a field that may be left out; `null` is refused. */
 export function OptionalNested(shape: () => Shape, options: { each?: boolean } = {}): PropertyDecorator {
   return compose([Optional(), ...nestedRules(shape, options)]);
 }
@@ -49,7 +49,7 @@ export function Nullable(): PropertyDecorator {
   return ValidateIf((_object, value: unknown) => value !== undefined && value !== null);
 }
 
-/** As `Nullable`; an empty text clears it as well, for forms cannot say `null`. */
+/** Like `Nullable`; an empty text clears the field as well, because forms cannot send `null`. */
 export function Clearable(): PropertyDecorator {
   return compose([Nullable(), Transform(({ value }: { value: unknown }) => (value === '' ? null : value))]);
 }

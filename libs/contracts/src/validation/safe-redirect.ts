@@ -1,11 +1,11 @@
 const BASE = 'https://site.invalid';
 
-/** The address as the browser would go there, when that stays on this site; else `null`. */
+/** The normalised address when it stays on this site; else `null`. */
 function onSite(value: string): string | null {
   if (!value.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, BASE)) return null;
   const url = new URL(value, BASE);
   const built = url.pathname + url.search + url.hash;
-  // Dots may have collapsed into a second slash: what counts is where the built path leads.
+  // Collapsed dots may leave a second slash, so the built path is resolved once more.
   if (url.origin !== BASE || !URL.canParse(built, BASE) || new URL(built, BASE).href !== url.href) return null;
   return built;
 }
@@ -19,8 +19,8 @@ function decoded(value: string): string | null {
 }
 
 /**
- * Where to go after sign-in: the wanted path of this site, or `/` for anything that is not one, also once its
- * percent-encoding has been taken away (some proxies do).
+ * Redirect target after sign-in: the requested path of this site, or `/` for anything else, also after decoding its
+ * percent-encoding (some proxies decode it).
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > 2_000) return '/';
@@ -30,7 +30,7 @@ export function safeRedirect(wanted: string | null | undefined): string {
   return plain !== null && onSite(plain) !== null ? built : '/';
 }
 
-/** The same for staff: the wanted page of the back-office, or its start. */
+/** Redirect target for staff: the requested page of the back-office, or its start page. */
 export function safeOfficeRedirect(wanted: string | null | undefined): string {
   const path = safeRedirect(wanted);
   return /^\/admin\/v2(?!\/(?:login|magic-login|auth)\b)(?=[/?#]|$)/.test(path) ? path : '/admin/v2';

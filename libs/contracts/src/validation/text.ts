@@ -16,20 +16,20 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Why a one-line text that people will read is refused, or `null`. Lengths count graphemes. */
+/** The reason why a one-line text for people is refused, or `null`. Lengths count graphemes. */
 export function visibleTextFault(value: unknown, limits: { min: number; max: number }): string | null {
   if (typeof value !== 'string') return 'must be a text';
   if (CONTROL.test(value) || !value.isWellFormed()) return 'contains a character that is not allowed';
   if (BIDI_OVERRIDE.test(value) || MARKS.test(value)) return 'contains a character that is not allowed';
   const tooLong = `must not be longer than ${limits.max} characters`;
-  // Before anything is counted: the time that takes grows with the square of the length.
+  // Segmenting takes time quadratic in the length, so very long texts are refused before it.
   if (value.length > limits.max * 8) return tooLong;
   const length = countCharacters(value.replace(INVISIBLE, '').trim());
   if (length < limits.min) return limits.min === 1 ? 'is required' : `must be at least ${limits.min} characters`;
   return countCharacters(value) > limits.max ? tooLong : null;
 }
 
-/** What a box of a form sends: `true` or `false`, or a short text such as `on`. */
+/** The value of a form's checkbox: `true` or `false`, or a short text such as `on`. */
 export function IsTick(): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
@@ -45,7 +45,7 @@ export function IsTick(): PropertyDecorator {
 }
 
 /**
- * A one-line text that people will read: something visible in it, no control, override or stacked characters. With
+ * A one-line text for people: at least one visible character, and no control, override or stacked characters. With
  * `each`, an array of such texts.
  */
 export function IsVisibleText(limits: { min?: number; max: number; each?: boolean }): PropertyDecorator {

@@ -1,9 +1,11 @@
 import { Transform } from 'class-transformer';
 
-/** The number that a text of decimal digits writes; anything else as it is, also what JavaScript takes for one: `0x10`, `1e3`. */
+/**
+ * Parses a text of decimal digits; returns anything else unchanged, including `0x10` and `1e3`, which `Number` accepts.
+ */
 export function wholeNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** A whole number of a query, which arrives as text. */
+/** A whole number in a query, which arrives as text. */
 export const WholeNumber = (): PropertyDecorator => Transform(({ value }: { value: unknown }) => wholeNumber(value));

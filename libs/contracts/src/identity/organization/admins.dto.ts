@@ -6,14 +6,14 @@ import { IsVisibleText } from '../../validation/text.ts';
 import { locales, type Locale } from '../locale.dto.ts';
 import type { RoleRow } from './roles.dto.ts';
 
-/** `invited`: has not signed in since the invitation. */
+/** `invited`: the admin has not signed in since the invitation. */
 export const adminStates = ['active', 'invited', 'inactive'] as const;
 export type AdminState = (typeof adminStates)[number];
 
 export class AdminGrantRow {
   /** A system role's name or a custom role's id. */
   role: string;
-  /** What a custom role is called; the names of system roles are the screen's. */
+  /** Name of a custom role; screens translate the names of system roles. */
   role_name: string | null;
   /** `null` for every program of the organization. */
   program_id: string | null;
@@ -76,7 +76,7 @@ export class InviteAdminRequest {
   data: InviteAdminData;
 }
 
-/** Either a person's own language, or what somebody who manages the organization changes about an admin. */
+/** Either the admin's own language, or changes that a manager of the organization makes to an admin. */
 export class UpdateAdminRequest {
   @Optional()
   @IsIn(locales, { message: 'must be one of en, es' })
@@ -114,10 +114,10 @@ export class FormField {
   max?: number;
 }
 
-/** What the invitation asks for, and what can be chosen in it. */
+/** Fields and choices of the invitation form. */
 export class AdminForm {
   fields: FormField[];
-  /** Those that the person who invites may give. */
+  /** Roles that the inviting admin may assign. */
   roles: RoleRow[];
   programs: { id: string; name: string }[];
   defaultValues: InviteAdminData;

@@ -4,7 +4,7 @@ import { IsId } from '../../validation/id.ts';
 import { Nullable } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 
-/** Whose back-office it is, as every page of it shows. */
+/** The organization as every page of its back-office shows it. */
 export class OrganizationSummary {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export class OrganizationSummary {
 }
 
 export class OrganizationResponse extends OrganizationSummary {
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 
@@ -44,7 +44,7 @@ export class OrganizationSaved {
 export const organizationResources = ['organization', 'admin', 'role'] as const;
 export type OrganizationResource = (typeof organizationResources)[number];
 
-/** One change to the organization, its admins or its roles; never changed afterwards. */
+/** One change to the organization, its admins or its roles; immutable. */
 export class OrganizationAuditRow {
   id: string;
   admin_id: string;

@@ -7,13 +7,13 @@ import { IsVisibleText } from '../../validation/text.ts';
 export class RoleRow {
   /** A system role's name, or a custom role's id. */
   id: string;
-  /** `null` for a system role, whose name is the screen's. */
+  /** `null` for a system role: screens translate its name. */
   name: string | null;
   system: boolean;
   permissions: PermissionName[];
-  /** How many admins have it somewhere. */
+  /** Number of admins who have the role in any program. */
   admins: number;
-  /** Of a custom role: grows with every change. */
+  /** Version of a custom role, grows with every change; `null` for a system role. */
   version: string | null;
 }
 

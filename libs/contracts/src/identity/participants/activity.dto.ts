@@ -1,6 +1,6 @@
 import type { TableMeta } from '../../table/table-query.dto.ts';
 
-/** A row of a participant's tabs. Which fields one has depends on the tab; `title` is for people. */
+/** A row of a participant's tabs. The fields depend on the tab; `title` is for people. */
 export class ParticipantActionItem {
   id: string;
   title: string;
@@ -44,14 +44,14 @@ export class ParticipantAnswerTable {
   meta: TableMeta;
 }
 
-/** A question that a participant has answered, with what they chose the last time. */
+/** A question that a participant has answered, with the latest answer. */
 export class ParticipantQuestionItem {
   id: string;
   title: string;
   answer_type: string;
   challenge_name: string;
   answer: string;
-  /** Of quizzes: whether the answer was right; `null` where nothing is right or wrong. */
+  /** Whether the answer to a quiz was right; `null` for other questions. */
   correct: boolean | null;
 }
 

@@ -9,7 +9,7 @@ export class AdminTagRow {
   id: string;
   program_id: string;
   name: string;
-  /** People who have it. */
+  /** Number of participants who have the tag. */
   taggings_count: number;
   created_at: string;
 }
@@ -20,16 +20,16 @@ export class AdminTagTable {
 }
 
 export class AdminTagDetail extends AdminTagRow {
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: number;
 }
 
 export class UpdateAdminTagRequest {
-  /** No comma. */
+  /** The name contains no comma. */
   @IsVisibleText({ max: longestTag })
   name: string;
 
-  /** Joins the tag that has the name already; without it such a name answers 409 `tag_exists`. */
+  /** Merges the tag into the one that has the name already; without it such a name answers 409 `tag_exists`. */
   @Optional()
   @IsBoolean()
   merge?: boolean;
@@ -42,10 +42,10 @@ export class UpdateAdminTagRequest {
 export class AdminTagSaved {
   success: true;
   message: string;
-  /** Of the tag that was joined, where it was merged. */
+  /** Id of the remaining tag after a merge. */
   id: string;
   program_id: string;
   version: number;
-  /** Where so many have the tag that a job gives them its new name. */
+  /** Id of the job that renames the tag when very many participants have it. */
   job_id?: string;
 }

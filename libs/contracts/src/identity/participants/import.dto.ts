@@ -1,10 +1,10 @@
-/** Rows of one file, and its bytes. */
+/** Maximum of rows in one import file, and of its bytes. */
 export const mostImportRows = 1_000_000;
 export const mostImportBytes = 150 * 1024 * 1024;
 /** Days within which a whole import can be taken back. */
 export const undoDays = 30;
 
-/** What happens to what a participant has already, by the form's fields (X-105). */
+/** Effect on existing participants, by the fields of the form (X-105). */
 export const importStrategies = {
   email: ['replace', 'ignore'],
   points: ['replace', 'append', 'ignore'],
@@ -16,7 +16,10 @@ export const importStrategies = {
 export type StrategyField = keyof typeof importStrategies;
 export type ImportStrategies = { [Field in StrategyField]: (typeof importStrategies)[Field][number] };
 
-/** Columns that an import reads; `metrics` are `sign_in_count` and `clicks`. Without `id` people are known by their e-mail. */
+/**
+ * Columns that an import reads; `metrics` are `sign_in_count` and `clicks`. Without `id` rows match participants by
+ * e-mail.
+ */
 export const importColumns = [
   'id',
   'email',
@@ -30,8 +33,8 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number];
 
 /**
- * Which column of the file, by its header, stands for which of ours. One that names any names `email`, and no other
- * columns are read than those it names; without one, or with an empty one, columns of our names are.
+ * Import columns by the headers of the file. A mapping that is not empty includes `email`, and only mapped columns are
+ * read; without a mapping the headers are the column names themselves.
  */
 export type ImportMapping = Partial<Record<ImportColumn, string>>;
 
@@ -42,13 +45,13 @@ export type ImportCounts = Record<ImportVerdict, number>;
 export const importStatuses = ['checking', 'checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** What becomes of one row of a file. */
+/** The outcome of one row of a file. */
 export class RowVerdict {
   /** Counted from 1, the header being line 1. */
   line: number;
   email: string;
   verdict: ImportVerdict;
-  /** Why it is refused, or which of its fields change. */
+  /** The reason of a refusal, or the fields that change. */
   message: string;
 }
 
@@ -58,7 +61,7 @@ export class ParticipantImport {
   status: ImportStatus;
   strategies: ImportStrategies;
   mapping: ImportMapping;
-  /** What a dry run has found, and what the import has done. */
+  /** Counts of the dry run, and of the import itself. */
   checked: ImportCounts | null;
   counts: ImportCounts | null;
   /** The first rows of the dry run. */
@@ -67,11 +70,11 @@ export class ParticipantImport {
   job_id: string;
   imported_by: string;
   created_at: string;
-  /** Until when it can be undone; `null` when there is nothing to undo. */
+  /** End of the period in which the import can be undone; `null` when it cannot be undone. */
   undo_until: string | null;
 }
 
-/** What the import call answers; `message` is for people. */
+/** Answer of the import call; `message` is for people. */
 export class ImportStarted {
   success: true;
   message: string;

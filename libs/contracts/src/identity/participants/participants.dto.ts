@@ -17,7 +17,7 @@ import { Nested, Nullable, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { participantStatuses, type ParticipantStatus } from '../participant-snapshot.ts';
 
-/** Points that staff may give or take at once. */
+/** Maximum of points that staff may grant or deduct at once. */
 export const mostPointsAtOnce = 1_000_000_000;
 export const longestTag = 40;
 export const mostTags = 50;
@@ -31,9 +31,9 @@ export class ParticipantListRow {
   short_name: string;
   first_name: string;
   last_name: string;
-  /** For whoever may manage users; everybody else gets `censured_email` instead. */
+  /** Present for staff who may manage users; other staff receive `censured_email` instead. */
   email?: string;
-  /** The address with most of it hidden, such as `a•••@e•••.com`. */
+  /** The address with most of it masked, such as `a•••@e•••.com`. */
   censured_email?: string;
   status: ParticipantStatus;
   staff: boolean;
@@ -46,10 +46,10 @@ export class ParticipantListRow {
   rewards_earned: number;
   clicks: number;
   aptos_wallet_address: string | null;
-  /** Id of the participant who has recruited them. */
+  /** Id of the participant who recruited them. */
   referred_by: string | null;
   preferred_locale: string | null;
-  /** Where they came from, as far as it is known. */
+  /** City of the participant's visits, when known. */
   ahoy_city: string | null;
   ahoy_country: string | null;
   created_at: string;
@@ -59,7 +59,7 @@ export class ParticipantListMeta implements TableMeta {
   page: number;
   page_size: number;
   total: number;
-  /** `total` is where counting stopped: more match. */
+  /** True when counting stopped at `total`: more rows match. */
   capped: boolean;
 }
 
@@ -68,21 +68,21 @@ export class ParticipantTable {
   meta: ParticipantListMeta;
 }
 
-/** A participant with all that their page shows beside its tabs. */
+/** A participant with everything that their page shows beside its tabs. */
 export class ParticipantDetail extends ParticipantListRow {
   phone: string | null;
   last_sign_in_at: string | null;
-  /** Of who has recruited them. */
+  /** Name of the participant who recruited them. */
   referred_by_name: string | null;
-  /** Points ever earned. */
+  /** Lifetime points earned. */
   points: string;
-  /** Grows with every change of the person; sent back with the next one. */
+  /** Grows with every change of the participant; the next update sends it back. */
   version: string;
-  /** Every tag that the program's participants have. */
+  /** Every tag of the program's participants. */
   program_tags: string[];
 }
 
-/** Somebody whom a participant has recruited. */
+/** A participant whom another participant recruited. */
 export class ReferralRow {
   id: string;
   name: string;
@@ -100,7 +100,7 @@ export class ToggleTagRequest {
   tag: string;
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 export class UpdateParticipantRequest {
   @Optional()
   @IsIn(participantStatuses, { message: 'is not a status' })
@@ -117,7 +117,7 @@ export class UpdateParticipantRequest {
 const tooMany = ({ value }: ValidationArguments): string =>
   typeof value === 'number' ? `must not be more than ${mostPointsAtOnce}` : 'must be a positive whole number';
 
-/** Points that staff give, with the title under which the participant sees them. */
+/** Points that staff grant, with the title that the participant sees. */
 export class CreateActionRequest {
   @IsInt({ message: 'must be a positive whole number' })
   @Min(1, { message: 'must be a positive whole number' })
@@ -128,7 +128,7 @@ export class CreateActionRequest {
   action_title: string;
 }
 
-/** Points that staff take back, and why. */
+/** Points that staff deduct, with the reason. */
 export class DeductPointsRequest {
   @IsInt({ message: 'must be a positive whole number' })
   @Min(1, { message: 'must be a positive whole number' })
@@ -167,7 +167,7 @@ export class IntentDone {
   message: string;
 }
 
-/** A change of many participants at once. Exactly one of the three changes. */
+/** A change of many participants at once. Exactly one of the three changes is set. */
 export class BulkParticipantsRequest {
   @Nested(() => Selection)
   selection: Selection;
@@ -190,7 +190,7 @@ export type ExportMode = (typeof exportModes)[number];
 export const exportTypes = ['report', 'import'] as const;
 export type ExportType = (typeof exportTypes)[number];
 
-/** The table's query, and what of the rows it finds is written. */
+/** The table's query, with the mode and type of the export. */
 export class ExportQuery extends TableQuery {
   @Optional()
   @IsIn(exportModes)

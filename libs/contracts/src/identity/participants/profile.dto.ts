@@ -6,7 +6,7 @@ import { IsVisibleText } from '../../validation/text.ts';
 export const attributeFieldTypes = ['text_area', 'boolean', 'date', 'date_time', 'other'] as const;
 export type AttributeFieldType = (typeof attributeFieldTypes)[number];
 
-/** Something that a program keeps of its participants beyond what every program does. */
+/** A profile attribute that a program defines beyond the standard ones. */
 export class ProfileAttributeRow {
   id: string;
   display_name: string;
@@ -36,7 +36,7 @@ export class ProfileAttributeSaved {
   profile_attribute: ProfileAttributeRow;
 }
 
-/** What a participant's profile says of one attribute. */
+/** A participant's value of one profile attribute. */
 export class ProfileEntry {
   id: string;
   participant_id: string;
@@ -44,7 +44,7 @@ export class ProfileEntry {
   attribute_display_name: string;
   attribute_field_type: AttributeFieldType;
   value: string;
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: string;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { SaveQuestion } from './questions.dto.ts';
 import type { SavePost } from './social-posts.dto.ts';
 
-/** Of a donation: all of its options for whoever edits it, and those that participants can choose. */
+/** A donation challenge: all of its options for its editor, and those that participants can choose. */
 export class DonationDetail extends DonationChallenge {
   entities: SaveDonationEntity[];
   amounts: SaveDonationAmount[];
@@ -44,22 +44,22 @@ export class ChallengeDetail extends ChallengeRow {
   /** `points` times `completions`. */
   points_earned: number;
   version: number;
-  /** With their ids, and which options are right. */
+  /** The questions with their ids and their right options. */
   questions: SaveQuestion[];
   social_network_posts: SavePost[];
   donation_challenge: DonationDetail | null;
   membership_challenge: SaveMembership | null;
 }
 
-/** What the form of a challenge has to know of its program. */
+/** Definition of a challenge's form in its program. */
 export class ChallengeFormDefinition {
   /** The types that the program's features allow. */
   challenge_types: ChallengeType[];
   currencies: Currency[];
-  /** Of the program; dates of the form are meant in it. */
+  /** Time zone of the program; the form's dates are in this zone. */
   time_zone: string;
   term_points_as: string;
-  /** Of the program's site, for a preview; `null` where it has none of its own. */
+  /** Style of the program's site, for a preview; `null` when the program has none of its own. */
   element_css_style: ElementCssStyle | null;
   /** The program's active content tags. */
   tags: string[];
@@ -77,14 +77,14 @@ export class ProgramTags {
   tags: string[];
 }
 
-/** Somebody who has completed a challenge. */
+/** A completion of a challenge, with the participant. */
 export class ChallengeParticipantRow {
-  /** Of the completion: one that can be repeated has several of one participant. */
+  /** Id of the completion: a repeatable challenge has several of one participant. */
   id: string;
   participant_id: string;
-  /** Empty of somebody who has given none, or has been erased. */
+  /** Empty when the participant has given no name or was erased. */
   name: string;
-  /** Most of it hidden from those who may not manage users. */
+  /** Masked for staff who may not manage users. */
   email: string | null;
   points: number;
   completed_at: string;
@@ -95,18 +95,18 @@ export class ChallengeParticipantTable {
   meta: TableMeta;
 }
 
-/** What somebody has answered to one question. */
+/** One answer of a participant. */
 export class ChallengeAnswerRow {
   id: string;
   participant_id: string;
   name: string;
   email: string | null;
   question_id: string;
-  /** In the words that were answered. */
+  /** The question's text at the time of the answer. */
   question: string;
-  /** Several choices are a comma list. */
+  /** Several choices are separated by commas. */
   answer: string;
-  /** Of a quiz; `null` where nothing is right or wrong. */
+  /** Whether the answer to a quiz was right; `null` for other challenges. */
   is_correct: boolean | null;
   answered_at: string;
 }

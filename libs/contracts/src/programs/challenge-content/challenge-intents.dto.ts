@@ -1,7 +1,7 @@
 import { longestChallengeTag } from '../challenge-types.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 
-/** Adds the tag, or takes it away where the challenge carries it. */
+/** Adds the tag, or removes it when the challenge has it. */
 export class ToggleTagRequest {
   @IsVisibleText({ max: longestChallengeTag })
   tag: string;

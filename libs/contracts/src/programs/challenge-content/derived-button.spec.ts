@@ -20,6 +20,6 @@ it.each<[string, ChallengeType, string | null, string]>([
   ['A-194', 'unified_social', null, 'Check out posts'],
   ['A-195', 'engage', null, 'Visit Social Media'],
   ['A-196', 'call_action', null, 'Visit Now'],
-])('[%s] the button of a %s of %s says “%s”', (_number, type, parameters, text) => {
+])('[%s] labels the button of a %s of %s “%s”', (_number, type, parameters, text) => {
   expect(derivedButtonText(type, parameters)).toBe(text);
 });

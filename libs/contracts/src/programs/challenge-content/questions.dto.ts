@@ -21,7 +21,7 @@ export class QuestionOption {
   image: QuestionImage | null;
 }
 
-/** What a quiz, survey or profile asks. Which options are right never leaves the service. */
+/** A question of a quiz, survey or profile. Participants never receive which options are right. */
 export class Question {
   id: string;
   title: string;
@@ -38,7 +38,7 @@ export class ParticipantAnswer {
 }
 
 export class SaveOption {
-  /** Of an option that exists. */
+  /** Id of an existing option; left out for a new one. */
   @Optional()
   @IsId()
   id?: string;
@@ -49,14 +49,14 @@ export class SaveOption {
   @OptionalNested(() => QuestionImage)
   image?: QuestionImage;
 
-  /** Of a quiz. */
+  /** Whether it is a right answer of a quiz. */
   @Optional()
   @IsBoolean()
   is_correct?: boolean;
 }
 
 export class SaveQuestion {
-  /** Of a question that exists: it keeps its answers, wherever it is moved to. */
+  /** Id of an existing question, which keeps its answers wherever it moves; left out for a new one. */
   @Optional()
   @IsId()
   id?: string;
@@ -76,7 +76,7 @@ export class SaveQuestion {
   @IsBoolean()
   is_required?: boolean;
 
-  /** Attribute of the account that the answer fills in; questions of a profile have one. */
+  /** Profile attribute that the answer fills in; required for questions of a profile challenge. */
   @Optional()
   @IsIn(profileAttributes)
   profile_attribute?: ProfileAttribute;

@@ -35,14 +35,14 @@ export class SocialNetworkPost {
   published_at: string | null;
   social_network_child_posts: SocialNetworkChildPost[];
   social_network_page: SocialNetworkPage;
-  /** How long it has to be on the screen before it counts as viewed. */
+  /** Seconds on the screen after which the post counts as viewed. */
   wait_seconds: Decimal;
-  /** By the participant who asks. */
+  /** Whether the calling participant has viewed it. */
   viewed: boolean;
 }
 
 export class SavePost {
-  /** Of a post that exists: it stays viewed by whoever has viewed it. */
+  /** Id of an existing post, which keeps its views; left out for a new one. */
   @Optional()
   @IsId()
   id?: string;

@@ -3,20 +3,20 @@ import { TableQuery } from '../../table/table-query.dto.ts';
 import { Optional } from '../../validation/nested.ts';
 import { WholeNumber } from '../../validation/whole-number.ts';
 
-/** A figure since the program began, and of the last thirty days. */
+/** A figure since the start of the program, and for the last thirty days. */
 export class DashboardFigure {
   total: number;
   recent: number;
 }
 
-/** The program in figures, without its own staff. */
+/** Figures of the program, without its own staff. */
 export class ProgramPerformanceMetrics {
   time_zone: string;
   /** First of the thirty days, `YYYY-MM-DD` in the program's time zone. */
   from: string;
   /** Today in the program's time zone, the last of the thirty days. */
   to: string;
-  /** Participants who have done something. */
+  /** Participants with at least one action. */
   active_participants: DashboardFigure;
   completed_challenges: DashboardFigure;
   program_visits: DashboardFigure;
@@ -24,7 +24,7 @@ export class ProgramPerformanceMetrics {
 }
 
 export class UsersGrowthQuery {
-  /** So many days up to today. */
+  /** Number of days, up to today. */
   @Optional()
   @WholeNumber()
   @IsInt()
@@ -36,27 +36,27 @@ export class UsersGrowthQuery {
 export class UsersGrowthDay {
   /** `YYYY-MM-DD` in the program's time zone. */
   day: string;
-  /** How many different participants did something on that day. */
+  /** Number of distinct participants with an action on that day. */
   active_participants: number;
 }
 
 export class UsersGrowth {
   time_zone: string;
-  /** One row a day, oldest first, today last. */
+  /** One row per day, oldest first, today last. */
   days: UsersGrowthDay[];
 }
 
-/** Somebody on the dashboard. Full name and address of the record are for those who may view participants. */
+/** A participant on the dashboard. The full name and address are for staff who may view participants. */
 class DashboardPerson {
   participant_id: string;
   name: string | null;
-  /** `Ada L.`; `null` of somebody who has no name. */
+  /** Such as `Ada L.`; `null` for a participant without a name. */
   short_name: string | null;
   details_url: string | null;
 }
 
 export class TopUser extends DashboardPerson {
-  /** Earned by challenges and receipts; what was spent is not taken off. */
+  /** Points earned by challenges and receipts; spending does not reduce them. */
   points: number;
 }
 
@@ -65,27 +65,27 @@ export class LatestUser extends DashboardPerson {
   created_at: string;
 }
 
-/** Something that a participant has done. */
+/** One action of a participant. */
 export class DashboardAction {
   id: string;
   action_type: string;
-  /** For those who may view participants. */
+  /** Present for staff who may view participants. */
   name: string | null;
-  /** `null` of somebody who is not known yet, or has been erased. */
+  /** `null` for a participant whom this service has not received yet, or who was erased. */
   short_name: string | null;
   title: string;
   /** Earned (positive) or spent (negative). */
   points: number;
-  /** The challenge, reward or receipt; `null` where it is not there any more. */
+  /** The challenge, reward or receipt; `null` after it was deleted. */
   actionable_url: string | null;
-  /** The participant, for those who may view participants. */
+  /** The participant's page; for staff who may view participants. */
   details_url: string | null;
   created_at: string;
 }
 
-/** Sorted by `created_at` only, and filtered by `actionable_type` only: both are quick at any size. */
+/** Sorts by `created_at` only and filters by `actionable_type` only: both are fast at any size. */
 export class DashboardActionsQuery extends TableQuery {
-  /** Which of the tables of actions is shown: a shorter word for its filter. */
+  /** Selects one of the tables of actions: a short form of its filter. */
   @Optional()
   @IsIn(['challenges', 'rewards'])
   type?: 'challenges' | 'rewards';

@@ -2,42 +2,42 @@ import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import type { TableMeta } from '../../table/table-query.dto.ts';
 import { Optional } from '../../validation/nested.ts';
 
-/** `perk_domain`: another name below the platform's host, live at once. `custom`: a host of the customer's own. */
+/** `perk_domain`: another subdomain of the platform's host, live at once. `custom`: a host of the customer's own. */
 export const domainTypes = ['perk_domain', 'custom'] as const;
 export type DomainType = (typeof domainTypes)[number];
 
-/** `pending` ones are looked up by themselves for a week; `failed` ones only when somebody asks. */
+/** A `pending` domain is looked up automatically for a week; a `failed` one only on request. */
 export type DomainStatus = 'live' | 'pending' | 'failed';
 
 /**
- * Why the last look-up did not make a domain live: there is no TXT record, only others, no answer of the DNS, or another
- * program has proved the domain first.
+ * Why the last look-up did not make a domain live: no TXT record, only other TXT records, no answer of the DNS, or
+ * another program has verified the domain first.
  */
 export type DomainFault = 'not_found' | 'mismatch' | 'unavailable' | 'taken';
 
-/** What the owner of a domain enters at their DNS provider. `ALIAS` (or ANAME) stands at the root of a zone. */
+/** A record that the owner of a domain enters at their DNS provider. `ALIAS` (or ANAME) is for the root of a zone. */
 export class DnsRecord {
   type: 'TXT' | 'CNAME' | 'ALIAS';
   name: string;
   value: string;
 }
 
-/** A host that answers with a program's site, or is going to. */
+/** A host that serves a program's site, or will do so once verified. */
 export class Domain {
   id: string;
   domain_type: DomainType;
   /** The whole host, in ASCII. */
   host: string;
-  /** Where it leads. */
+  /** Target address of the DNS record. */
   address: string;
-  /** Page at which who opens the host alone arrives. */
+  /** Path to which a request of `/` redirects. */
   url_path: string;
   status: DomainStatus;
   last_error: DomainFault | null;
   checked_at: string | null;
   verified_at: string | null;
   created_at: string;
-  /** Ownership first; none for a name below the platform's own host. */
+  /** The ownership record first; empty for a subdomain of the platform's own host. */
   dns_records: DnsRecord[];
 }
 
@@ -50,7 +50,7 @@ export class CreateDomainRequest {
   @IsIn(domainTypes)
   domain_type: DomainType;
 
-  /** Of a `perk_domain` only the part before the platform's host; of a `custom` one the whole host. */
+  /** For a `perk_domain` only the part before the platform's host; for a `custom` domain the whole host. */
   @IsString()
   @MaxLength(253)
   domain: string;
@@ -72,11 +72,11 @@ export class DomainDeleted {
   message: string;
 }
 
-/** What the form for a new domain begins with. */
+/** Initial values of the form for a new domain. */
 export class DomainForm {
   fields: { name: 'domain_type' | 'domain' | 'url_path'; type: 'select' | 'text'; required: boolean }[];
   domain_types: DomainType[];
-  /** The host below which every `perk_domain` lies, with its port, if there is one. */
+  /** The parent host of every `perk_domain`, with its port, if there is one. */
   platform_host: string;
   defaultValues: { domain_type: DomainType; domain: ''; url_path: '/' };
 }

@@ -1,4 +1,4 @@
-/** What a text becomes as a domain: in small letters, spaces as hyphens, without any other character that is no word's. */
+/** The domain for a text: lower case, hyphens for spaces, nothing else but letters, digits and underscores. */
 export function domainPreview(text: string): string {
   return text
     .toLowerCase()

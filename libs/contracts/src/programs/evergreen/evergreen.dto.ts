@@ -1,23 +1,26 @@
 import { IsBoolean, IsInt, Min } from 'class-validator';
 import { IsId } from '../../validation/id.ts';
 
-/** What a program has decided about a definition. */
+/** A program's own value of an evergreen setting. */
 export class EvergreenSettingValue {
   id: string;
   active: boolean;
   evergreen_setting_definition_id: string;
 }
 
-/** A behaviour of the site that stays on or off without a date; the same for all programs, on where nothing is decided. */
+/**
+ * A behaviour of the site that is on or off without a date. All programs share the definitions; without a value the
+ * behaviour is on.
+ */
 export class EvergreenSettingDefinition {
   id: string;
-  /** Names what it decides; one of `evergreenKeys` or of a later time. */
+  /** One of `evergreenKeys`, or a key of a newer release. */
   key: string;
   name: string;
   description: string;
-  /** As it is now for the program. */
+  /** The current state for the program. */
   active: boolean;
-  /** `null` until the program has decided. */
+  /** `null` until the program sets a value. */
   value: EvergreenSettingValue | null;
 }
 
@@ -42,13 +45,13 @@ export class UpdateEvergreenValueRequest {
   version: number;
 }
 
-/** A value with what it is about. */
+/** A value with its definition. */
 export class EvergreenValueDetail extends EvergreenSettingValue {
   program_id: string;
   key: string;
   name: string;
   description: string;
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: number;
 }
 

@@ -5,12 +5,12 @@ import { IsVisibleText } from '../../validation/text.ts';
 import { WholeNumber } from '../../validation/whole-number.ts';
 import { mostImportedPosts } from './limits.ts';
 
-/** A post without a moment of publishing is a draft; `live` until it ends. */
+/** A post without a publishing time is a draft; a post is `live` until its end. */
 export type FeedPostStatus = 'draft' | 'scheduled' | 'live' | 'ended';
 
-/** A field that is left out of a change stays as it is; in a new post it is empty. */
+/** Fields that are left out of an update stay unchanged; in a new post they are empty. */
 export class SaveFeedPostRequest {
-  /** What staff know it by, unique in the program; an import finds the post by it. Participants do not see it. */
+  /** Name for staff, unique in the program; an import finds the post by it. Participants do not see it. */
   @IsVisibleText({ min: 2, max: 80 })
   name: string;
 
@@ -29,13 +29,13 @@ export class SaveFeedPostRequest {
   @MaxLength(2_000)
   image?: string | null;
 
-  /** A path of the site or an address of the web. */
+  /** A path of the site or a web address. */
   @Clearable()
   @IsString()
   @MaxLength(2_000)
   link?: string | null;
 
-  /** On the link's button; "Read more" when left out. */
+  /** Text of the link's button; "Read more" when left out. */
   @Clearable()
   @IsVisibleText({ max: 40 })
   link_text?: string | null;
@@ -49,7 +49,7 @@ export class SaveFeedPostRequest {
   ends_at?: string | null;
 }
 
-/** The whole post again, with the version that the editor read; another version answers 409 `version_conflict`. */
+/** The complete post, with the version that the editor read; another version answers 409 `version_conflict`. */
 export class UpdateFeedPostRequest extends SaveFeedPostRequest {
   @IsInt()
   @Min(1)
@@ -57,7 +57,7 @@ export class UpdateFeedPostRequest extends SaveFeedPostRequest {
 }
 
 export class ImportFeedPostsRequest {
-  /** What the file holds, parsed. Posts of names that are there already become what the file says of them. */
+  /** The parsed content of the file. Posts with existing names are updated. */
   @Nested(() => SaveFeedPostRequest, { each: true })
   @IsArray()
   @ArrayMinSize(1)
@@ -65,7 +65,7 @@ export class ImportFeedPostsRequest {
   file: SaveFeedPostRequest[];
 }
 
-/** What staff decide about a post. */
+/** The editable values of a post. */
 export class FeedPostValues {
   name: string;
   title: string;
@@ -98,7 +98,7 @@ export class FeedPostDetail extends FeedPostValues {
   id: string;
   program_id: string;
   status: FeedPostStatus;
-  /** The program's, an IANA name. */
+  /** IANA name of the program's time zone. */
   time_zone: string;
   version: number;
   updated_at: string;
@@ -107,7 +107,7 @@ export class FeedPostDetail extends FeedPostValues {
 export class NewFeedPostForm {
   fields: { name: string; type: 'text' | 'html' | 'image' | 'link' | 'date_time'; required: boolean }[];
   defaultValues: FeedPostValues;
-  /** The program's, an IANA name. */
+  /** IANA name of the program's time zone. */
   time_zone: string;
 }
 
@@ -123,7 +123,7 @@ export class FeedPostsImported {
   message: string;
   created: number;
   updated: number;
-  /** Were stored already, just as the file has them. */
+  /** Number of posts that were stored already with the same values. */
   unchanged: number;
 }
 
@@ -151,8 +151,8 @@ export class FeedPostsQuery {
 /** Answer of `GET /public/home/feed_posts`: six of the live posts, the newest first. */
 export class FeedPostPage {
   data: FeedPost[];
-  /** `null` where there are no older ones. */
+  /** `null` on the last page. */
   next_page: number | null;
-  /** The program's, an IANA name. */
+  /** IANA name of the program's time zone. */
   time_zone: string;
 }

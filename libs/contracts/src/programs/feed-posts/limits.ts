@@ -1,5 +1,5 @@
-/** Posts in one file of an import. */
+/** Maximum of posts in one import file. */
 export const mostImportedPosts = 500;
 
-/** Bytes of such a file; with what stands around it the call stays below the limit of a JSON body. */
+/** Maximum of bytes in one import file; with its wrapper the request stays below the limit of a JSON body. */
 export const mostImportBytes = 1_000_000;

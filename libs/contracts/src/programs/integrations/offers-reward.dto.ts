@@ -2,17 +2,17 @@ import { IsBoolean } from 'class-validator';
 import { IsId } from '../../validation/id.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 
-/** What a program makes of the merchants' offers, as staff set it up. */
+/** A program's settings of the merchants' offers. */
 export class OffersRewardIntegration {
-  /** Of the program. */
+  /** Id of the program. */
   id: string;
-  /** Off: every merchant is shown, and nobody is forwarded. */
+  /** While off, every merchant is shown and members are not forwarded. */
   active: boolean;
-  /** Members who come by a magic link are forwarded to the offers. */
+  /** Members who sign in by a magic link are forwarded to the offers. */
   redirect_magic_link: boolean;
-  /** Of RE2; merchants are shown whose name it is found in. */
+  /** RE2 pattern; merchants with a match anywhere in their name are shown. */
   merchants_regex: string;
-  /** Of the program; sent back with the next change. */
+  /** Version of the program; the next update sends it back. */
   version: string;
 }
 

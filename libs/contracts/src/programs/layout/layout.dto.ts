@@ -10,16 +10,16 @@ export class NavigationMenuItem {
   @IsVisibleText({ max: 60 })
   name: string;
 
-  /** A path of the site, or an address of another one. */
+  /** A path of the site, or the address of another site. */
   @IsString()
   @MaxLength(2_000)
   navigation_url: string;
 
-  /** Opens in a tab of its own. */
+  /** Opens in a new tab. */
   @IsBoolean()
   show_in_tab: boolean;
 
-  /** Visitors see it, too. */
+  /** Visitors who have not signed in see it, too. */
   @IsBoolean()
   show_on_logout: boolean;
 }
@@ -27,11 +27,11 @@ export class NavigationMenuItem {
 /** The menu of a program's header, in its order. */
 export class NavigationMenus {
   navigation_menus: NavigationMenuItem[];
-  /** Of the program; sent back with a change. */
+  /** Version of the program; the next update sends it back. */
   version: string;
 }
 
-/** The whole menu: what is not in it is removed. */
+/** The complete menu: items that are left out are removed. */
 export class SaveNavigationMenusRequest {
   @Nested(() => NavigationMenuItem, { each: true })
   @IsArray()
@@ -42,7 +42,7 @@ export class SaveNavigationMenusRequest {
   version: string;
 }
 
-/** A slide of the carousel that stands where the home page's hero would be. */
+/** A slide of the carousel that replaces the home page's hero. */
 export class CarouselSlide {
   @IsVisibleText({ max: 120 })
   title: string;
@@ -51,17 +51,17 @@ export class CarouselSlide {
   @MaxLength(600)
   description: string;
 
-  /** Its address; in a request also its number in the media library, or the file itself. */
+  /** Address of the picture; a request may send its number in the media library or the file itself instead. */
   @PictureChoice()
   image?: string | null;
 
-  /** A path of the site, or an address of another one; a slide without has no button. */
+  /** A path of the site, or the address of another site; a slide without one has no button. */
   @Clearable()
   @IsString()
   @MaxLength(2_000)
   link?: string | null;
 
-  /** "Learn More" where it is `null`. */
+  /** Text of the button; "Learn More" when it is `null`. */
   @Clearable()
   @IsVisibleText({ max: 40 })
   button_text?: string | null;
@@ -70,11 +70,11 @@ export class CarouselSlide {
 /** The carousel of a program's home page, in its order. */
 export class Carousels {
   carousels: CarouselSlide[];
-  /** Of the program; sent back with a change. */
+  /** Version of the program; the next update sends it back. */
   version: string;
 }
 
-/** The whole carousel: what is not in it is removed. */
+/** The complete carousel: slides that are left out are removed. */
 export class SaveCarouselsRequest {
   @Nested(() => CarouselSlide, { each: true })
   @IsArray()

@@ -6,15 +6,18 @@ import type { MediaType } from './limits.ts';
 
 /** The query of an upload. */
 export class UploadQuery {
-  /** Videos are taken, too; without it only pictures. */
+  /** Accepts videos, too; without it only pictures. */
   @Optional()
   @IsIn(['true', 'false'])
   accept_video?: 'true' | 'false';
 }
 
-/** The query of a program's media library, newest first; `search` is a part of the title, the alt text or the name. */
+/**
+ * The query of a program's media library, newest first; `search` matches a part of the title, the alt text or the file
+ * name.
+ */
 export class AttachmentsQuery extends TableQuery {
-  /** Videos, too; without it only pictures. */
+  /** Includes videos; without it only pictures. */
   @Optional()
   @IsIn(['true', 'false'])
   accept_video?: 'true' | 'false';
@@ -22,7 +25,7 @@ export class AttachmentsQuery extends TableQuery {
 
 export class AttachmentFile {
   url: string;
-  /** What the file was called where it came from. */
+  /** Original name of the file. */
   filename: string;
 }
 

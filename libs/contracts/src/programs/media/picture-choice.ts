@@ -3,8 +3,8 @@ import { IsString, MaxLength } from 'class-validator';
 import { Clearable } from '../../validation/nested.ts';
 
 /**
- * A picture as a form names it: by its number in the program's media library, by its address, or in a multipart form by
- * the file itself, for which a text of the service stands here. `null` and an empty text are none.
+ * A picture in a form: its number in the program's media library, its address, or in a multipart form the file itself,
+ * which the service replaces by a text before validation. `null` and an empty text mean no picture.
  */
 export function PictureChoice(): PropertyDecorator {
   const rules = [

@@ -11,11 +11,11 @@ describe('variants of an uploaded picture', () => {
     [900, [320, 640, 900]],
     [1920, [320, 640, 1080, 1920]],
     [3464, [320, 640, 1080, 1920]],
-  ])('of %i pixels are no wider than it is', (width, widths) => {
+  ])('of %i pixels are never wider than the picture', (width, widths) => {
     expect(variantWidths(width)).toEqual(widths);
   });
 
-  it('are told from its address, together with its size', () => {
+  it('are derived from its address, together with its size', () => {
     expect(responsivePicture(address)).toEqual({
       width: 1600,
       height: 900,
@@ -31,11 +31,11 @@ describe('variants of an uploaded picture', () => {
     `/media/uploads/7/${random}.jpg`,
     `https://elsewhere.example${address}`,
     `${address}.640.avif`,
-  ])('are not there of %s', (other) => {
+  ])('do not exist for %s', (other) => {
     expect(responsivePicture(other)).toBeNull();
   });
 
-  it('lead back to the picture, and no other name does', () => {
+  it('parse back to the picture, other names do not', () => {
     expect(parseVariant(variantOf(name, 640, 'webp'))).toEqual({ picture: name, format: 'webp' });
     for (const other of [name, `${name}.641.webp`, `${name}.1920.avif`, `${name}.640.jpg`, `${random}.jpg.640.avif`]) {
       expect(parseVariant(other)).toBeNull();

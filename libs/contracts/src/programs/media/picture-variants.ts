@@ -1,17 +1,17 @@
-/** In the order in which a browser is offered them. */
+/** Formats in the order in which browsers receive them as sources. */
 export const variantFormats = ['avif', 'webp'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
-// Addresses are kept for ever, and so is what they promise: other widths need another form of address.
+// Stored addresses promise these widths permanently: other widths need another form of address.
 const widths = [320, 640, 1080, 1920];
 
-/** The widths in which an uploaded picture is kept besides its own file: never wider than the picture of `width` pixels. */
+/** Widths of the variants of an uploaded picture: never wider than the picture of `width` pixels. */
 export function variantWidths(width: number): number[] {
   const narrower = widths.filter((each) => each < width);
   return narrower.length === widths.length ? narrower : [...narrower, width];
 }
 
-/** The name of an uploaded picture's file, such as `3f…9c-1600x900.jpg`: what follows is told without opening it. */
+/** The file name of an uploaded picture, such as `3f…9c-1600x900.jpg`; it carries the size and type of the picture. */
 export const pictureFileName = (random: string, width: number, height: number, ending: string): string =>
   `${random}-${width}x${height}.${ending}`;
 
@@ -19,7 +19,7 @@ export const pictureFileName = (random: string, width: number, height: number, e
 export const variantOf = (picture: string, width: number, format: VariantFormat): string =>
   `${picture}.${width}.${format}`;
 
-/** The picture that a file name is a variant of; `null` for what is no variant's name. */
+/** The picture and format of a variant's file name; `null` for any other name. */
 export function parseVariant(fileName: string): { picture: string; format: VariantFormat } | null {
   const [, picture, width, format] = /^([^.]+\.[^.]+)\.(\d+)\.(avif|webp)$/.exec(fileName) ?? [];
   const own = Number(/-(\d+)x\d+\./.exec(picture ?? '')?.[1]);
@@ -28,14 +28,14 @@ export function parseVariant(fileName: string): { picture: string; format: Varia
 }
 
 export interface ResponsivePicture {
-  /** Pixels of the picture itself. */
+  /** Width of the original picture in pixels. */
   width: number;
   height: number;
-  /** For `<source>`, the best first; the picture's own address is the fallback. */
+  /** Sources for `<source>`, the best first; the picture's own address is the fallback. */
   sources: { type: string; srcSet: string }[];
 }
 
-/** What the address of a picture says of it; `null` where it was not uploaded here, or before there were variants. */
+/** Size and sources by the address of a picture; `null` for a picture that was not uploaded here or has no variants. */
 export function responsivePicture(address: string): ResponsivePicture | null {
   const [, width, height] = /^\/media\/uploads\/\d+\/[0-9a-f]{32}-(\d+)x(\d+)\.(?:jpg|png)$/.exec(address) ?? [];
   if (width === undefined) return null;

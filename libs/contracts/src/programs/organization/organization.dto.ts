@@ -10,14 +10,14 @@ export class CreateProgramRequest {
   @IsProgramName()
   name: string;
 
-  /** Switched on from the start; the others are off. */
+  /** Features that are enabled from the start; the others are off. */
   @Optional()
   @IsArray()
   @ArrayUnique()
   @IsIn(programFeatures, { each: true })
   features?: ProgramFeature[];
 
-  /** Another program of the organization, whose settings, look, pages, challenges and rewards the new one begins with. */
+  /** Another program of the organization from which settings, look, pages, challenges and rewards are copied. */
   @Nullable()
   @IsId()
   copy_from?: string | null;
@@ -30,7 +30,7 @@ export class ProgramCreated {
   subdomain: string;
 }
 
-/** A feature that has been decided on for a program. */
+/** A feature whose state was set for a program. */
 export class FeatureProgramRow {
   /** `<program id>-<feature>`. */
   id: string;

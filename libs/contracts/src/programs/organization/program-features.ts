@@ -1,4 +1,4 @@
-/** What can be switched on for a program, beside how its people sign in. */
+/** Features that can be enabled for a program, besides its sign-in types. */
 export const programFeatures = [
   'receipts',
   'dynamic_feed_posts',

@@ -9,7 +9,7 @@ export class ProgramPageRow {
   title: string;
   /** Its address on the program's site, without the slash. */
   slug: string;
-  /** Visitors find it only while it is published. */
+  /** Visitors can open it only while it is published. */
   status: ProgramPageStatus;
   updated_at: string;
 }
@@ -31,22 +31,22 @@ export class PageValues {
   html: string;
 }
 
-/** What a new page asks for, and what it starts with. */
+/** Fields and initial values of the form for a new page. */
 export class NewProgramPageForm {
   fields: PageField[];
   defaultValues: PageValues;
-  /** Of the program's site, which the slug follows. */
+  /** Address of the program's site, to which the slug is appended. */
   site_url: string;
 }
 
 /** A page as the back-office edits it. */
 export class ProgramPageDetail extends ProgramPageRow {
   program_id: string;
-  /** Sanitised. */
+  /** Sanitised HTML. */
   html: string;
-  /** Of the program's site, which the slug follows. */
+  /** Address of the program's site, to which the slug is appended. */
   site_url: string;
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: number;
 }
 
@@ -55,7 +55,7 @@ export class SaveProgramPageRequest {
   @IsVisibleText({ max: longestPageTitle })
   title: string;
 
-  /** Small letters and digits joined by hyphens; unique in the program and no address of the platform's own. */
+  /** Lower-case letters and digits joined by hyphens; unique in the program, and not a path of the platform itself. */
   @IsString()
   @MaxLength(longestPageSlug)
   slug: string;
@@ -66,7 +66,7 @@ export class SaveProgramPageRequest {
   html: string;
 }
 
-/** The whole page again, with the version that the editor read; another version answers 409 `version_conflict`. */
+/** The complete page, with the version that the editor read; another version answers 409 `version_conflict`. */
 export class UpdateProgramPageRequest extends SaveProgramPageRequest {
   @IsInt()
   @Min(1)

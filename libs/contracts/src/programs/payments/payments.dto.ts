@@ -15,7 +15,7 @@ import { IsId } from '../../validation/id.ts';
 import { Nested, Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 
-/** In lower case, as Stripe writes them; of two decimals, so that an amount is hundredths everywhere. */
+/** Lower case, as Stripe writes them; all have two decimals, so an amount is always in hundredths. */
 export const currencies = ['usd', 'eur', 'gbp'] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -48,14 +48,14 @@ export class MembershipChallenge {
 }
 
 export class MembershipCheckoutRequest {
-  /** Checked by the gateway. */
+  /** The gateway validates the token before it forwards the call. */
   @Optional()
   @IsString()
   @MaxLength(512)
   authenticity_token?: string;
 }
 
-/** The ids of the options that were chosen. */
+/** Ids of the chosen options. */
 export class DonationCheckoutRequest extends MembershipCheckoutRequest {
   @IsId({ message: 'Choose who receives it' })
   entity: string;
@@ -77,12 +77,12 @@ export class StripeReceiptInfo {
   participant_name: string;
 }
 
-/** `null` for whatever is not a payment of the participant who asks. */
+/** `null` for any id that is not a payment of the calling participant. */
 export class StripeReceiptResponse {
   fetch_stripe_receipt_info: StripeReceiptInfo | null;
 }
 
-/** Starts the payment for a claim that the rewards service makes once it is paid, or takes it up again. */
+/** Starts or resumes the payment for a claim; the rewards service makes the claim once it is paid. */
 export class OpenRewardCheckoutRequest {
   @IsId()
   participant_id: string;
@@ -102,7 +102,7 @@ export class OpenRewardCheckoutRequest {
   @IsIn(currencies)
   currency: Currency;
 
-  /** Of the program's site, as the browser asked for it. */
+  /** Host of the program's site, as the browser requested it. */
   @Optional()
   @IsString()
   @MaxLength(300)
@@ -110,7 +110,7 @@ export class OpenRewardCheckoutRequest {
 }
 
 export class RewardCheckoutAddress {
-  /** Where to pay; `null` once nobody can, or while the bank is deciding. */
+  /** Payment page; `null` once the payment is closed, or while the bank is deciding. */
   url: string | null;
 }
 
@@ -121,7 +121,7 @@ export class RewardCheckoutState {
 const MONEY = { pattern: /^\d{1,6}\.\d\d$/, options: { message: 'must be an amount such as 25.00' } };
 
 export class SaveDonationEntity {
-  /** Of an option that exists. */
+  /** Id of an existing option; left out for a new one. */
   @Optional()
   @IsId()
   id?: string;
@@ -135,7 +135,7 @@ export class SaveDonationEntity {
 }
 
 export class SaveDonationAmount {
-  /** Of an option that exists. */
+  /** Id of an existing option; left out for a new one. */
   @Optional()
   @IsId()
   id?: string;
@@ -153,7 +153,7 @@ export class SaveDonationAmount {
   active?: boolean;
 }
 
-/** Options that are left out are no longer active; they stay for those who have chosen them. */
+/** Options that are left out become inactive; existing payments for them stay. */
 export class SaveDonation {
   @IsVisibleText({ max: 80 })
   entity_label: string;

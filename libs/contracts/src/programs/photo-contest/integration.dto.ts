@@ -1,14 +1,14 @@
 import { IsBoolean, Matches } from 'class-validator';
 import { IsId } from '../../validation/id.ts';
 
-/** The photo contest that a partner runs for a program, as staff set it up. */
+/** Settings of the photo contest that a partner runs for a program. */
 export class PhotoContestIntegration {
-  /** Of the program. */
+  /** Id of the program. */
   id: string;
   active: boolean;
-  /** The partner's id of the program, `null` until one was saved. */
+  /** The partner's id of the program; `null` before the first save. */
   qrati_program_id: string | null;
-  /** Of the program; sent back with the next change. */
+  /** Version of the program; the next update sends it back. */
   version: string;
 }
 

@@ -5,7 +5,7 @@ export class ContestPhoto {
   id: string;
   image_url: string;
   caption: string;
-  /** Whose photo it is, as they call themselves there. */
+  /** The photographer's display name at the partner. */
   author: string;
   votes: number;
 }

@@ -4,14 +4,14 @@ import { Optional } from '../../validation/nested.ts';
 import { IsVisibleText } from '../../validation/text.ts';
 import { longestChallengeTag } from '../challenge-types.ts';
 
-/** A tag of a program's content: of its challenges and rewards. */
+/** A tag of a program's challenges and rewards. */
 export class ContentTagRow {
   id: string;
   program_id: string;
   name: string;
-  /** Offered where challenges and rewards are tagged; whatever carries an inactive one keeps it. */
+  /** Active tags are offered for challenges and rewards; records with an inactive tag retain it. */
   active: boolean;
-  /** Challenges, without archived ones, and rewards that carry it. */
+  /** Number of challenges, without archived ones, and rewards with the tag. */
   taggings_count: number;
   created_at: string;
 }
@@ -24,7 +24,7 @@ export class ContentTagTable {
 export class ContentTagDetail extends ContentTagRow {
   challenges_count: number;
   rewards_count: number;
-  /** Grows with every change; sent back with the next one. */
+  /** Grows with every change; the next update sends it back. */
   version: number;
 }
 
@@ -33,13 +33,13 @@ export class ContentTagDefaults {
   active: boolean;
 }
 
-/** What a new content tag starts from. */
+/** Initial values of a new content tag. */
 export class NewContentTag {
   defaultValues: ContentTagDefaults;
 }
 
 export class CreateContentTagRequest {
-  /** Unique in the program, however it is written; no comma. */
+  /** Unique in the program regardless of case; contains no comma. */
   @IsVisibleText({ max: longestChallengeTag })
   name: string;
 
@@ -48,7 +48,7 @@ export class CreateContentTagRequest {
   active?: boolean;
 }
 
-/** Another name reaches everything that carries the tag. */
+/** A new name applies to every record with the tag. */
 export class UpdateContentTagRequest {
   @IsVisibleText({ max: longestChallengeTag })
   name: string;

@@ -3,5 +3,5 @@ export const fixedTiers = 2;
 export const mostTiers = 20;
 export const longestTierName = 60;
 
-/** Where a tier starts that follows one up to so many points; `null` for one that is open-ended, or for none. */
+/** Start of the tier after one that ends at `max`; `null` means an open-ended tier, or none. */
 export const tierStartAfter = (max: number | null): number => (max === null ? 1_000 : max + 1);

@@ -9,7 +9,7 @@ const tier = (name: string, min: number, max: number | null): Tier => ({
 });
 const ladder = [tier('Bronze', 100, 499), tier('Silver', 500, 999), tier('Gold', 1_000, null)];
 
-describe('where somebody stands', () => {
+describe('tier of a participant', () => {
   it.each([
     [0, null, 'Bronze', 100, 0],
     [99, null, 'Bronze', 1, 0.99],
@@ -19,7 +19,7 @@ describe('where somebody stands', () => {
     [750, 'Silver', 'Gold', 250, 0.5],
     [1_000, 'Gold', null, 0, 1],
     [1_000_000, 'Gold', null, 0, 1],
-  ])('with %i points in their life [A-432, X-117]', (points, current, next, missing, progress) => {
+  ])('is derived from %i lifetime points [A-432, X-117]', (points, current, next, missing, progress) => {
     const standing = tierStanding(ladder, points);
     expect([standing.current?.name ?? null, standing.next?.name ?? null]).toEqual([current, next]);
     expect([standing.missing, standing.progress]).toEqual([missing, progress]);

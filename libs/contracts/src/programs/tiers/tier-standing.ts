@@ -1,21 +1,20 @@
 import type { Tier } from './tiers.dto.ts';
 
 export interface TierStanding {
-  /** `null` below the lowest. */
+  /** `null` below the lowest tier. */
   current: Tier | null;
-  /** `null` on the highest. */
+  /** `null` on the highest tier. */
   next: Tier | null;
-  /** Points that the next one is away. */
+  /** Points missing to the next tier. */
   missing: number;
   /** Share of the way from the current tier to the next, 0 to 1; 1 on the highest. */
   progress: number;
 }
 
 /**
- * Where somebody stands on a program's ladder.
- *
+ * The tier of a participant by their lifetime points, which spending does not reduce.
  * @param tiers from the lowest
- * @param lifetime points ever earned: spending them takes nobody down
+ * @param lifetime points ever earned
  */
 export function tierStanding(tiers: readonly Tier[], lifetime: number): TierStanding {
   const current = tiers.findLast((tier) => tier.points_threshold_min <= lifetime) ?? null;

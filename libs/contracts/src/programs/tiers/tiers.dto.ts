@@ -6,12 +6,12 @@ import { longestTierName, mostTiers } from './limits.ts';
 
 const MOST_POINTS = 1_000_000_000;
 
-/** A rung of a program's ladder, from so many lifetime points up to and including so many. */
+/** A tier, reached by lifetime points from its minimum up to and including its maximum. */
 export class Tier {
   id: string;
   name: string;
   points_threshold_min: number;
-  /** `null`: open-ended. */
+  /** `null` for an open-ended tier. */
   points_threshold_max: number | null;
 }
 
@@ -19,14 +19,14 @@ export class SaveTier {
   @IsVisibleText({ max: longestTierName })
   name: string;
 
-  /** Left out: right after the tier before it. */
+  /** Left out, the tier starts right after the previous one. */
   @Optional()
   @IsInt()
   @Min(0)
   @Max(MOST_POINTS)
   points_threshold_min?: number;
 
-  /** Left out: open-ended. */
+  /** Left out, the tier is open-ended. */
   @Nullable()
   @IsInt()
   @Min(0)
@@ -34,7 +34,7 @@ export class SaveTier {
   points_threshold_max?: number | null;
 }
 
-/** All of a program's tiers, from the lowest; they take the place of those that it had. */
+/** All tiers of a program, from the lowest; they replace the stored ones. */
 export class SaveTiersRequest {
   @Nested(() => SaveTier, { each: true })
   @IsArray()
@@ -42,7 +42,7 @@ export class SaveTiersRequest {
   tiers: SaveTier[];
 }
 
-/** The same from the form, with the program's version that it was filled from. */
+/** The tiers from the form, with the program's version that it was filled from. */
 export class SaveProgramTiersRequest extends SaveTiersRequest {
   @IsId()
   version: string;
@@ -52,7 +52,7 @@ export class TiersField {
   name: 'tiers';
   type: 'tiers';
   required: true;
-  /** How many there are at least: those that cannot be removed. */
+  /** Minimum number of tiers: the fixed ones. */
   min: number;
   max: number;
 }
@@ -63,12 +63,12 @@ export class TierDefaults {
   points_threshold_max: number | null;
 }
 
-/** What the form of the tiers asks for, filled with those that are stored or with two to begin with. */
+/** Definition of the tiers form, filled with the stored tiers or with two initial ones. */
 export class ProgramTiersForm {
   fields: TiersField[];
   defaultValues: { tiers: TierDefaults[] };
-  /** False until they have been saved once. */
+  /** False until the program's tiers are first saved. */
   stored: boolean;
-  /** Of the program; sent back with the next change. */
+  /** Version of the program; the next update sends it back. */
   version: string;
 }

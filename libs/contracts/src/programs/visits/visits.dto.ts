@@ -2,7 +2,7 @@ import { IsArray, IsBoolean, IsInt, IsObject, IsString, Max, Min } from 'class-v
 import { Optional } from '../../validation/nested.ts';
 import { WholeNumber } from '../../validation/whole-number.ts';
 
-/** What ahoy.js sends with every request where its cookies are on. Nobody is known by them here. */
+/** Tokens that ahoy.js sends with every request when its cookies are on. They identify no participant here. */
 class AhoyTokens {
   @Optional()
   @IsString()
@@ -53,7 +53,7 @@ export class AhoyEventsRequest extends AhoyTokens {
 }
 
 export class VisitFiguresQuery {
-  /** So many days up to today. */
+  /** Number of days, up to today. */
   @Optional()
   @WholeNumber()
   @IsInt()
@@ -70,11 +70,11 @@ export class VisitDay {
   page_views: number;
 }
 
-/** How often a program's site is visited. */
+/** Visits of a program's site. */
 export class VisitFigures {
   time_zone: string;
-  /** Since the program began. */
+  /** Visits since the start of the program. */
   total_visits: number;
-  /** One row a day, oldest first, today last. */
+  /** One row per day, oldest first, today last. */
   days: VisitDay[];
 }
