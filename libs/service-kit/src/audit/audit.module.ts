@@ -2,7 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { ServiceConfig } from '../config/service-config.ts';
 import { AUDITING_SERVICE, AuditService } from './audit.service.ts';
 
-/** What staff change in the service is told to the audit trail; global in the service, exports `AuditService`. Needs an `OutboxModule`. */
+/**
+ * Publishes staff changes of the service to the audit trail; global in the service, exports `AuditService`. Needs an
+ * `OutboxModule`.
+ */
 @Module({})
 export class AuditModule {
   static register({ config }: { config: Pick<ServiceConfig, 'name'> }): DynamicModule {

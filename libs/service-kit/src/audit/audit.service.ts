@@ -12,16 +12,16 @@ export interface AuditEntry {
   action: string;
   resource: AuditedResource;
   resourceId: string;
-  /** What people call the record. */
+  /** Name of the record for people. */
   title: string;
-  /** The values that the change replaced and those that it wrote; `null` where there were none. */
+  /** The values that the change replaced and the values that it wrote; `null` where there were none. */
   before: object | null;
   after: object | null;
 }
 
 /**
- * Who of the staff changed what, told in the transaction of the change. The fact is the record: the service's role can only
- * add to the log, and identity keeps the trail without end.
+ * Publishes staff changes in the transaction of the change. The event is the record: the service's role can only add to
+ * the log, and identity stores the trail permanently.
  */
 @Injectable()
 export class AuditService {
@@ -30,7 +30,7 @@ export class AuditService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Tells the entries in the open transaction; once that commits, they reach the program's searchable trail. */
+  /** Publishes the entries in the open transaction; after its commit they reach the program's searchable trail. */
   async record(
     scope: TenantScope,
     { admin_id, name }: Pick<AdminCaller, 'admin_id' | 'name'>,
@@ -58,6 +58,6 @@ export class AuditService {
   }
 }
 
-/** Values may be instances of entities; the fact's schema takes plain objects. */
+/** Values may be instances of entities; the event's schema takes plain objects. */
 const asJson = (values: object | null): Record<string, unknown> | null =>
   JSON.parse(JSON.stringify(values)) as Record<string, unknown> | null;

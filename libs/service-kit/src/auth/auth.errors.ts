@@ -1,6 +1,6 @@
 import { BusinessError } from '../errors/business-error.ts';
 
-/** 401: the route is for people who have signed in. */
+/** 401: the route requires a signed-in caller. */
 export class SignInRequiredError extends BusinessError {
   readonly status = 401;
   readonly code = 'sign_in_required';
@@ -10,7 +10,7 @@ export class SignInRequiredError extends BusinessError {
   }
 }
 
-/** 403: known, but not allowed. The text is the specification's. */
+/** 403: the caller is signed in, but not allowed. The text is the specification's. */
 export class ForbiddenError extends BusinessError {
   readonly status: number = 403;
   readonly code: string = 'forbidden';

@@ -3,18 +3,18 @@ import type { Type } from '@nestjs/common';
 import type { ProgramResolver, RecordProgram } from './program-access.ts';
 
 /**
- * Who may call a route by who they are. `admin` is any signed-in admin; the method itself looks at their grants.
- * `admin_visitor` is anyone in the back-office: for those who have not signed in, the gateway calls in its own name.
+ * The kinds of caller that may call a route. `admin` is any signed-in admin; the method itself checks their grants.
+ * `admin_visitor` is any visitor of the back-office: for visitors who have not signed in, the gateway calls in its own
+ * name.
  */
 export interface CallerRule {
   as: 'visitor' | 'participant' | 'admin' | 'admin_visitor' | 'service';
 }
 
 /**
- * Which admins may call a route by what they may do.
- *
- * In a program: the one of the path's `program_id`, else that of the record that `program` names. Without either the route is
- * the organization's, and only grants that hold in every program count.
+ * The permission that admins need for a route. The program is that of the path's `program_id`, else that of the record
+ * that `program` names. Without either the route belongs to the organization, and only grants that cover every program
+ * count.
  */
 export interface PermissionRule {
   resource: Resource;
@@ -22,7 +22,7 @@ export interface PermissionRule {
   program?: RecordProgram | Type<ProgramResolver>;
 }
 
-/** Admins with any grant in the path's program; the method itself looks at what they may do there. */
+/** Admins with any grant in the path's program; the method itself checks their permissions there. */
 export interface MemberRule {
   member: true;
 }
@@ -31,12 +31,12 @@ export type AccessRule = CallerRule | PermissionRule | MemberRule;
 
 const RULE = Symbol('access rule');
 
-/** Every route carries exactly one of `@Authenticated` and `@Public`; a start finds the ones that do not. */
+/** Every route has exactly one of `@Authenticated` and `@Public`; the start of a service refuses routes without one. */
 export function Authenticated(rule: AccessRule): MethodDecorator {
   return mark(rule);
 }
 
-/** A route that anyone may call without a token. */
+/** Marks a route that is called without a token. */
 export function Public(): MethodDecorator {
   return mark('public');
 }

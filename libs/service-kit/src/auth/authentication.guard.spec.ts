@@ -123,7 +123,7 @@ async function get(
 }
 
 describe('tokens', () => {
-  it('needs one that is signed for this service and still alive', async () => {
+  it('accepts only a token that is signed for this service and not expired', async () => {
     expect(await get('/site', visitor)).toEqual([200, { scope: { programId: '7' }, kind: 'visitor' }]);
     const refused = [401, expect.objectContaining({ success: false, code: 'invalid_token' })];
     expect(await get('/site')).toEqual(refused);
@@ -132,7 +132,7 @@ describe('tokens', () => {
     expect(await get('/site', visitor, { seconds: -1 })).toEqual(refused);
   });
 
-  it('ends a remembered token with its life', async () => {
+  it('stops accepting a cached token at its expiry', async () => {
     const headers = {
       authorization: `Bearer ${signInternalToken(visitor, { audience: 'probe', secret, seconds: 2 })}`,
     };
@@ -158,8 +158,8 @@ describe('tokens', () => {
   });
 });
 
-describe('who may call', () => {
-  it('tells visitors, participants, admins and services apart', async () => {
+describe('access rules', () => {
+  it('distinguishes visitors, participants, admins and services', async () => {
     expect((await get('/open'))[0]).toBe(200);
     expect((await get('/site', participant))[0]).toBe(200);
     expect(await get('/mine/9', participant)).toEqual([200, { participant: '3', id: '9' }]);
@@ -182,7 +182,7 @@ describe('who may call', () => {
     expect((await get('/mine/9223372036854775807', participant))[0]).toBe(200);
   });
 
-  it('needs the permission in the program of the path [A-055]', async () => {
+  it('requires the permission in the program of the path [A-055]', async () => {
     const here = admin([{ program_id: '7', permissions: creator }]);
     expect(await get('/programs/7/challenges', here)).toEqual([200, { scope: { programId: '7' } }]);
     expect(await get('/programs/7/challenges', admin([{ program_id: null, permissions: {} }]))).toEqual([
@@ -191,7 +191,7 @@ describe('who may call', () => {
     ]);
   });
 
-  it('hides programs that are unknown, foreign or not granted behind 404', async () => {
+  it('answers 404 for programs that are unknown, foreign or not granted', async () => {
     const everywhere = admin([{ program_id: null, permissions: creator }]);
     const elsewhere = admin([{ program_id: '8', permissions: creator }]);
     for (const [path, caller] of [
@@ -217,7 +217,7 @@ describe('who may call', () => {
     expect((await get('/challenges/50', admin([], true)))[0]).toBe(200);
   });
 
-  it('counts only grants that hold everywhere on routes of the organization', async () => {
+  it('counts only organization-wide grants on routes of the organization', async () => {
     const manager = { organization: { manage: true } };
     expect((await get('/organization', admin([{ program_id: null, permissions: manager }])))[0]).toBe(200);
     expect((await get('/organization', admin([{ program_id: '7', permissions: manager }])))[0]).toBe(403);

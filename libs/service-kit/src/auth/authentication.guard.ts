@@ -14,7 +14,7 @@ import { bindCaller } from './params.ts';
 import { ProgramAccess, type ProgramResolver } from './program-access.ts';
 import { RecordPrograms } from './record-programs.ts';
 
-/** Holds every route to its `@Authenticated` rule; ties caller and tenant scope to the request. */
+/** Enforces the `@Authenticated` rule of every route; binds caller and tenant scope to the request. */
 export class AuthenticationGuard implements CanActivate {
   readonly #tokens: VerifyOptions;
   readonly #modules: ModuleRef;
@@ -24,7 +24,7 @@ export class AuthenticationGuard implements CanActivate {
     this.#modules = modules;
   }
 
-  /** Answers at once where the token alone decides, which is so on every hot path. */
+  /** Synchronous where the token alone decides, which is the case on every hot path. */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const rule = accessRuleOf(context.getHandler());
     if (rule === 'public') return true;
@@ -35,7 +35,7 @@ export class AuthenticationGuard implements CanActivate {
     return this.#programByGrant(rule, caller, request).then((programId) => admit(request, caller, programId));
   }
 
-  /** The program in which the admin has the permission; `null` when the route is the organization's. */
+  /** The program in which the admin has the permission; `null` when the route belongs to the organization. */
   async #programByGrant(
     rule: PermissionRule | MemberRule,
     caller: Caller,

@@ -3,13 +3,13 @@ import jwt from 'jsonwebtoken';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { BusinessError } from '../errors/business-error.ts';
 
-/** Who calls, as it is signed into a token. */
+/** The caller, as the token's claims carry it. */
 export type CallerClaims = Caller;
 
 export interface SignOptions {
-  /** Name of the one service that is called. */
+  /** Name of the one service that the token is for. */
   audience: string;
-  /** The called service's secret; of two, separated by a comma, the first signs. */
+  /** The called service's secret; the first one signs when there are two, separated by a comma. */
   secret: string;
   /** Lifetime, 60 by default. */
   seconds?: number;
@@ -17,11 +17,11 @@ export interface SignOptions {
 
 export interface VerifyOptions {
   audience: string;
-  /** During a rotation two secrets separated by a comma: tokens of both are accepted. */
+  /** Two secrets separated by a comma during a rotation: tokens of both are accepted. */
   secret: string;
 }
 
-/** 401: the token is missing, forged, over, or meant for another service. Which of these is not said. */
+/** 401: the token is missing, forged, expired, or meant for another service. The answer does not distinguish these. */
 export class InvalidTokenError extends BusinessError {
   readonly status = 401;
   readonly code = 'invalid_token';
@@ -33,7 +33,7 @@ export class InvalidTokenError extends BusinessError {
 
 const ISSUER = 'laurel';
 const ALGORITHM = 'HS256';
-// Of people who are active within a minute; about 1 kB each.
+// Enough for the callers of one minute; about 1 kB each.
 const REMEMBERED_TOKENS = 10_000;
 
 const keys = new Map<string, KeyObject[]>();
@@ -47,7 +47,7 @@ function keysOf(secret: string): KeyObject[] {
   return parsed;
 }
 
-/** Signs who calls for one service: HS256, issuer `laurel`, 60 seconds unless told otherwise. */
+/** Signs a caller's token for one service: HS256, issuer `laurel`, 60 seconds by default. */
 export function signInternalToken(claims: CallerClaims, options: SignOptions): string {
   const [key] = keysOf(options.secret);
   if (!key) throw new Error('No secret to sign with');
@@ -72,10 +72,8 @@ interface Remembered {
 const remembered = new Map<string, Remembered>();
 
 /**
- * The caller that a token names.
- *
- * Throws `InvalidTokenError` unless issuer, audience, algorithm, signature and lifetime are right. A token that was
- * right is remembered until it runs out.
+ * Verifies a token and returns its caller. Throws `InvalidTokenError` unless issuer, audience, algorithm, signature and
+ * lifetime are right. Valid tokens are cached until they expire.
  */
 export function verifyInternalToken(token: string, options: VerifyOptions): Caller {
   const known = remembered.get(token);

@@ -7,7 +7,7 @@ import { NotFoundError } from '../errors/business-error.ts';
 
 const callers = new WeakMap<object, Caller>();
 
-/** Ties the caller that the guard verified to the request. */
+/** Binds the caller that the guard verified to the request. */
 export function bindCaller(request: object, caller: Caller): void {
   callers.set(request, caller);
 }
@@ -15,7 +15,7 @@ export function bindCaller(request: object, caller: Caller): void {
 /** The caller that the guard verified; `undefined` on a public route. */
 export const callerOf = (request: object): Caller | undefined => callers.get(request);
 
-/** Who calls; typed by the kind that the route's rule admits, for example `ParticipantCaller`. */
+/** The caller; typed by the kind that the route's rule admits, for example `ParticipantCaller`. */
 export const CurrentCaller = createParamDecorator((_data: undefined, context: ExecutionContext): Caller => {
   const caller = callers.get(context.switchToHttp().getRequest<object>());
   if (!caller) throw new Error(`${context.getHandler().name} asks for the caller of a public route`);
@@ -29,7 +29,7 @@ export const Scope = createParamDecorator((_data: undefined, context: ExecutionC
   return scope;
 });
 
-/** A bigint id of the path as text. One that is not canonical answers like an unknown one: 404 `not_found` [B29]. */
+/** A bigint id of the path as text. An id that is not canonical answers like an unknown one: 404 `not_found` [B29]. */
 export const IdParam = createParamDecorator((name: string, context: ExecutionContext): string => {
   const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
   const id = params[name];

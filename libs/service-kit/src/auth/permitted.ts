@@ -2,8 +2,7 @@ import { type AdminCaller, grantsFor } from '@laurel/contracts/auth/caller';
 import { allows, type FeatureFlags, mergePermissions, type Permission } from '@laurel/contracts/auth/permissions';
 
 /**
- * What an admin may do in a program, for methods whose answer depends on more than their route's rule.
- *
+ * Whether an admin has a permission in a program, for methods whose answer depends on more than their route's rule.
  * @param features of that program
  */
 export function permitted(

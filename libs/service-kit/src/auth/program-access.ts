@@ -2,9 +2,8 @@ import type { FeatureFlags } from '@laurel/contracts/auth/permissions';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Finds the program of a record that a path names, for admin routes without `program_id` in their path.
- *
- * A provider of the service; answers `null` when there is no such record, also for an id that is not canonical.
+ * Finds the program of a record that a path names, for admin routes without `program_id` in their path. A provider of
+ * the service; answers `null` when there is no such record, also for an id that is not canonical.
  */
 export interface ProgramResolver {
   programOf(request: FastifyRequest): Promise<string | null>;
@@ -23,8 +22,8 @@ export interface ProgramFacts {
   features: FeatureFlags;
 }
 
-/** What the guard must know of a program; each service with admin routes provides it from its read model. */
+/** Facts about a program for the guard; each service with admin routes provides them from its read model. */
 export abstract class ProgramAccess {
-  /** `programId` is canonical. `null` when the service knows no such program. */
+  /** `programId` is canonical. `null` when the service has no such program. */
   abstract of(programId: string): Promise<ProgramFacts | null>;
 }

@@ -1,4 +1,4 @@
-/** What a child may use. */
+/** Resource limits of a child process. */
 export interface ChildLimits {
   /** Resident memory above which the child ends itself. */
   memoryBytes: number;

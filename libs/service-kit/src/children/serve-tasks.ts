@@ -1,6 +1,6 @@
 import type { ChildLimits, Task } from './protocol.ts';
 
-/** Exit codes of a child that outgrew its memory or its time. */
+/** Exit codes of a child that exceeded its memory or its time. */
 const tooMuchMemory = 64;
 const tooMuchTime = 65;
 const watchEveryMs = 50;
@@ -8,8 +8,7 @@ const watchEveryMs = 50;
 type Work = (input: unknown) => Promise<unknown>;
 
 /**
- * The child's side: gets ready, does one task after another, and ends itself when it outgrows its limits or its parent
- * is gone.
+ * The child's side: prepares, runs one task after another, and exits when it exceeds its limits or its parent is gone.
  */
 export async function serveTasks(limits: ChildLimits, getReady: () => Work | Promise<Work>): Promise<void> {
   let since: NodeJS.CpuUsage | null = null;

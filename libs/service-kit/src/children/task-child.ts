@@ -7,13 +7,13 @@ export interface TaskChildOptions<Limits extends ChildLimits> {
   /** Module of the child, which calls `serveTasks`; gets `limits` as JSON in its first argument. */
   entry: URL;
   limits: Limits;
-  /** Of the child's scripts. */
+  /** Heap limit of the child's scripts. */
   heapMegabytes: number;
-  /** From handing a task to the child until it is killed, busy or not. */
+  /** Milliseconds from sending a task to the child until it is killed, busy or not. */
   taskMs: number;
-  /** From starting a child until it is ready. */
+  /** Milliseconds from starting a child until it is ready. */
   startMs: number;
-  /** How to run the child from sources; empty for a build. */
+  /** Node options that run the child from sources; empty for a build. */
   execArgv: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export class ChildError extends Error {
   }
 }
 
-/** A child above this share of its memory is replaced before the next task. */
+/** A child above this share of its memory limit is replaced before the next task. */
 const worn = 0.8;
 
 /**
- * Does tasks in a child process, one at a time in the order of the calls. A child that hangs, dies or outgrows its
- * memory costs only the task that it had: the next one gets a new child. The child inherits no environment, so no
- * secret is within reach of a picture decoder.
+ * Runs tasks in a child process, one at a time in the order of the calls. A child that hangs, dies or exceeds its
+ * memory costs only its current task: the next one gets a new child. The child inherits no environment, so no secret is
+ * within reach of a picture decoder.
  */
 export class TaskChild<Input, Output, Limits extends ChildLimits = ChildLimits> {
   private child: ChildProcess | null = null;

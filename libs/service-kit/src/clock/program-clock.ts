@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
-/** Says what time it is in a program: the database's clock, which a program in test mode may have set forward. */
+/** Reads the time in a program: the database's clock, which a program in test mode may have set forward. */
 @Injectable()
 export class ProgramClock {
   constructor(private readonly database: Database) {}

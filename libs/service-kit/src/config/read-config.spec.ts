@@ -28,7 +28,7 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('hands on a typed object with defaults', () => {
+  it('returns a typed object with defaults', () => {
     expect(readRewards({ ...good, COOKIE_SECURE: 'false', REWARDS_PORT: '0' })).toMatchObject({
       name: 'rewards',
       host: '127.0.0.1',
@@ -59,7 +59,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('refuses secrets that look like defaults in production, each of a rotation', () => {
+  it('refuses secrets that look like defaults in production, both of a rotation', () => {
     const weak = 'local-only-secret-local-only-secret';
     expect(faultsOf({ ...good, SEAL_SECRET: weak })).toEqual([]);
     expect(faultsOf({ ...good, NODE_ENV: 'production', SEAL_SECRET: weak })).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('readConfig', () => {
     ).toEqual([]);
   });
 
-  it('describes what a service reads without an environment', () => {
+  it('describes the variables of a service without an environment', () => {
     const variables = describeConfig(readRewards);
     expect(variables.find(({ name }) => name === 'REWARDS_PORT')).toEqual({
       name: 'REWARDS_PORT',

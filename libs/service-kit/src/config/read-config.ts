@@ -1,9 +1,9 @@
-/** Reads environment variables; every fault is kept, so that a start lists all of them at once. */
+/** Reads environment variables; collects every fault, so that a start lists all of them at once. */
 export interface EnvReader {
   string(name: string, fallback?: string): string;
   integer(name: string, fallback?: number): number;
   boolean(name: string, fallback?: boolean): boolean;
-  /** An absolute URL, for example `postgres://…` or `https://…`; kept as it is written. */
+  /** An absolute URL, for example `postgres://…` or `https://…`; returned as it is written. */
   url(name: string, fallback?: string): string;
   /** At least 32 characters, never a well-known default in production. Comma-separated during a rotation. */
   secret(name: string): string;
@@ -20,7 +20,7 @@ export interface ConfigVariable {
   values: readonly string[];
 }
 
-/** All that is wrong with the environment, one line a variable; values are never in it. */
+/** All faults of the environment, one line per variable, without values. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -35,7 +35,7 @@ interface Preview {
   variables: Map<string, ConfigVariable>;
 }
 
-// An environment made by previewConfig answers with placeholders and notes what was read.
+// An environment made by previewConfig answers with placeholders and records the variables that were read.
 const previews = new WeakMap<NodeJS.ProcessEnv, Preview>();
 
 /**

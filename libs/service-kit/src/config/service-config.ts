@@ -1,6 +1,6 @@
 import type { EnvReader } from './read-config.ts';
 
-/** What every service is told by its environment. */
+/** The environment that all services share. */
 export interface ServiceConfig {
   name: string;
   host: string;

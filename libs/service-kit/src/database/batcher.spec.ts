@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Batcher } from './batcher.ts';
 
-/** Answers each item with its batch's size and number, after a moment. */
+/** Answers each item with its batch's size and number, asynchronously. */
 function counting(options?: ConstructorParameters<typeof Batcher>[1]) {
   const batches: { key: string; items: number[] }[] = [];
   let running = 0;
@@ -19,7 +19,7 @@ function counting(options?: ConstructorParameters<typeof Batcher>[1]) {
 }
 
 describe('Batcher', () => {
-  it('folds the calls of one tick, a queue a key, and answers each its own', async () => {
+  it('batches the calls of one tick per key, and answers each caller its own result', async () => {
     const { batcher, batches } = counting();
     const answers = await Promise.all([1, 2, 3].flatMap((item) => [batcher.add('a', item), batcher.add('b', item)]));
     expect(answers).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
@@ -31,7 +31,7 @@ describe('Batcher', () => {
     expect(batcher.activeKeys).toBe(0);
   });
 
-  it('keeps to its size and lanes, and to the order of the calls', async () => {
+  it('respects its size, its lanes and the order of the calls', async () => {
     const { batcher, batches, peak } = counting({ size: 10, lanes: 2 });
     await Promise.all(Array.from({ length: 45 }, (_, item) => batcher.add('a', item)));
     expect(batches.map((batch) => batch.items.length)).toEqual([10, 10, 10, 10, 5]);
@@ -47,7 +47,7 @@ describe('Batcher', () => {
     expect(batches.map((batch) => batch.items)).toEqual([[0], [1, 2]]);
   });
 
-  it('rejects the caller of an item answered with an error, and of one that fails alone', async () => {
+  it('rejects only the caller of an item that is answered with an error or fails alone', async () => {
     const batcher = new Batcher<number, number>((_key, items) => {
       if (items.includes(13)) return Promise.reject(new Error('unlucky'));
       return Promise.resolve(items.map((item) => (item === 7 ? new Error('refused') : item)));
@@ -61,7 +61,7 @@ describe('Batcher', () => {
     ]);
   });
 
-  it('rejects all when a batch answers too few', async () => {
+  it('rejects all callers when a batch answers too few items', async () => {
     const batcher = new Batcher<number, number>(() => Promise.resolve([]));
     await expect(Promise.all([batcher.add('a', 1), batcher.add('a', 2)])).rejects.toThrow('0 answers to 1 items');
   });

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface BatcherOptions {
-  /** Most items of one batch. */
+  /** Maximum of items in one batch. */
   size?: number;
-  /** Most batches of one key under way at a time. */
+  /** Maximum of concurrent batches per key. */
   lanes?: number;
 }
 
@@ -20,13 +20,11 @@ interface Queue<I, O> {
 }
 
 /**
- * Folds concurrent calls into batches, one queue a key (a program), so that 64 callers cost one statement.
- *
- * A lone call starts in the same turn of the event loop, with all others that the turn brings. An element of `run`'s
- * answer that is an `Error` rejects its caller only.
- * When `run` itself rejects, its items are run again one by one and only the guilty are rejected: `run` must therefore
- * be all or nothing, or idempotent (after a lost connection the first outcome is unknown).
- * Batches run outside the callers' asynchronous context: no open transaction, request or trace of one of them leaks in.
+ * Batches concurrent calls, one queue per key (a program), so that 64 callers cost one statement. A lone call starts in
+ * the same turn of the event loop, together with all others of that turn. An element of `run`'s answer that is an
+ * `Error` rejects its caller only. When `run` itself rejects, its items run again one by one and only the failing ones
+ * reject: `run` must therefore be all or nothing, or idempotent (after a lost connection the first outcome is unknown).
+ * Batches run outside the callers' asynchronous context: no open transaction, request or trace of a caller leaks in.
  */
 export class Batcher<I, O> {
   private readonly queues = new Map<string, Queue<I, O>>();
@@ -42,7 +40,7 @@ export class Batcher<I, O> {
     this.lanes = options.lanes ?? 2;
   }
 
-  /** Hands one item in and resolves with its own part of the batch's answer. */
+  /** Adds one item; resolves with its part of the batch's answer. */
   add(key: string, item: I): Promise<O> {
     return new Promise<O>((resolve, reject) => {
       const queue = this.queueOf(key);
@@ -58,7 +56,7 @@ export class Batcher<I, O> {
     });
   }
 
-  /** Keys with work under way or waiting. */
+  /** Number of keys with batches that run or wait. */
   get activeKeys(): number {
     return this.queues.size;
   }

@@ -14,7 +14,7 @@ interface Finding {
   subject: string;
 }
 
-/** $1 app role, $2 relay role, $3 exempt tables. Every row is a hole in the wall between programs. */
+/** $1 app role, $2 relay role, $3 exempt tables. Every row is a fault of the isolation between programs. */
 const sql = `
 WITH relation AS (
   SELECT c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.reloptions, c.relispartition
@@ -96,7 +96,7 @@ WHERE relkind IN ('r', 'p', 'v', 'm') AND relname NOT IN (
   AND has_table_privilege($2, oid, 'SELECT, INSERT, UPDATE, DELETE')
 ORDER BY 1, 2`;
 
-/** Every hole in a service's tenant isolation as `problem: subject`; empty when there is none. */
+/** Lists every fault of a service's tenant isolation as `problem: subject`. */
 export async function checkTenancy({ url, service, exempt = [] }: TenancyCheck): Promise<string[]> {
   const { app, relay } = rolesOf(service);
   const client = new pg.Client({ connectionString: url, application_name: 'check-tenancy' });

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TenantScope } from './tenant-scope.ts';
 
-/** Exports at a time of one process; another one waits a moment, and is then refused as "busy". */
+/** Maximum of concurrent exports in one process; a further one waits briefly, and is then refused as "busy". */
 const MOST_AT_ONCE = 4;
 const LONGEST = '15min';
 
-/** Large reads through COPY, on connections of their own: a slow reader keeps none that a request could use. */
+/** Large reads through COPY, on connections of their own: a slow reader blocks no connection of a request. */
 @Injectable()
 export class CopyOut implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -26,9 +26,8 @@ export class CopyOut implements OnApplicationShutdown {
   }
 
   /**
-   * What `COPY (query) TO STDOUT` writes, seeing one program's rows and changing nothing. Resolves with the first bytes;
-   * a reader that goes away ends the statement.
-   *
+   * The output of `COPY (query) TO STDOUT`, limited to one program's rows and read-only. Resolves with the first bytes;
+   * a reader that disconnects ends the statement.
    * @param sql the whole statement; COPY takes no parameters, so its values are literals
    */
   async read(scope: TenantScope, sql: string): Promise<Readable> {
@@ -47,7 +46,7 @@ export class CopyOut implements OnApplicationShutdown {
           () => client.release(true),
         );
       });
-      // In the middle of COPY a connection is of no use to anybody else.
+      // A connection in the middle of COPY cannot be reused.
       rows.once('close', () => {
         if (!rows.readableEnded) client.release(true);
       });

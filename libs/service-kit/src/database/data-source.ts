@@ -2,21 +2,21 @@ import { type DataSource, DefaultNamingStrategy, type EntityTarget, type NamingS
 import { type PostgresOptions, ServiceDataSource } from './transactions/service-data-source.ts';
 
 export interface DataSourceSettings {
-  /** Shown in pg_stat_activity. */
+  /** Application name, shown in pg_stat_activity. */
   name: string;
   url: string;
   poolSize: number;
   entities: EntityTarget<object>[];
-  /** Hears of idle connections that were lost; the pool opens new ones. */
+  /** Called for idle connections that were lost; the pool opens new ones. */
   onLost: (error: Error) => void;
 }
 
-/** Limits of every connection that serves people, in milliseconds. */
+/** Limits of every connection that serves requests, in milliseconds. */
 const limits = {
   statement_timeout: 10_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
-  /** Ends the wait on a connection that has gone silent; above statement_timeout, which answers first. */
+  /** Ends the wait on a silent connection; longer than statement_timeout, which normally fires first. */
   query_timeout: 12_000,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
@@ -26,7 +26,7 @@ const limits = {
 export const createDataSource = (settings: DataSourceSettings): DataSource =>
   new ServiceDataSource(dataSourceOptions(settings));
 
-/** For `TypeOrmModule.forRootAsync`. */
+/** Options for `TypeOrmModule.forRootAsync`. */
 export const dataSourceOptions = (settings: DataSourceSettings): PostgresOptions => ({
   type: 'postgres',
   url: settings.url,

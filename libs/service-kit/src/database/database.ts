@@ -12,10 +12,13 @@ import type { TenantScope } from './tenant-scope.ts';
 import { type OpenTransaction, usable } from './transactions/open-transaction.ts';
 import { ServiceDataSource } from './transactions/service-data-source.ts';
 
-/** What TypeORM hands out as the raw connection of a query runner. */
+/** The raw connection of a TypeORM query runner. */
 type RawConnection = Pick<pg.PoolClient, 'query' | 'end'>;
 
-/** A service's database: transactions bound to one program by row-level security, found again without being passed on. */
+/**
+ * A service's database: transactions bound to one program by row-level security, found through the asynchronous
+ * context.
+ */
 @Injectable()
 export class Database {
   constructor(
@@ -37,7 +40,7 @@ export class Database {
     return this.run(scope.programId, work);
   }
 
-  /** A transaction that nothing else can take back: refused inside another one, which it would otherwise join. */
+  /** A transaction that no outer one can roll back: refused inside another one, which it would otherwise join. */
   async ownTransaction<T>(scope: TenantScope, work: () => Promise<T>): Promise<T> {
     if (this.source.current.getStore()?.state === 'open')
       throw new Error('ownTransaction() was called inside a transaction');
@@ -72,7 +75,7 @@ export class Database {
     return rows as T[];
   }
 
-  /** One statement over tables without `program_id`, or a SECURITY DEFINER look-up; joins an open transaction. */
+  /** Runs one statement over tables without `program_id`, or a SECURITY DEFINER look-up; joins an open transaction. */
   async unscoped<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
     const store = this.source.current.getStore();
     if (store !== undefined) return rowsOf<T>(usable(store).runner, sql, params);
@@ -114,7 +117,7 @@ export class Database {
     const connection = (await runner.connect()) as RawConnection;
     const store: OpenTransaction = { runner, programId, afterCommit: [], state: 'open' };
     try {
-      // Through TypeORM, never a raw BEGIN: an inner save() would open and commit a transaction of its own.
+      // TypeORM starts it instead of a raw BEGIN: an inner save() would open and commit a transaction of its own.
       await runner.startTransaction();
       await runner.query(
         `SELECT set_config('app.program_id', $1, true), set_config('app.trace_id', $2, true), set_config('app.cause', $3, true)`,
@@ -165,13 +168,16 @@ class SwallowedError extends Error {
   }
 }
 
-/** Past TypeORM, which drops the answer: Postgres answers the COMMIT of a failed transaction with ROLLBACK, and no error. */
+/**
+ * Commits without TypeORM, which drops the answer: Postgres answers the COMMIT of a failed transaction with ROLLBACK,
+ * and no error.
+ */
 async function commit(connection: RawConnection): Promise<void> {
   const { command } = await connection.query('COMMIT');
   if (command !== 'COMMIT') throw new SwallowedError();
 }
 
-/** Rolls back; a connection that cannot is closed, so that the pool never hands out one with a tenant still set. */
+/** Rolls back; a connection that cannot is closed, so that the pool never reuses one with a tenant still set. */
 async function rollBack(runner: QueryRunner, connection: RawConnection, cause: unknown): Promise<void> {
   try {
     if (isConnectionLost(cause)) throw cause;

@@ -7,9 +7,9 @@ export interface MigrateOptions {
   /** Connection of the `<service>_owner` role. */
   url: string;
   schema: Schema;
-  /** Longest wait of one statement for a lock held by the running service; 3 s. */
+  /** Maximal wait of one statement for a lock held by the running service; 3 s. */
   lockTimeoutMs?: number;
-  /** Longest wait for another process that is migrating the same database; 120 s. */
+  /** Maximal wait for another process that migrates the same database; 120 s. */
   turnTimeoutMs?: number;
 }
 
@@ -21,7 +21,7 @@ interface Applied {
   checksum: string;
 }
 
-/** Taken by every process that migrates a database; the number has no meaning. */
+/** Advisory lock of every process that migrates a database; the number has no meaning. */
 const MIGRATION_LOCK = 7_241_095_113;
 
 /** First line of a migration that must not run in a transaction, as CREATE INDEX CONCURRENTLY; it holds one statement. */
@@ -37,10 +37,8 @@ export class OldDatabaseError extends Error {
 /**
  * Brings a database up to date, one process at a time; the others wait and then find nothing to do. Each migration runs
  * once, in its own transaction; functions are applied again, all in one transaction, when their text has changed.
- *
  * Rejects with SQLSTATE 55P03 when a lock was not obtained in time: run it again later. Rejects when a migration was
  * edited after it ran, and with `OldDatabaseError`.
- *
  * @returns the names of the migrations, functions and reference data that this call applied, in order
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -48,7 +46,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // One connection takes the turn and does the work: a lost one ends both.
+    // The same connection holds the lock and does the work: losing it ends both.
     await waitForTurn(client, options.turnTimeoutMs ?? 120_000);
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs ?? 3_000}`);
     return await new Migration(client, options.schema).run();
@@ -127,7 +125,7 @@ class Migration {
     else await this.apply(record, work);
   }
 
-  /** Twice: first without looking into bodies, so that the order does not matter, then with, so that each body is checked. */
+  /** Applies functions twice: first without checking bodies, so that the order does not matter, then with checks. */
   private async applyFunctions(files: readonly SqlFile[]): Promise<void> {
     if (files.length === 0) return;
     await this.inTransaction(async () => {
@@ -168,7 +166,7 @@ class Migration {
     }
   }
 
-  /** CREATE INDEX CONCURRENTLY that was interrupted leaves an index that is kept up but never read. */
+  /** An interrupted CREATE INDEX CONCURRENTLY leaves an index that is maintained but never read. */
   private async refuseInvalidIndexes(): Promise<void> {
     const { rows } = await this.client.query<{ name: string }>(
       'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid ORDER BY 1',

@@ -3,9 +3,9 @@ import pg from 'pg';
 export interface ServiceRoles {
   /** Migrates and owns; never used at run time. */
   owner: string;
-  /** What the service runs as: owns nothing, cannot pass row-level security. */
+  /** Runs the service: owns nothing, cannot bypass row-level security. */
   app: string;
-  /** Outbox and inbox only, of every program. */
+  /** Accesses outbox and inbox only, of every program. */
   relay: string;
 }
 
@@ -27,14 +27,14 @@ export interface ProvisionOptions {
   passwords?: Partial<Record<keyof ServiceRoles, string>>;
 }
 
-/** Connection strings of a service's database, one a role. */
+/** Connection strings of a service's database, one per role. */
 export interface ServiceDatabaseUrls {
   appUrl: string;
   ownerUrl: string;
   relayUrl: string;
 }
 
-/** Creates a service's database and its three roles, or brings them in line; safe to repeat and to run in parallel. */
+/** Creates or updates a service's database and its three roles; safe to repeat and to run in parallel. */
 export async function provisionDatabase(options: ProvisionOptions): Promise<ServiceDatabaseUrls> {
   const roles = rolesOf(options.service);
   const database = options.database ?? `laurel_${options.service}`;
@@ -53,7 +53,7 @@ export async function provisionDatabase(options: ProvisionOptions): Promise<Serv
   return { appUrl: url('app'), ownerUrl: url('owner'), relayUrl: url('relay') };
 }
 
-/** Creates a role that may log in and nothing else, or resets it to that. */
+/** Creates a role with the login right alone, or resets it to that. */
 export const roleSql = (role: string, password: string): string => `
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${literal(role)}) THEN

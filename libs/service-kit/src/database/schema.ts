@@ -12,41 +12,41 @@ export interface SqlFile {
   sql: string;
 }
 
-/** Rows that come from a package instead of a file of SQL. */
+/** Rows from a package instead of a file of SQL. */
 export interface ReferenceData {
   /** Loaded once under this name: a new version of the package is a new name. */
   name: string;
   load(client: ClientBase): Promise<void>;
 }
 
-/** Everything that makes a service's database. */
+/** Everything that defines a service's database. */
 export interface Schema {
   service: string;
-  /** Functions that definitions of tables call (generated columns, indexes, checks); applied before the migrations. */
+  /** Functions that table definitions call (generated columns, indexes, checks); applied before the migrations. */
   early: readonly SqlFile[];
-  /** `0001-baseline.sql` and what follows; each runs once, in order. */
+  /** `0001-baseline.sql` and later files; each runs once, in order. */
   migrations: readonly SqlFile[];
   /** All other functions with their triggers; applied again when their text has changed. */
   functions: readonly SqlFile[];
   data: readonly ReferenceData[];
 }
 
-/** Tables that the kit keeps in a service's database; each part is a folder of the kit with `migrations`, `sql` or both. */
+/** Tables of the kit in a service's database; each part is a folder of the kit with `migrations`, `sql` or both. */
 export type KitPart = 'auth' | 'clock' | 'events' | 'jobs' | 'idempotency';
 
 export interface SchemaFolder {
   service: string;
-  /** The service's `src` or `dist`; none for a service that has only tables of the kit. */
+  /** The service's `src` or `dist`; left out for a service with tables of the kit only. */
   folder?: URL;
   parts?: readonly KitPart[];
-  /** The table of programs, by whose clocks rules go, where it is not the copy `program_copy`. */
+  /** The table of programs whose clocks rules use, when it is not the copy `program_copy`. */
   programTable?: string;
   data?: readonly ReferenceData[];
 }
 
 /**
- * Reads the SQL of a service: `migrations/*.sql` in order of their names, `<feature>/sql/*.sql`, and in
- * `migrations/sql/*.sql` the functions that have to be there before the tables.
+ * Reads the SQL of a service: `migrations/*.sql` in order of their names, `<feature>/sql/*.sql`, and
+ * `migrations/sql/*.sql` for functions that the tables need.
  */
 export function readSchema(options: SchemaFolder): Schema {
   const { service, folder, parts = [], programTable = programCopy, data = [] } = options;
@@ -79,7 +79,7 @@ function kitFiles(part: KitPart, names: Readonly<Record<string, string>>): SqlFi
   }));
 }
 
-/** One hash over all that makes the database: equal for two schemas that make the same. */
+/** One hash over a whole schema: equal for two schemas that define the same database. */
 export function schemaChecksum({ early, migrations, functions, data }: Schema): string {
   const hash = createHash('sha256');
   for (const { name, sql } of [...early, ...migrations, ...functions]) hash.update(`${name}\n${sql}\n`);

@@ -14,7 +14,7 @@ import { retried } from '../errors/pg-errors.ts';
 import { scopeOf } from './tenant-scope.ts';
 
 export interface TransactionalOptions {
-  /** The work may be done again after a deadlock or serialization failure, at most three times in all. */
+  /** The work may run again after a deadlock or serialization failure, at most three times in all. */
   idempotent?: boolean;
 }
 

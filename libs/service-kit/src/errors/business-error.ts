@@ -1,4 +1,4 @@
-/** A refusal that the specification knows: the error filter answers it with its status, code and text. */
+/** A refusal of the specification: the error filter answers it with its status, code and text. */
 export abstract class BusinessError extends Error {
   abstract readonly status: number;
   /** Stable and machine-readable, for example `sold_out`. */
@@ -7,11 +7,11 @@ export abstract class BusinessError extends Error {
   readonly errors?: Record<string, string[]>;
   /** Extra response headers, for example `{ 'retry-after': '2' }`. */
   readonly headers?: Record<string, string>;
-  /** Fields of the answer beside the usual ones, where the specification names some. */
+  /** Further fields of the answer, where the specification names some. */
   readonly details?: Record<string, unknown>;
 }
 
-/** 404: the record does not exist, or does not exist for whoever asks. */
+/** 404: the record does not exist, or is not visible to the caller. */
 export class NotFoundError extends BusinessError {
   readonly status: number = 404;
   readonly code: string = 'not_found';

@@ -7,10 +7,10 @@ export function errorCode(error: unknown): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A unique index holds the values of the write already. The transaction of the write is over by it. */
+/** A unique index already contains the values of the write. The error has ended the write's transaction. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505';
 
-/** What a write answers. One that ends in a unique violation ends in the refusal instead. */
+/** The result of a write; a unique violation becomes the refusal instead. */
 export async function unlessTaken<T>(write: Promise<T>, Taken: new () => Error): Promise<T> {
   try {
     return await write;
@@ -31,12 +31,12 @@ const clientMessages = new RegExp(
   [
     '^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout',
     'Client has encountered a connection error|Client was closed',
-    // TypeORM gives a runner back as soon as its connection breaks, also between two statements.
+    // TypeORM releases a runner as soon as its connection breaks, also between two statements.
     'Query runner already released)',
   ].join('|'),
 );
 
-/** The connection is gone or has gone silent: nothing more can be said over it. */
+/** The connection is gone or silent: it cannot be used any more. */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) return code.startsWith('08') || network.has(code);

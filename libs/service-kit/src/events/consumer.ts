@@ -18,9 +18,9 @@ import { type EventHandler, EventHandlers } from './handlers.ts';
 import { caughtSql, handledSql, receiveSql, startSql } from './inbox.sql.ts';
 import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
 import { PARK_MARK, queueOf, Queues, typesFor, WAIT_MARK } from './queues.ts';
-import { keepWatermarkSql } from './watermark.ts';
+import { storeWatermarkSql } from './watermark.ts';
 
-/** Jobs that one process has in hand: two transactions full. */
+/** Concurrent jobs of one process: two full transactions. */
 const CONCURRENCY = 128;
 
 type Outcome = 'handled' | 'repeated';
@@ -31,10 +31,9 @@ interface Receipt {
 }
 
 /**
- * Takes facts from the service's queue and hands each to its handler, once in effect.
- *
- * Its start is counted and committed before it is handled. A fact whose earlier start ended without a trace is a suspect: it
- * is handled alone, so that it cannot drag others down, and parked when the process has died of it too often.
+ * Takes events from the service's queue and runs the handler of each, exactly once in effect. The start is counted and
+ * committed before it is handled. An event whose earlier start ended without a trace is suspect: it is handled alone,
+ * so that it cannot fail others, and parked when the process has died of it too often.
  */
 @Injectable()
 export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
@@ -48,7 +47,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     lanes: 1,
   });
 
-  /** Lets a few transactions run at a time, whatever their program. */
+  /** Limits concurrent transactions, across programs. */
   private readonly gate: Batcher<() => Promise<Outcome[]>, Outcome[]>;
 
   constructor(
@@ -72,7 +71,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Refuses to start when a fact routed here has no handler, or two. */
+  /** Refuses to start when an event routed here has no handler, or two. */
   onModuleInit(): void {
     this.handlers = this.found.of(this.options.service);
   }
@@ -82,14 +81,14 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
       await this.queues.finish(queueOf(this.options.service as ServiceName));
   }
 
-  /** The job completes when this resolves, that is, after the commit. */
+  /** Bull completes the job when this resolves, which is after the commit. */
   @Process({ concurrency: CONCURRENCY })
   async take({ data }: Bull.Job<Partial<EventEnvelope> | Heartbeat>): Promise<Outcome> {
     if (isHeartbeat(data)) {
-      await this.pool.query(keepWatermarkSql, [data.heartbeat, data.up_to]);
+      await this.pool.query(storeWatermarkSql, [data.heartbeat, data.up_to]);
       return 'handled';
     }
-    // Redis was emptied between the job's id and its data; the lease brings it back.
+    // Redis was emptied between the job's id and its data; the lease restores it.
     if (data.id === undefined) throw new Error('The data of this job is lost');
     const event = data as EventEnvelope;
     try {
@@ -122,7 +121,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     const starts = rows[0]?.starts;
     if (starts === undefined) return ['repeated'];
     if (starts > this.options.maxStarts) {
-      // So that a parked fact that is sent again gets its chances again.
+      // A parked event that is sent again starts with a fresh count.
       await this.pool.query(caughtSql, [event.program_id, event.id]);
       return [new Error(`${PARK_MARK}the process died ${starts - 1} times while it handled ${event.type}`)];
     }
@@ -137,7 +136,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     return this.gate.add('all', () => this.takeEffect(events));
   }
 
-  /** One transaction: marks the facts as handled and has their effect; leaves out those that were handled before. */
+  /** Marks the events as handled and runs their effect in one transaction; skips those that were handled before. */
   private async takeEffect(events: EventEnvelope[]): Promise<Outcome[]> {
     const [first] = events;
     if (first === undefined) return [];
@@ -167,8 +166,8 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * A fact of a newer sender waits, without end, until this service is newer too. One whose payload has not the shape of
-   * its version is parked: no further attempt changes it.
+   * An event of a newer sender waits until this service is updated. An event whose payload does not match its version
+   * is parked: no further attempt changes it.
    */
   private refuseUnknown({ type, version, data }: EventEnvelope): void {
     const known = this.handlers.has(type as EventType) ? (eventVersions[type as EventType] ?? 1) : 0;
@@ -184,7 +183,7 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
     return events.map((event) => byId.get(event.id) ?? { fresh: false, handled: false });
   }
 
-  /** An error that was caught is no crash: the sender counts it or parks the fact, the start is taken back. */
+  /** A caught error is no crash: the sender counts it or parks the event, and the start is taken back. */
   private async caught(event: EventEnvelope, error: unknown): Promise<never> {
     this.log.warn(
       { err: error, event_id: event.id, type: event.type, program_id: event.program_id },
@@ -200,8 +199,8 @@ export class Consumer implements OnModuleInit, BeforeApplicationShutdown {
 }
 
 /**
- * The consumer of a service's own queue. The queue's name belongs to a class, and several services may run in one process:
- * each has a class of its own.
+ * The consumer of a service's own queue. The queue's name belongs to a class, and several services may run in one
+ * process, so each has a class of its own.
  */
 export function consumerOf(service: string): Type<Consumer> {
   if (typesFor(service).length === 0) return Consumer;
@@ -212,7 +211,7 @@ export function consumerOf(service: string): Type<Consumer> {
   return ServiceConsumer;
 }
 
-/** What a sender says of its facts before it, which were all handled. */
+/** Heartbeat of a sender about its earlier events, which were all handled. */
 interface Heartbeat {
   heartbeat: string;
   up_to: string[];
@@ -220,7 +219,7 @@ interface Heartbeat {
 
 const isHeartbeat = (data: Partial<EventEnvelope> | Heartbeat): data is Heartbeat => 'heartbeat' in data;
 
-/** The answer of a rule, which no further attempt changes; outages and faults of the program are tried again. */
+/** A rule's refusal, which no further attempt changes; outages and faults of the program are retried. */
 const refusalOf = ({ code, message }: BusinessError): Error => new Error(`${PARK_MARK}refused, ${code}: ${message}`);
 
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.message.startsWith(PARK_MARK);

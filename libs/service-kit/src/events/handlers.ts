@@ -14,7 +14,7 @@ export interface EventHandler extends OnEventMetadata {
 
 type Method = (scope: TenantScope, argument: EventEnvelope | EventEnvelope[]) => Promise<void>;
 
-/** The methods marked with `@OnEvent`, by fact. */
+/** Finds the methods marked with `@OnEvent`, by event. */
 @Injectable()
 export class EventHandlers {
   constructor(
@@ -24,8 +24,7 @@ export class EventHandlers {
   ) {}
 
   /**
-   * Exactly one handler for each fact routed to the service; throws a list of what is missing, doubled, or marked for a
-   * fact that never comes.
+   * Exactly one handler for each event routed to the service; throws a list of missing, duplicate and unroutable ones.
    */
   of(service: string): Map<EventType, EventHandler> {
     const routed = new Set(typesFor(service));

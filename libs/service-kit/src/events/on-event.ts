@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@laurel/contracts/events/envelope';
 import { SetMetadata } from '@nestjs/common';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
-/** A fact as its consumers get it. */
+/** An event as its consumers receive it. */
 export type EventOf<Type extends EventType> = EventEnvelope<Type, DomainEvents[Type]>;
 
 export interface OnEventMetadata {
@@ -21,12 +21,11 @@ type HandlerDecorator<Args extends unknown[]> = <Method extends Handler<Args>>(
 ) => void;
 
 /**
- * Makes a provider's method the handler of a fact. It runs in the transaction that also marks the fact as handled, so its
- * effect happens once however often the fact is delivered. With `batch` it takes a list: up to 64 facts of one program in
- * one transaction, in the order in which they were recorded.
- *
- * Facts about one record may arrive out of order (a retried one comes late): a handler that keeps a copy writes only when
- * the fact's `version` is above the stored one. A handler makes no call outside the database; it records a fact or a job.
+ * Makes a provider's method the handler of an event. It runs in the transaction that also marks the event as handled,
+ * so its effect happens once however often the event is delivered. With `batch` it takes a list: up to 64 events of one
+ * program in one transaction, in the order in which they were recorded. Events about one record may arrive out of order
+ * (a retried one comes late): a handler that stores a copy writes only when the event's `version` is above the stored
+ * one. A handler makes no call outside the database; it records an event or a job.
  */
 export function OnEvent<Type extends EventType>(
   type: Type,

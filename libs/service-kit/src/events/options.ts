@@ -8,17 +8,17 @@ export interface EventOptions {
   /** The service's name; also names its queue. */
   service: string;
   relayDatabaseUrl: string;
-  /** Until a fact that was not acknowledged is added again; not shorter than Bull's lock of 5 s. Doubles twice. */
+  /** Seconds until an unacknowledged event is added again; not shorter than Bull's lock of 5 s. Doubles twice. */
   leaseSeconds: number;
-  /** Facts that a consumer has in hand before the relay reads on for it. */
+  /** Maximum of unacknowledged events per consumer; the relay reads no further than that. */
   windowSize: number;
-  /** Facts of one turn of the relay for one consumer. */
+  /** Maximum of events in one turn of the relay for one consumer. */
   turnSize: number;
-  /** Failed attempts after which a fact is parked. */
+  /** Failed attempts after which an event is parked. */
   maxAttempts: number;
-  /** Starts without an end (the process died) after which a fact is parked. */
+  /** Starts without an end (the process died) after which an event is parked. */
   maxStarts: number;
-  /** Transactions of handlers that one process has open at a time; leaves the rest of the pool to requests. */
+  /** Maximum of concurrent handler transactions in one process; leaves the rest of the pool to requests. */
   transactions: number;
 }
 

@@ -22,7 +22,7 @@ export interface OutboxModuleOptions extends Partial<Omit<EventOptions, 'service
   config: Pick<ServiceConfig, 'name' | 'relayDatabaseUrl' | 'redisUrl'>;
 }
 
-/** Ends the relay role's pool after those who use it have stopped. */
+/** Ends the relay role's pool after its users have stopped. */
 @Injectable()
 class RelayPoolGuard implements OnApplicationShutdown {
   constructor(@Inject(RELAY_POOL) private readonly pool: pg.Pool) {}
@@ -44,7 +44,9 @@ class RedisModule {
   }
 }
 
-/** A service's outbox, its relay, and the consumer of the facts routed to it; global, exports `Outbox` and `Watermark`. */
+/**
+ * A service's outbox, its relay, and the consumer of the events routed to it; global, exports `Outbox` and `Watermark`.
+ */
 @Module({})
 export class OutboxModule {
   static register({ config, ...chosen }: OutboxModuleOptions): DynamicModule {

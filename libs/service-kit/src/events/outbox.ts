@@ -7,16 +7,16 @@ import { appendSql } from './event-log.sql.ts';
 import { EVENT_OPTIONS, type EventOptions } from './options.ts';
 import { Relay } from './relay.ts';
 
-/** The request that a fact comes from, where the transaction that stores it has several. */
+/** The request behind an event, for a transaction of several requests. */
 interface FactOrigin {
   traceId: string | null;
-  /** JSON. */
+  /** JSON text. */
   cause: string | null;
 }
 
 type Fact = DomainEvent & Partial<FactOrigin>;
 
-/** Records facts in the service's event log. */
+/** Records events in the service's event log. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -25,24 +25,30 @@ export class Outbox {
     private readonly relay: Relay,
   ) {}
 
-  /** Writes facts in the open transaction; they leave when that commits. One of another shape than its schema fails it. */
+  /**
+   * Writes events in the open transaction; they are delivered after its commit. An event that does not match its schema
+   * fails the transaction.
+   */
   async append(scope: TenantScope, ...events: DomainEvent[]): Promise<void> {
     if (events.length === 0) return;
     await this.database.query(scope, appendSql, this.values(scope, events));
     this.database.afterCommit(() => this.wake());
   }
 
-  /** The statement that `append` runs, for a transaction of a connection of the caller's own, who calls `wake` after it. */
+  /**
+   * The statement that `append` runs, for a caller's own transaction on its own connection; the caller runs `wake`
+   * after it.
+   */
   statement(scope: TenantScope, events: readonly Fact[]): { name: string; text: string; values: unknown[] } {
     return { name: 'append_events', text: appendSql, values: this.values(scope, events) };
   }
 
-  /** What append_events() takes, for a function that writes facts together with what they tell of. */
+  /** The parameter of append_events(), for SQL functions that write events together with their changes. */
   rows(events: readonly Fact[]): object[] {
     return events.map((event) => rowOf(event, this.options.service));
   }
 
-  /** Sends what was committed without waiting for the next poll. */
+  /** Sends committed events without waiting for the next poll. */
   wake(): void {
     this.relay.wake();
   }
@@ -70,7 +76,7 @@ function rowOf(event: Fact, service: string): object {
   };
 }
 
-/** Whom a fact is about, where its payload names one participant, or tells of a change of one. */
+/** The participant of an event whose payload names exactly one, directly or as a changed record. */
 function participantOf({ data }: DomainEvent): string | undefined {
   if ('resource' in data) return data.resource === 'participant' ? data.resource_id : undefined;
   return 'participant_id' in data ? data.participant_id : undefined;

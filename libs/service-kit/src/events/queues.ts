@@ -7,16 +7,16 @@ import type { RedisConnections } from './redis/redis-connections.ts';
 /** The Redis queue of a consuming service; the braces keep its keys in one Cluster slot. */
 export const queueOf = (service: ServiceName): string => `{${service}}`;
 
-/** All facts that a service hears of. */
+/** All events that a service consumes. */
 export const typesFor = (service: string): EventType[] =>
   (Object.keys(eventRoutes) as EventType[]).filter((type) =>
     (eventRoutes[type] as readonly string[]).includes(service),
   );
 
-/** Every service that consumes facts. */
+/** Every service that consumes events. */
 export const allConsumers = (): ServiceName[] => [...new Set(Object.values(eventRoutes).flat())];
 
-/** Which fact of the log a job stands for, and at which attempt. */
+/** The event of the log behind a job, and its attempt. */
 export interface Acknowledgement {
   sender: string;
   programId: string;
@@ -24,15 +24,15 @@ export interface Acknowledgement {
   attempt: number;
 }
 
-/** Begins the message of a failure that no further attempt can cure. */
+/** Prefix of the message of a failure that no further attempt can cure. */
 export const PARK_MARK = 'parked: ';
 
-/** Begins the message of a failure that only a newer version of the consumer can cure. */
+/** Prefix of the message of a failure that only a newer version of the consumer can cure. */
 export const WAIT_MARK = 'waits: ';
 
 /**
- * The sender's name, the row's key and its attempt: adding a row again while its job exists does nothing, a later attempt is a new job, and an
- * attempt's failure is counted once.
+ * The sender's name, the row's key and its attempt: adding a row again while its job exists does nothing, a later
+ * attempt is a new job, and an attempt's failure is counted once.
  */
 export const jobIdOf = (sender: string, row: { program_id: string; id: string; attempts: number }): string =>
   `${sender}.${row.program_id}.${row.id}.${row.attempts}`;
@@ -53,8 +53,8 @@ end`;
 export const queueTokens = (): string[] => allConsumers().map((consumer) => getQueueToken(queueOf(consumer)));
 
 /**
- * The queues that `BullModule` has made, one a consumer. @nestjs/bull begins to consume while modules are initialized, and
- * ends with HTTP already closed: here consuming begins once the application is ready, and ends within a limit of time.
+ * The queues of `BullModule`, one per consumer. @nestjs/bull begins to consume while modules are initialized, and ends
+ * with HTTP already closed: here consuming begins once the application is ready, and ends within a time limit.
  */
 @Injectable()
 export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -74,7 +74,10 @@ export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** `process` is called by @nestjs/bull, which leaves its promise alone: it rejects when Redis is gone at shutdown. */
+  /**
+   * Postpones `process`, which @nestjs/bull calls without handling its promise: it rejects when Redis is gone at
+   * shutdown.
+   */
   private postpone(queue: Bull.Queue): void {
     const process = queue.process.bind(queue) as (...args: unknown[]) => Promise<void>;
     Object.assign(queue, {
@@ -88,7 +91,7 @@ export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const start of this.starts) start().catch((error: unknown) => this.redis.report(error, 'the consumer'));
   }
 
-  /** Whether commands would be answered now. */
+  /** Whether Redis would answer commands now. */
   get ready(): boolean {
     return this.redis.ready;
   }
@@ -105,7 +108,7 @@ export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Removes what is left of jobs whose data Redis has lost: a worker that held one notes its failure under the same key,
+   * Removes the remains of jobs whose data Redis has lost: a worker that held one notes its failure under the same key,
    * and Bull adds no job whose key exists.
    */
   async removeRemains(name: string, jobIds: string[]): Promise<void> {
@@ -115,9 +118,10 @@ export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue.client.eval(removeRemainsScript, keys.length, ...keys);
   }
 
-  /** Ends the work of a queue in this process: takes no new jobs, waits up to 10 s for those under way. */
+  /** Stops consuming a queue in this process: takes no new jobs, waits up to 10 s for running ones. */
   async finish(name: string): Promise<void> {
-    // Without Redis, Bull would wait for it for ever; one that goes away meanwhile must not stop the rest of the shutdown.
+    // Bull would wait for an absent Redis forever; one that disappears meanwhile must not block the rest of the
+    // shutdown.
     const closed = this.of(name)
       .close(!this.ready)
       .catch((error: unknown) => this.redis.report(error));
@@ -130,7 +134,7 @@ export class Queues implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Resolves with the work or when its time is up, whichever comes first. */
+/** Resolves with the work or after its time limit, whichever comes first. */
 export async function atMost(millis: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise((resolve) => {

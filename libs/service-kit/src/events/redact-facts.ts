@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
-/** Empties what the service's log tells of erased participants. In the open transaction. */
+/** Empties the log's events of erased participants, in the open transaction. */
 export async function redactFacts(
   database: Database,
   scope: TenantScope,

@@ -28,14 +28,14 @@ import { EVENT_OPTIONS, type EventOptions, RELAY_POOL } from './options.ts';
 import { allConsumers, atMost, jobIdOf, PARK_MARK, parseJobId, queueOf, Queues, WAIT_MARK } from './queues.ts';
 
 const POLL_MILLIS = 200;
-/** A holder that has died is followed by another after this time. */
+/** Seconds after which another process replaces a dead holder. */
 const HOLD_SECONDS = 10;
 const HOLD_MILLIS = 3_000;
 const FAILURES_MILLIS = 1_000;
 const MONTHS_MILLIS = 3_600_000;
-/** What is committed or acknowledged so soon after a turn waits for the next one, which then takes it together. */
+/** Pause after a turn, so that the next one takes new commits and acknowledgements together. */
 const REST_MILLIS = 10;
-/** Acknowledgements are gathered for as long before the cursors are moved. */
+/** Milliseconds for which acknowledgements are collected before the cursors move. */
 const GATHER_MILLIS = 50;
 
 interface Held extends Position {
@@ -43,11 +43,10 @@ interface Held extends Position {
 }
 
 /**
- * Carries the facts of the service's log into the consumers' queues, in the order of the log.
- *
- * For each consumer one process at a time reads on from a cursor, which moves past a fact once it was handled or stands in
- * `event_failure`. Whatever is lost on the way (Redis flushed or killed, a message, this process) only makes facts be added
- * again; the consumer's inbox answers a repetition.
+ * Moves the events of the service's log into the consumers' queues, in the order of the log. For each consumer one
+ * process at a time reads from a cursor, which moves past an event once it was handled or stands in `event_failure`.
+ * Any loss on the way (Redis flushed or killed, a message, this process) only repeats deliveries; the consumer's inbox
+ * skips repetitions.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -98,12 +97,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.poll);
-    // A turn may be waiting for a Redis that is gone; nothing of it is lost.
+    // A turn may be waiting for a Redis that is gone; nothing is lost with it.
     await atMost(2_000, Promise.all([this.turning, this.advancing, this.beating]));
     await atMost(2_000, this.release());
   }
 
-  /** Looks for facts to deliver now, or once more after the look under way. */
+  /** Starts a turn now, or one more after the running turn. */
   wake(): void {
     this.again = true;
     if (this.stopped || this.turning !== undefined) return;
@@ -125,13 +124,13 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       this.troubled = false;
     } catch (error) {
       this.again = false;
-      // One line for an outage, not five a second.
+      // Logs one line per outage, not five per second.
       if (!this.troubled) this.log.warn({ err: error }, 'the relay missed a turn');
       this.troubled = true;
     }
   }
 
-  /** Answers whether the log goes on. */
+  /** Resolves with whether the log has more rows. */
   private async turn(): Promise<boolean> {
     await this.keepMonths();
     await this.hold();
@@ -151,7 +150,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.monthsAt = Date.now();
   }
 
-  /** Keeps the cursors of this process, and takes those whose holder has gone. */
+  /** Extends the cursors of this process, and takes cursors without a holder. */
   private async hold(): Promise<void> {
     if (Date.now() - this.heldAt < HOLD_MILLIS) return;
     const began = Date.now();
@@ -205,7 +204,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     await this.queues.of(name).addBulk(rows.map(({ row }) => this.jobOf(row)));
   }
 
-  /** Beside the turns: a service whose connections are all in use delivers its facts all the same. */
+  /** Runs beside the turns: a service whose connections are all in use still delivers its events. */
   private beat(): void {
     this.beating ??= this.heartbeats
       .beat([...this.feeds.values()])
@@ -230,7 +229,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.advancing ??= setTimeout(GATHER_MILLIS)
       .then(() => this.advance())
       .catch((error: unknown) => {
-        // The facts are answered as repeated after a restart.
+        // Consumers skip the events as repeated after a restart.
         this.log.warn({ err: error }, 'the cursors of the event log could not be moved');
       })
       .finally(() => {
@@ -287,7 +286,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  /** The fact behind a job; other senders' jobs in the same queue are theirs to settle. */
+  /** The event behind a job; jobs of other senders in the same queue are not settled here. */
   private own(jobId: string): { programId: string; id: string; attempt: number } | undefined {
     const fact = parseJobId(jobId);
     return fact?.sender === this.options.service ? fact : undefined;

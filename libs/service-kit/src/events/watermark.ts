@@ -5,8 +5,9 @@ import type { TenantScope } from '../database/tenant-scope.ts';
 import { EVENT_OPTIONS, type EventOptions } from './options.ts';
 
 /**
- * Services in a row through which one cause passes at most, each telling a fact because of the one before: a receipt is
- * accepted (receipts), qualifies a referral (programs), is paid as a completion (programs), becomes points (rewards).
+ * Maximum of services in a row through which one cause passes, each publishing an event because of the one before: a
+ * receipt is accepted (receipts), qualifies a referral (programs), is paid as a completion (programs), becomes points
+ * (rewards).
  */
 export const HOPS = 3;
 
@@ -20,8 +21,9 @@ export const sendersTo = (service: string): ServiceName[] => [
 ];
 
 /**
- * As the service's own role: every fact of a transaction that is over began before, so what holds at this moment was
- * committed or is not there. The second covers clocks of processes that differ and name a moment themselves.
+ * Runs as the service's own role: every event of a finished transaction began before, so an event that takes effect at
+ * this moment was committed or does not exist. The second covers differing clocks of processes that name a moment
+ * themselves.
  */
 export const openMomentSql = `
 SELECT (least(clock_timestamp(), min(xact_start)) - interval '1 second')::text AS moment
@@ -36,7 +38,10 @@ SELECT ARRAY(
     GROUP BY hop ORDER BY hop)::text[] AS own, e.xid::text, e.id
 FROM (SELECT) one LEFT JOIN (SELECT xid, id FROM event ORDER BY event.xid DESC, id DESC LIMIT 1) e ON true`;
 
-/** $1 consumer, $2 moment, $3 moments by hop: what may be told, before every fact that is still tried again. */
+/**
+ * $1 consumer, $2 moment, $3 moments by hop: the moments that may be published, before every event that is still
+ * retried.
+ */
 export const upToSql = `
 WITH floor AS (
   SELECT least($2::timestamptz, min(e.effective_at) - interval '1 microsecond') AS moment
@@ -48,7 +53,7 @@ SELECT ARRAY(
 FROM floor`;
 
 /** $1 sender, $2 moments by hop; an older message that comes late changes nothing. */
-export const keepWatermarkSql = `
+export const storeWatermarkSql = `
 INSERT INTO event_watermark AS w (sender, up_to) VALUES ($1, $2::timestamptz[])
 ON CONFLICT (sender) DO UPDATE SET up_to = ARRAY(
   SELECT greatest(o.old, o.new) FROM unnest(w.up_to, excluded.up_to) WITH ORDINALITY AS o (old, new, hop) ORDER BY o.hop)`;
@@ -66,10 +71,10 @@ export class Watermark {
   ) {}
 
   /**
-   * The moment up to which every fact that concerns this service was handled, or parked for a person to look at, those
-   * included that another service tells because of such a fact. It stands still while a sender is away, while a fact is tried
-   * again, and while a transaction is open in which a fact may still be written; it never goes back. The senders' logs
-   * hold the facts of all programs, so it is the same for each.
+   * The moment up to which every event that concerns this service was handled, or parked for an operator, including
+   * events that another service publishes because of such an event. It stands still while a sender is absent, while an
+   * event is retried, and while a transaction is open that may still write an event; it never goes back. The senders'
+   * logs contain the events of all programs, so it is the same for each.
    */
   async handledUpTo(scope: TenantScope): Promise<Date> {
     const params = [sendersTo(this.options.service), HOPS];

@@ -23,7 +23,7 @@ const start = (port = 0, drainMs = 400): Promise<RunningService> =>
   startService({ config: { ...base, port, drainMs }, module: SlowModule });
 
 describe('a graceful stop', () => {
-  it('fails no request of callers that look at readiness', async () => {
+  it('fails no request of callers that check readiness', async () => {
     const services = [await start(), await start()];
     const pools = services.map(({ url }) => new Pool(url, { connections: 8, keepAliveTimeout: 60_000 }));
     let ready = [0, 1];
@@ -74,7 +74,7 @@ describe('a graceful stop', () => {
     expect(answered).toBeGreaterThan(100);
   });
 
-  it('says 503 and asks to close connections while it drains, and answers what it is asked', async () => {
+  it('answers probes with 503 and closes connections while it drains, and still serves requests', async () => {
     const service = await start();
     const stopping = service.stop();
     const ready = await fetch(`${service.url}/ready`);

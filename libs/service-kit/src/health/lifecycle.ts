@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SWEEP_EVERY_MILLIS = 50;
 const FORCE_AFTER_MILLIS = 10_000;
 
-/** Whether an app still takes traffic, and its graceful end. */
+/** Whether an app still takes traffic, and its graceful shutdown. */
 export class Lifecycle {
   readonly #drainMs: number;
   #stopping: Promise<void> | undefined;
@@ -18,8 +18,8 @@ export class Lifecycle {
   }
 
   /**
-   * Says "not ready" for the drain time while it still answers, then closes: idle connections at once and again and
-   * again, whatever is left after ten seconds by force. Asked twice it is the same end.
+   * Answers "not ready" for the drain time while it still serves requests, then closes: idle connections repeatedly,
+   * all others after ten seconds by force. Repeated calls share one shutdown.
    */
   stop(app: NestFastifyApplication): Promise<void> {
     this.#stopping ??= this.#end(app);

@@ -12,7 +12,7 @@ export interface ProbeRoutesOptions {
 }
 
 /**
- * `GET /health/live` (the process answers), `GET /ready` (it may take traffic), `GET /health` (nothing that it uses is
+ * `GET /health/live` (the process answers), `GET /ready` (it may take traffic), `GET /health` (no dependency is
  * missing) and `GET /metrics`, outside of guard and OpenAPI.
  */
 export function addProbeRoutes(fastify: FastifyInstance, options: ProbeRoutesOptions): void {

@@ -7,12 +7,14 @@ export interface Probe {
   required?: boolean;
 }
 
-/** `degraded`: it does not answer, and the service does without it. */
+/** `degraded`: it does not answer, and the service works without it. */
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 const PROBE_WITHIN_MILLIS = 2_000;
 
-/** What must answer before a service takes traffic. Modules that own a connection register its probe. */
+/**
+ * The dependencies that must answer before a service takes traffic. Modules that own a connection register its probe.
+ */
 @Injectable()
 export class Readiness {
   readonly #probes = new Map<string, Probe>();

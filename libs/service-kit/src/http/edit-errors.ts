@@ -1,19 +1,19 @@
 import { BusinessError } from '../errors/business-error.ts';
 
-/** Somebody else has saved in between: the editor shows both versions. */
+/** Another editor has saved in between: the screen shows both versions. */
 export class VersionConflictError extends BusinessError {
   readonly status = 409;
   readonly code = 'version_conflict';
   override readonly errors: Record<string, string[]>;
 
-  /** @param what the record as people call it, for example `challenge` */
+  /** @param what the record's name for people, for example `challenge` */
   constructor(what: string, yours: string | number, current: string | number) {
     super(`This ${what} was changed by someone else`);
     this.errors = { your_version: [String(yours)], current_version: [String(current)] };
   }
 }
 
-/** The form holds what is stored already. */
+/** The form contains exactly the stored values. */
 export class NoChangesError extends BusinessError {
   readonly status = 422;
   readonly code = 'no_changes';
@@ -33,7 +33,7 @@ export class InvalidIntentError extends BusinessError {
   }
 }
 
-/** More records match a selection than the person was told: nothing is done to those that they have not seen. */
+/** More records match a selection than the table showed: nothing is done to records that staff have not seen. */
 export class SelectionChangedError extends BusinessError {
   readonly status = 409;
   readonly code = 'selection_changed';

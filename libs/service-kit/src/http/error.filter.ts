@@ -5,16 +5,16 @@ import { answerFor, errorBody, type ErrorAnswer } from './server/error-answer.ts
 import type { KnownRoutes } from './server/known-routes.ts';
 import { noteErrorCode } from './server/request-hooks.ts';
 
-/** What a person's browser is shown instead of JSON. */
+/** The HTML page of an error, for browsers. */
 export interface FaultPage {
   headers: Record<string, string>;
   body: string;
 }
 
-/** Answers `null` for a call, which gets JSON. */
+/** Returns `null` for an API call, which gets JSON. */
 export type FaultPageOf = (fault: Pick<ErrorAnswer, 'status' | 'code'>, request: FastifyRequest) => FaultPage | null;
 
-/** The one place where something thrown becomes an answer: `{ success: false, code, message, errors, request_id }`. */
+/** Turns every thrown error into the answer `{ success: false, code, message, errors, request_id }`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   readonly #log: Logger;

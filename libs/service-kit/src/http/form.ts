@@ -43,7 +43,7 @@ export async function acceptForms(fastify: FastifyInstance, bytes: number): Prom
       parts: formLimits.fields + 1,
     },
   });
-  // With a callback: a promise for every request, most of which are no forms, is not free.
+  // Uses a callback, because a promise for every request, most of which are no forms, has a cost.
   fastify.addHook('preValidation', (request, _reply, done) => {
     // The body is still undefined where another parser of an encapsulated context has not taken it.
     if (!request.isMultipart() || request.body !== undefined || readsItsParts(request)) {
@@ -89,11 +89,14 @@ function decode(text: string): string {
 }
 
 export interface MultipartOptions {
-  /** Of all texts together. */
+  /** Maximum of all texts together. */
   bytes: number;
-  /** Takes a file and says what stands for it in its field, or `null` to leave the field out; must read it to its end. */
+  /**
+   * Consumes a file and returns the text for its field, or `null` to leave the field out; must read the file to its
+   * end.
+   */
   keepFile: (part: MultipartFile) => Promise<string | null>;
-  /** None are taken when left out. */
+  /** Limits of files; without it none are accepted. */
   files?: { most: number; bytes: number };
 }
 
@@ -128,7 +131,7 @@ export async function readMultipart(
   return noted(objectFromFields(fields));
 }
 
-/** For a part that no file is expected in. */
+/** Refuses a file in a form that expects none. */
 export function refuseFile(part: MultipartFile): never {
   part.file.resume();
   throw new UnsupportedMediaTypeError('Files are not accepted here');

@@ -152,7 +152,7 @@ describe('internal calls', () => {
     expect(await response.json()).toEqual({ text: 'é', caller: 'front', context: { requestId, traceId } });
   });
 
-  it('write queries and answer nothing for an empty body', async () => {
+  it('write queries and return undefined for an empty body', async () => {
     expect(await client.get('/internal/query', { query: { q: 'a & b', none: undefined } })).toEqual({ q: 'a & b' });
     expect(await client.get('/internal/nothing')).toBeUndefined();
   });
@@ -186,7 +186,7 @@ describe('internal calls', () => {
     await nobody.close();
   });
 
-  it('pass refusals on to whoever called, and hide every other trouble behind 503', async () => {
+  it('pass refusals on to the caller, and hide every other fault behind 503', async () => {
     const passed = await fetch(`${front.url}/relay/sold`);
     expect([passed.status, await passed.json()]).toEqual([409, expect.objectContaining({ code: 'sold_out' })]);
     for (const path of ['crash', 'slow', 'mine']) {
@@ -198,7 +198,7 @@ describe('internal calls', () => {
     }
   });
 
-  it('try a GET once more when its connection breaks, never a POST', async () => {
+  it('retry a GET once when its connection breaks, never a POST', async () => {
     let asked = 0;
     const server: Server = createServer((request, response) => {
       asked += 1;

@@ -15,16 +15,16 @@ export interface InternalClientOptions {
   audience: string;
   /** The called service's token secret. */
   secret: string;
-  /** Who calls, for example `service:programs`. */
+  /** The calling service, for example `service:programs`. */
   caller: `service:${string}`;
-  /** For the whole answer to arrive, 2000 by default. */
+  /** Time limit for the whole answer, 2000 by default. */
   timeoutMillis?: number;
   connections?: number;
 }
 
 export interface CallOptions {
   query?: Record<string, string | number | boolean | undefined>;
-  /** Calls on behalf of somebody else than the service itself. */
+  /** The caller on whose behalf the service calls, when it is not the service itself. */
   as?: Caller;
   timeoutMillis?: number;
 }
@@ -35,11 +35,10 @@ const CONNECT_WITHIN_MILLIS = 500;
 const TOKEN_REUSED_FOR_MILLIS = 30_000;
 
 /**
- * Asks another service questions over kept-alive connections, with a token signed for it, the request id and the trace.
- *
- * Answers are the parsed JSON, `undefined` for an empty body. Every other outcome rejects with an `UpstreamError`: the
+ * Calls another service over kept-alive connections, with a token signed for it, the request id and the trace. Resolves
+ * with the parsed JSON, `undefined` for an empty body. Every other outcome rejects with an `UpstreamError`: the
  * callee's own code and status, or 503 `service_unavailable` when it did not answer in time or at all. A GET whose
- * connection broke is tried once more.
+ * connection broke is retried once.
  */
 export class InternalClient implements OnApplicationShutdown {
   readonly #options: InternalClientOptions;
@@ -78,7 +77,7 @@ export class InternalClient implements OnApplicationShutdown {
     await this.#pool.close();
   }
 
-  /** Called by Nest where the client is a provider. */
+  /** Nest calls it where the client is a provider. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 declare const content: unique symbol;
 
-/** JSON text of a `T` that Postgres has built; the type is what OpenAPI says about the answer. */
+/** JSON text of a `T` that Postgres has built; OpenAPI documents the type. */
 export type JsonText<T> = string & { readonly [content]?: T };
 
 /**

@@ -62,7 +62,7 @@ const config = {
 };
 
 describe('a start', () => {
-  it('stops at routes that nobody decided about, and lists all of them [INV-24]', async () => {
+  it('fails for routes without an access rule, and lists all of them [INV-24]', async () => {
     const failure = await startService({ config, module: ForgetfulModule }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     const { message } = failure as Error;
@@ -72,7 +72,7 @@ describe('a start', () => {
     expect(message).toContain('GET /things/search (ForgetfulController.search) HollowRequest.title is an object');
   });
 
-  it('names every hole of a request class', () => {
+  it('names every unchecked property of a request class', () => {
     expect(shapeFaults(HollowRequest)).toEqual([
       'HollowRequest.title is an object of Item without @Nested()',
       'HollowRequest.optionalByAccident may be missing: use @Nested() or @OptionalNested()',
@@ -83,7 +83,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('refuses a method with two rules while its class is made', () => {
+  it('refuses a method with two access rules when its class is defined', () => {
     expect(() => {
       class Twice {
         @Public()

@@ -44,8 +44,8 @@ function labelOf(controller: object, handler: object): string {
 }
 
 /**
- * Throws when a route could be called in a way that nobody decided: without an access rule, with a body or query that
- * nothing checks, or by admins of a program that the service cannot look up. Lists all of them.
+ * Throws when a route is unsafe to serve: without an access rule, with an unchecked body or query, or for admins of a
+ * program that the service cannot look up. Lists all of them.
  */
 export function auditRoutes(app: INestApplicationContext): void {
   const faults = routesOf(app).flatMap((route) => routeFaults(app, route).map((fault) => `${nameOf(route)} ${fault}`));
@@ -95,12 +95,12 @@ const scalars = new Set<unknown>([String, Number, Boolean]);
 
 interface Input {
   decorator: '@Body()' | '@Query()';
-  /** The name of the field, where only one is taken. */
+  /** The name of the field, for a parameter of one field. */
   data?: unknown;
   type: unknown;
 }
 
-/** What a route takes from its body and its query. */
+/** The body and query parameters of a route. */
 function inputsOf({ controller, handler }: Route): Input[] {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
     string,

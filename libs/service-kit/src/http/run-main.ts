@@ -5,10 +5,9 @@ import { flushSpans } from '../telemetry/flush-spans.ts';
 import type { RunningService } from './start-service.ts';
 
 /**
- * Starts a service when its file is the one that Node was asked to run, and stops it on SIGTERM or SIGINT.
- *
- * Imported from elsewhere (tests, all services in one process) it does nothing. The only place that ends the process:
- * 0 after a graceful stop, 1 when the start failed.
+ * Starts a service when its file is the entry point of Node, and stops it on SIGTERM or SIGINT. Imported from elsewhere
+ * (tests, all services in one process) it does nothing. The only place that ends the process: 0 after a graceful stop,
+ * 1 when the start failed.
  */
 export function runMain(importMetaUrl: string, start: (env: NodeJS.ProcessEnv) => Promise<RunningService>): void {
   const [, entry] = process.argv;

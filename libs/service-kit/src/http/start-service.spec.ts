@@ -175,7 +175,7 @@ const post = (
 
 const order = { email: 'ada@demo.test', line: { quantity: 1 } };
 
-/** Sends bytes as they are and returns everything that comes back until the server closes. */
+/** Sends raw bytes and returns everything until the server closes. */
 async function raw(text: string): Promise<string> {
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.write(text);
@@ -192,7 +192,7 @@ describe('bodies', () => {
     });
   });
 
-  it('refuses what is not JSON: malformed, trailing comma, byte order mark, UTF-16 [B23]', async () => {
+  it('refuses malformed JSON: broken text, trailing comma, byte order mark, UTF-16 [B23]', async () => {
     for (const body of ['{', '{"email":"a",}', '\ufeff{}', 'nope']) {
       const { status, body: answer } = await post('/orders', body);
       expect([status, answer.message, answer.success]).toEqual([400, 'Request body is not valid JSON', false]);
@@ -233,7 +233,7 @@ describe('bodies', () => {
     expect((await call('/health')).status).toBe(200);
   });
 
-  it('refuses inherited names and keys that stand twice, also when they are escaped [B25]', async () => {
+  it('refuses inherited names and duplicate keys, also when they are escaped [B25]', async () => {
     for (const body of [
       '{"__proto__":{"isAdmin":true}}',
       '{"\\u005f_proto__":{}}',
@@ -247,7 +247,7 @@ describe('bodies', () => {
     expect((await post('/notes', '{"note":"\\\\\\" {[ \\"note\\":"}')).body).toEqual({ note: '\\" {[ "note":' });
   });
 
-  it('refuses fields that the class does not have, however deep [B26]', async () => {
+  it('refuses fields that the class does not have, at any depth [B26]', async () => {
     const top = await post('/orders', JSON.stringify({ ...order, program_id: '7' }));
     expect(top).toMatchObject({ status: 400, body: { code: 'unknown_field', message: 'Unknown field program_id' } });
     const nested = await post('/orders', JSON.stringify({ ...order, line: { quantity: 1, price: 2 } }));
@@ -270,7 +270,7 @@ describe('bodies', () => {
     expect(single).toMatchObject({ status: 422, body: { message: 'Invalid email' } });
   });
 
-  it('tells null, a list and a missing nested object from an empty one', async () => {
+  it('distinguishes null, a list and a missing nested object from an empty one', async () => {
     for (const body of ['null', '[]', '"text"', '5']) expect((await post('/notes', body)).status).toBe(422);
     expect((await post('/notes', '{"note":null}')).status).toBe(422);
     expect((await post('/orders', '{"email":"a"}')).status).toBe(422);
@@ -278,7 +278,7 @@ describe('bodies', () => {
     expect((await post('/notes', '')).status).toBe(201);
   });
 
-  it('refuses NUL characters and lone surrogates wherever they stand [B27, B28]', async () => {
+  it('refuses NUL characters and lone surrogates in every position [B27, B28]', async () => {
     const nul = await post('/notes', '{"note":"a\\u0000b"}');
     expect(nul).toMatchObject({
       status: 422,
@@ -368,14 +368,14 @@ describe('answers', () => {
     });
   });
 
-  it('shows nothing of a fault', async () => {
+  it('shows no details of a fault', async () => {
     const { status, body } = await call('/orders/crash');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toMatch(/SELECT|stack|vault/);
     expect(body).toMatchObject({ code: 'internal_error', message: 'Something went wrong' });
   });
 
-  it('maps what Postgres refuses: bad values 422, passing troubles 503 with Retry-After', async () => {
+  it('maps what Postgres refuses: bad values 422, temporary faults 503 with Retry-After', async () => {
     for (const code of ['22021', '22P02']) expect((await call(`/orders/${code}`)).status).toBe(422);
     for (const code of ['40P01', '40001', '55P03', '53300', '57P01']) {
       const { status, headers, body } = await call(`/orders/${code}`);
@@ -413,7 +413,7 @@ describe('answers', () => {
     expect(await response.text()).toBe('{"id":"9007199254740993"}');
   });
 
-  it('keeps a sane request id and replaces any other', async () => {
+  it('accepts a well-formed request id and replaces any other', async () => {
     const uuid = '3f1b0c1e-8a53-4b9e-9d57-6f0a1c2d3e4f';
     const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     for (const id of [uuid, ulid]) {
@@ -431,7 +431,7 @@ describe('answers', () => {
     expect(await raw(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(70_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
   });
 
-  it('shows requests by route pattern in the metrics', async () => {
+  it('labels requests by route pattern in the metrics', async () => {
     await call('/orders/41');
     await call('/orders/42');
     const text = await (await fetch(`${service.url}/metrics`)).text();
@@ -444,7 +444,7 @@ describe('answers', () => {
 });
 
 describe('readiness', () => {
-  it('is up while every required dependency is, health only while nothing is missing, life in any case', async () => {
+  it('is up while every required dependency is up, health only while no dependency is missing, liveness in any case', async () => {
     const readiness = service.app.get(Readiness);
     readiness.register('redis', { check: () => Promise.reject(new Error('down')), required: false });
     expect(await call('/ready')).toMatchObject({ status: 200, body: { ok: true, checks: { redis: 'degraded' } } });

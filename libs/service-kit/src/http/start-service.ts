@@ -35,19 +35,18 @@ export interface RunningService {
 export interface StartOptions {
   config: Pick<ServiceConfig, 'name' | 'host' | 'port' | 'logLevel' | 'drainMs' | 'tokenSecret'>;
   module: Type | DynamicModule;
-  /** Adds what Nest has no word for (hooks, encapsulated raw routes) before the module's routes. */
+  /** Adds hooks and encapsulated raw routes, which Nest does not support, before the module's routes. */
   configure?: (fastify: FastifyInstance) => void | Promise<void>;
-  /** Bodies of every type stay unread in `request.raw`, for a gateway that only passes them on. */
+  /** Bodies of every type stay unread in `request.raw`, for a gateway that only forwards them. */
   rawBodies?: boolean;
-  /** Shows a person a page where a program would get the error's JSON. */
+  /** Renders a page for browsers where an API call would get the error's JSON. */
   faultPage?: FaultPageOf;
 }
 
 /**
- * Starts a service as every service is started: logger, request ids, strict bodies, guard, error bodies, probes,
- * `/metrics` and a graceful end. Port 0 takes a free one.
- *
- * Rejects, with everything closed again, when a route is not safe to serve or the port is taken.
+ * Starts a service: logger, request ids, strict bodies, guard, error bodies, probes, `/metrics` and a graceful
+ * shutdown. Port 0 takes a free one. Rejects, with everything closed again, when a route is not safe to serve or the
+ * port is taken.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const { config } = options;

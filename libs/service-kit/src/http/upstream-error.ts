@@ -22,7 +22,7 @@ export class UpstreamError extends BusinessError {
     this.errors = answer.errors ?? {};
   }
 
-  /** A refusal that means the same to whoever called us; everything else is answered as 503. */
+  /** Whether it is a refusal that also applies to the original caller; everything else is answered as 503. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && !notForTheCaller.has(this.status);
   }

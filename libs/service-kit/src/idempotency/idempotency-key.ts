@@ -20,7 +20,7 @@ import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { StoredAnswers } from './stored-answers.ts';
 
 export interface IdempotencyKeyOptions {
-  /** The refusal of a key that came with another request, in the words of the call. */
+  /** The call's own refusal of a key that was used with another request. */
   Reused?: new () => Error;
 }
 

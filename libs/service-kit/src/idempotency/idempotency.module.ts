@@ -3,7 +3,7 @@ import { StoredAnswerInterceptor } from './idempotency-key.ts';
 import { StoredAnswersJobs } from './stored-answers.jobs.ts';
 import { StoredAnswers } from './stored-answers.ts';
 
-/** What `@IdempotencyKey()` needs, beside `OutboxModule` and the schema part `idempotency`. */
+/** Provides `@IdempotencyKey()`; needs `OutboxModule` and the schema part `idempotency`. */
 @Global()
 @Module({
   providers: [StoredAnswers, StoredAnswerInterceptor, StoredAnswersJobs],

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../errors/business-error.ts';
 
-/** The header `Idempotency-Key` of a request, `null` without one. Throws 422 for one that is no key. */
+/** The header `Idempotency-Key` of a request, `null` without one. Throws 422 for a malformed key. */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) {

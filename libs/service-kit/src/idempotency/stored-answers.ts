@@ -9,7 +9,7 @@ export interface KeyedCall {
   /** Kind and number of the caller: keys of two callers never meet. */
   caller: string;
   key: string;
-  /** Everything that decides what the call does. */
+  /** All input that determines the effect of the call. */
   input: unknown;
   /** Thrown when the key came with another input. */
   Reused: new () => Error;
@@ -17,7 +17,7 @@ export interface KeyedCall {
 
 export interface StoredAnswer {
   status: number;
-  /** JSON. */
+  /** JSON text. */
   answer: unknown;
 }
 
@@ -25,7 +25,7 @@ interface KeyRow extends StoredAnswer {
   same: boolean;
 }
 
-/** $1 program, $2 caller, $3 key, $4 hash. No row: the key was used within 72 hours. Waits for a call under way. */
+/** $1 program, $2 caller, $3 key, $4 hash. No row: the key was used within 72 hours. Waits for a running call. */
 const beginSql = `
 INSERT INTO idempotency_key AS k (program_id, caller, key, input_hash) VALUES ($1, $2, $3, $4)
 ON CONFLICT (program_id, caller, key) DO UPDATE
@@ -39,18 +39,17 @@ SELECT status, answer, input_hash = $4 AS same FROM idempotency_key WHERE progra
 const keepSql = `
 UPDATE idempotency_key SET status = $4, answer = $5 WHERE program_id = $1 AND caller = $2 AND key = $3`;
 
-/** Answers of calls by their idempotency keys, kept for 72 hours in the transaction of what the call did. */
+/** Answers of calls by their idempotency keys, stored for 72 hours in the transaction of the call's effect. */
 @Injectable()
 export class StoredAnswers {
   constructor(private readonly database: Database) {}
 
   /**
-   * Does the work of a call once for its key, in the open transaction. A refusal undoes the transaction and with it the key:
-   * the same call is then judged anew.
-   *
+   * Runs the work of a call once for its key, in the open transaction. A refusal rolls back the transaction and with it
+   * the key: the same call is then judged anew.
    * @returns the answer, and whether it is that of an earlier call
-   * @throws Reused when the key came with another input, IdempotencyInProgressError when the first call takes longer than the
-   *   wait for a lock
+   * @throws Reused when the key came with another input, IdempotencyInProgressError when the first call takes longer
+   * than the wait for a lock
    */
   async once(
     scope: TenantScope,

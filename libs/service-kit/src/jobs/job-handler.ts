@@ -3,10 +3,10 @@ import type { RunningJob } from './running-job.ts';
 
 export const JOB_KIND = 'laurel:job-kind';
 
-/** Does one kind of job. Called again after a crash, with the last checkpoint in `job.state`. */
+/** Runs one kind of job. Called again after a crash, with the last checkpoint in `job.state`. */
 export interface JobWork {
   run(job: RunningJob): Promise<void>;
 }
 
-/** Makes a provider the one that does a kind of job: `@JobHandler('participant_import')`. */
+/** Registers a provider as the handler of a kind of job: `@JobHandler('participant_import')`. */
 export const JobHandler = (kind: string): ClassDecorator => applyDecorators(Injectable(), SetMetadata(JOB_KIND, kind));

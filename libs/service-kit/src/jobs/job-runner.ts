@@ -13,14 +13,14 @@ import { RunningJob } from './running-job.ts';
 import type { LeasedJob } from './step.ts';
 
 const POLL_MILLIS = 2_000;
-/** Jobs that one process works at, so that a long import does not keep a short one waiting. */
+/** Concurrent jobs of one process, so that a long import does not block a short one. */
 const LANES = 2;
 const MOST_ATTEMPTS = 4;
 
-/** Does the jobs that wait in Postgres, which keeps them over any restart; a lost process's lease runs out. */
+/** Runs the waiting jobs in Postgres, which survive any restart; a lost process's lease expires. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  // A job belongs to none of the requests that wake the runner.
+  // A job runs outside the context of the request that wakes the runner.
   private readonly outside = AsyncLocalStorage.snapshot();
   private readonly handlers = new Map<string, JobWork>();
   private readonly lanes = new Set<Promise<void>>();
@@ -45,19 +45,19 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.timer = setInterval(() => this.wake(), POLL_MILLIS).unref();
   }
 
-  /** Ends before the database's pool does, after the steps under way; other processes take the jobs up. */
+  /** Stops before the database's pool, after the running steps; other processes continue the jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await Promise.all(this.lanes);
   }
 
-  /** Throws when no handler does this kind of job. */
+  /** Throws when no handler exists for this kind of job. */
   demandKind(kind: string): void {
     if (!this.handlers.has(kind)) throw new Error(`No handler for the job ${kind}`);
   }
 
-  /** Looks for jobs that wait, now. */
+  /** Starts waiting jobs now. */
   wake(): void {
     if (this.stopped || this.lanes.size >= LANES) return;
     const lane: Promise<void> = this.outside(() => this.lane()).finally(() => this.lanes.delete(lane));

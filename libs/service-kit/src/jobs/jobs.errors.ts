@@ -1,13 +1,13 @@
 import { BusinessError } from '../errors/business-error.ts';
 
-/** Somebody has cancelled the job; thrown out of `RunningJob.step` and handled by the runner. */
+/** Staff cancelled the job; thrown by `RunningJob.step` and handled by the runner. */
 export class JobCancelledError extends Error {
   constructor() {
     super('The job was cancelled');
   }
 }
 
-/** Another process runs the job by now: this one's lease has run out, and it writes nothing more. */
+/** Another process runs the job: this one's lease has expired, and it writes nothing more. */
 export class LeaseLostError extends Error {
   constructor() {
     super('The lease of this job has run out');
@@ -21,7 +21,7 @@ export class ShuttingDownError extends Error {
   }
 }
 
-/** Thrown by a job between two steps: it cannot go on yet, and is taken up again after so many seconds. */
+/** Thrown by a job between two steps: it cannot continue yet, and is resumed after so many seconds. */
 export class JobWaitsError extends Error {
   constructor(readonly seconds: number) {
     super(`The job waits for ${seconds} s`);

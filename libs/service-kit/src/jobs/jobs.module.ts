@@ -4,7 +4,10 @@ import { JobRunner } from './job-runner.ts';
 import { JobsRepository } from './jobs.repository.ts';
 import { JobsService } from './jobs.service.ts';
 
-/** Long work for staff. Handlers are providers marked `@JobHandler(kind)`; needs the schema part `jobs` and an `AuditModule`. */
+/**
+ * Long-running work for staff. Handlers are providers marked `@JobHandler(kind)`; needs the schema part `jobs` and an
+ * `AuditModule`.
+ */
 @Module({
   imports: [DiscoveryModule],
   providers: [JobRunner, JobsRepository, JobsService],

@@ -26,7 +26,7 @@ export interface JobRow {
   started_by_name: string;
   created_at: Date;
   finished_at: Date | null;
-  /** Seconds since it was first started. */
+  /** Seconds since the first start. */
   elapsed: number | null;
 }
 
@@ -77,7 +77,7 @@ export class JobsRepository {
     return row ?? null;
   }
 
-  /** Inputs of the jobs of a kind that wait or run. */
+  /** Inputs of the waiting and running jobs of a kind. */
   async unfinished<Input extends object>(scope: TenantScope, kind: string): Promise<Input[]> {
     const rows = await this.database.query<{ input: Input }>(
       scope,
@@ -87,7 +87,10 @@ export class JobsRepository {
     return rows.map(({ input }) => input);
   }
 
-  /** Of a job that waits, its end; of one that runs, a request that its next step heeds. `false` when it has ended, or was asked already. */
+  /**
+   * Ends a waiting job; requests a running one to end at its next step. `false` when it has ended, or was cancelled
+   * already.
+   */
   async cancel(scope: TenantScope, id: string): Promise<boolean> {
     const rows = await this.database.query(
       scope,
@@ -102,7 +105,7 @@ export class JobsRepository {
     return rows.length > 0;
   }
 
-  /** The next job that is due, of any program, for this process alone while its lease lasts. */
+  /** The next due job of any program, leased to this process. */
   async lease(): Promise<LeasedJob | null> {
     const [leased] = await this.database.unscoped<Pick<LeasedJob, 'program_id' | 'id' | 'lease'>>(
       'SELECT program_id, id, lease FROM lease_job($1)',
@@ -160,7 +163,7 @@ export class JobsRepository {
     });
   }
 
-  /** Ends a job that still runs under this lease. In the open transaction. */
+  /** Ends a job that still runs under this lease, in the open transaction. */
   async end(
     scope: TenantScope,
     id: string,
@@ -176,7 +179,7 @@ export class JobsRepository {
     );
   }
 
-  /** Gives the job back, to be taken up again after a pause. In the open transaction. */
+  /** Releases the job, to be resumed after a pause, in the open transaction. */
   async postpone(scope: TenantScope, id: string, lease: string, seconds: number): Promise<void> {
     await this.database.query(
       scope,

@@ -11,7 +11,10 @@ import { JobRunner } from './job-runner.ts';
 import { JobEndedError } from './jobs.errors.ts';
 import { type JobRow, JobsRepository, type NewJob } from './jobs.repository.ts';
 
-/** Long work for staff: started in a request, done by the service afterwards, watched and cancelled from any page. */
+/**
+ * Long-running work for staff: started in a request, run by the service afterwards, watched and cancelled from any
+ * page.
+ */
 @Injectable()
 export class JobsService {
   constructor(
@@ -30,7 +33,7 @@ export class JobsService {
     return id;
   }
 
-  /** What the jobs of a kind that have not ended were started with. */
+  /** Inputs of the unfinished jobs of a kind. */
   unfinished<Input extends object>(scope: TenantScope, kind: string): Promise<Input[]> {
     return this.repository.unfinished<Input>(scope, kind);
   }
@@ -46,9 +49,8 @@ export class JobsService {
   }
 
   /**
-   * What was done stays done; nothing more is begun. To ask again changes nothing.
-   *
-   * @param resource as which the trail of changes knows the service's jobs
+   * Cancels a job: completed steps stay, no further step begins. Repeating the call changes nothing.
+   * @param resource the resource of the service's jobs in the audit trail
    * @throws JobEndedError when there is nothing left to cancel
    */
   async cancel(

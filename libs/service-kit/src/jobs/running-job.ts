@@ -8,7 +8,7 @@ export class RunningJob {
   readonly id: string;
   readonly scope: TenantScope;
   readonly input: unknown;
-  /** Who started it, as `AuditService.record` takes it. */
+  /** The member of staff who started it, as `AuditService.record` takes it. */
   readonly startedBy: { admin_id: string; name: string };
   #state: unknown;
   readonly #lease: string;
@@ -36,9 +36,8 @@ export class RunningJob {
   /**
    * Runs `work` in one transaction together with its progress, checkpoint and refused rows, so that each step happens
    * exactly once. A step should take a second at most: cancelling waits for it.
-   *
-   * @throws JobCancelledError when somebody has cancelled, LeaseLostError when another process goes on, and
-   * ShuttingDownError when this one ends: let them through
+   * @throws JobCancelledError when staff cancelled it, LeaseLostError when another process continues it, and
+   * ShuttingDownError when this one ends: do not catch them
    */
   async step(work: () => Promise<StepOutcome>): Promise<void> {
     if (this.isShuttingDown()) throw new ShuttingDownError();
@@ -46,7 +45,7 @@ export class RunningJob {
     if (outcome.state !== undefined) this.#state = outcome.state;
   }
 
-  /** Ends the job well; `work` runs in the same transaction, for example to audit what was done. */
+  /** Ends the job successfully; `work` runs in the same transaction, for example to audit the result. */
   async finish(result: object, work: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.#repository.finish(this.scope, this.id, this.#lease, result, work);
   }

@@ -49,13 +49,13 @@ describe('a scheduled task that works item by item', () => {
     metrics = () => registry.metrics();
   });
 
-  it('does all of them, and counts and postpones none', async () => {
+  it('runs all of them, and counts and postpones none', async () => {
     await task.run();
     expect([task.done, task.postponed, lines]).toEqual([['1', '2', '3'], [], []]);
     expect(await metrics()).not.toMatch(/scheduled_task_failures_total\{/);
   });
 
-  it('goes on after one that fails, which is logged, counted and postponed', async () => {
+  it('continues after a failing item, which is logged, counted and postponed', async () => {
     task.failing = new Set(['1']);
     await task.run();
     expect([task.done, task.postponed]).toEqual([['2', '3'], ['1']]);
@@ -65,7 +65,7 @@ describe('a scheduled task that works item by item', () => {
     expect(await metrics()).toContain('scheduled_task_failures_total{task="tidying",service="tests"} 1');
   });
 
-  it('goes on where an item can neither be done nor postponed', async () => {
+  it('continues when an item can be neither processed nor postponed', async () => {
     task.failing = new Set(['1', '2']);
     task.postpone = () => Promise.reject(new Error('no pause'));
     await task.run();
@@ -81,13 +81,13 @@ describe('a scheduled task that works item by item', () => {
     expect(await metrics()).toContain('scheduled_task_failures_total{task="tidying",service="tests"} 1');
   });
 
-  it('ends after the item under way when the process stops', async () => {
+  it('ends after the current item when the process stops', async () => {
     task.stopAfter = '2';
     await task.run();
     expect(task.done).toEqual(['1', '2']);
   });
 
-  it('takes leased items until none is due, also after one that fails', async () => {
+  it('leases items until none is due, also after a failing one', async () => {
     task.failing = new Set(['2']);
     const waiting = [...rows];
     task.source = () => Promise.resolve(task.lease(waiting));

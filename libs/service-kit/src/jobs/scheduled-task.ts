@@ -7,16 +7,16 @@ export interface ChoreOptions {
   /** Label of the metric: `analytics`. */
   name: string;
   everyMillis: number;
-  /** What a failed turn or item means, for the log: `old claim keys could not be removed`. */
+  /** Message of a failed turn or item in the log: `old claim keys could not be removed`. */
   failure: string;
 }
 
-/** What a turn works at: a program, or a row of any program. */
+/** An item of a turn: a program, or a row of any program. */
 type WorkItem = TenantScope | { program_id: string; id?: string };
 
 /**
- * Small work that a service does for itself again and again: tidying, reconciling, counting. One turn at a time in each
- * process; instances that start together take their turns apart. What a turn misses, a later one does.
+ * Periodic work of a service: tidying, reconciling, counting. One turn at a time in each process; instances that start
+ * together run their turns at different times. A later turn catches up on a missed one.
  */
 export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected stopped = false;
@@ -32,7 +32,7 @@ export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApp
     this.failures = failuresOf(registry);
   }
 
-  /** One turn. Items are worked at by `each`; other long work looks at `stopped` now and then. */
+  /** One turn. `each` works through items; other long work checks `stopped` regularly. */
   protected abstract work(): Promise<void>;
 
   onApplicationBootstrap(): void {
@@ -50,7 +50,7 @@ export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApp
     await this.turn;
   }
 
-  /** One turn, now; never rejects. */
+  /** Runs one turn now; never rejects. */
   async run(): Promise<void> {
     try {
       await this.work();
@@ -60,10 +60,9 @@ export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApp
   }
 
   /**
-   * Works at one item after the other until the process ends. One that fails is logged and counted, and the next one
-   * follows: no item stands in the way of the others. Rejects only when `items` does.
-   *
-   * @param postpone moves the next look at a failed item, where its table has a time for it
+   * Processes one item after the other until the process ends. A failing item is logged and counted, and the next one
+   * follows. Rejects only when `items` does.
+   * @param postpone moves the next attempt of a failed item, where its table has a time for it
    */
   protected async each<Item extends WorkItem>(
     items: Iterable<Item> | AsyncIterable<Item>,
@@ -81,7 +80,7 @@ export abstract class ScheduledTask implements OnApplicationBootstrap, BeforeApp
     }
   }
 
-  /** Items for `each` out of a leased table, one by one until none is due. */
+  /** Items for `each` from a leased table, one by one until none is due. */
   protected async *leased<Item>(lease: () => Promise<Item | null>): AsyncGenerator<Item> {
     for (let item = await lease(); item !== null; item = await lease()) yield item;
   }

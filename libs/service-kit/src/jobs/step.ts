@@ -1,19 +1,19 @@
-/** A row of a file, or a record, that a job could not take, with the reason for people. */
+/** A row of a file, or a record, that a job refused, with the reason for people. */
 export interface RefusedRow {
-  /** Of the file, counted from 1 with its header; `null` where there is no file. */
+  /** Line of the file, counted from 1 with its header; `null` without a file. */
   line: number | null;
   value: string | null;
   message: string;
 }
 
-/** What a step has done. */
+/** Result of one step. */
 export interface StepOutcome {
   /** Rows done in this step. */
   done?: number;
   refused?: RefusedRow[];
   /** The checkpoint that a later run continues from. */
   state?: object;
-  /** How much there is to do in all, once it is known. */
+  /** Total amount of work, once it is known. */
   total?: number;
 }
 

@@ -17,7 +17,7 @@ import { ServiceDataSource } from '../database/transactions/service-data-source.
 
 export interface DatabaseModuleOptions {
   config: Pick<ServiceConfig, 'name' | 'databaseUrl' | 'poolSize'>;
-  /** Where it is not the copy `program_copy`. */
+  /** Table of programs, when it is not the copy `program_copy`. */
   programTable?: string;
 }
 
@@ -73,7 +73,7 @@ function typeOrm(name: string, config: DatabaseModuleOptions['config']): Dynamic
         entities: getMetadataArgsStorage().tables.map(({ target }) => target),
         onLost: (error) => log.warn({ err: error }, 'idle database connection lost'),
       }),
-      // A Postgres that is still starting.
+      // A starting Postgres may take a while.
       retryAttempts: 15,
       retryDelay: 1_000,
       toRetry: isDatabaseUnavailable,

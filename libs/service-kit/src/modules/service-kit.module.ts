@@ -5,7 +5,7 @@ import { Readiness } from '../health/readiness.ts';
 import { LOGGER } from '../telemetry/logger.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 
-/** What every module of a service may inject: `Readiness`, the pino logger (`LOGGER`), the registry (`METRICS`). */
+/** Providers for every module of a service: `Readiness`, the pino logger (`LOGGER`), the registry (`METRICS`). */
 @Module({})
 export class ServiceKitModule {
   static register({ log, registry }: { log: Logger; registry: Registry }): DynamicModule {

@@ -1,7 +1,7 @@
 import { compilePattern, InvalidPatternError } from './pattern.ts';
 
 describe('a pattern of staff', () => {
-  it('is found anywhere in a text', () => {
+  it('matches anywhere in a text', () => {
     const isFound = compilePattern('(?i)coffee|^Café');
     expect(['COFFEE BARN', 'Café Noir', 'Rodeo Shoes'].map(isFound)).toEqual([true, true, false]);
     expect(compilePattern('x'.repeat(200))('x'.repeat(200))).toBe(true);
@@ -13,7 +13,7 @@ describe('a pattern of staff', () => {
     ['a(?=b)', 'invalid'],
     ['([a-z]?[0-9]?){999}[!~]', 'expression is too large'],
     ['(.?){1000}'.repeat(19), 'expression is too large'],
-  ])('is none, or takes too long: %s', (source, reason) => {
+  ])('is invalid, or takes too long: %s', (source, reason) => {
     expect(() => compilePattern(source)).toThrow(InvalidPatternError);
     expect(() => compilePattern(source)).toThrow(reason);
   });

@@ -1,16 +1,15 @@
 import { RE2JS, RE2JSException } from 're2js';
 
-/** Instructions of a compiled pattern: the time that one character takes grows with them. */
+/** Maximum of instructions in a compiled pattern: the time per character grows with them. */
 const MOST_INSTRUCTIONS = 1_000;
 
-/** A pattern that is none; the message says why, in RE2's words. */
+/** The pattern is invalid; the message says why, in RE2's words. */
 export class InvalidPatternError extends Error {}
 
 /**
- * Compiles what staff have written as a regular expression of RE2: no look-around, no back references, and so a search
- * takes time in proportion to the text and, its repetitions written out, to the pattern, which is bounded. The answer
- * tells whether it is found anywhere in a text.
- *
+ * Compiles a regular expression of staff with RE2: no look-around, no back references, so a search takes time in
+ * proportion to the text and to the pattern with its repetitions written out, which is bounded. The result tests for a
+ * match anywhere in a text.
  * @throws InvalidPatternError
  */
 export function compilePattern(source: string): (text: string) => boolean {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
-/** One kind of record that a service holds of people. */
+/** One kind of record about people in a service. */
 export interface PersonalSection {
   /** Name for people, for example `sessions`. */
   section: string;
@@ -11,12 +11,12 @@ export interface PersonalSection {
   sql: string;
 }
 
-/** A record on its way to the person: its section and its fields. */
+/** A record in a personal data export: its section and its fields. */
 export type PersonalRecord = [section: string, fields: Record<string, unknown>];
 
 /**
- * What a service holds of one participant: a line of JSON, a `PersonalRecord`, for each record, section after section.
- * Each section is read as it is sent, in a transaction of its own.
+ * A service's data about one participant: a line of JSON, a `PersonalRecord`, for each record, section after section.
+ * Each section is read while it is sent, in a transaction of its own.
  */
 export function personalData(
   database: Database,

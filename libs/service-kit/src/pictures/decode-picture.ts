@@ -1,21 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
 
 export interface PixelLimits {
-  /** Pixels of an uploaded picture. */
+  /** Maximal pixels of an uploaded picture. */
   inputPixels: number;
-  /** Pixels of a picture that is kept; larger ones are reduced. */
+  /** Maximal pixels of a stored picture; larger ones are reduced. */
   keptPixels: number;
 }
 
 export interface DecodedPicture {
-  /** Upright, and of no more pixels than are kept. Encode it to leave behind metadata and what hides in the file. */
+  /** The upright, reduced picture. Encoding it drops metadata and other content of the file. */
   picture: Sharp;
   format: 'jpeg' | 'png';
 }
 
 export type PictureFault = 'unsupported_type' | 'too_large';
 
-/** A file that is not taken for a picture. */
+/** The file is not accepted as a picture. */
 export class PictureFaultError extends Error {
   constructor(readonly fault: PictureFault) {
     super(fault);
@@ -23,8 +23,8 @@ export class PictureFaultError extends Error {
 }
 
 /**
- * Opens a JPEG or PNG file that nobody vouches for; call it in a child process. Throws `PictureFaultError`; pixels that
- * are damaged or missing fail when the picture is encoded.
+ * Opens an untrusted JPEG or PNG file; call it in a child process. Throws `PictureFaultError`; damaged or missing
+ * pixels fail when the picture is encoded.
  */
 export async function decodePicture(bytes: Uint8Array, limits: PixelLimits): Promise<DecodedPicture> {
   const about = await sharp(bytes, { limitInputPixels: false })
@@ -36,7 +36,7 @@ export async function decodePicture(bytes: Uint8Array, limits: PixelLimits): Pro
   return { picture: reduced(sharp(bytes, options).autoOrient(), about, limits), format: about.format };
 }
 
-/** A picture of no more pixels than are kept. `area` is its size before it is turned upright. */
+/** A picture reduced to the stored maximum. `area` is its size before it is turned upright. */
 export function reduced(
   picture: Sharp,
   { width, height }: { width: number; height: number },

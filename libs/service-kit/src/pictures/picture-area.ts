@@ -5,17 +5,17 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export const begins = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte);
 
-/** Whether a file begins as a JPEG or PNG does: neither name nor declared type of an upload is believed. */
+/** Whether a file begins as a JPEG or PNG does: an upload's name and declared type are not trusted. */
 export const isPicture = (bytes: Uint8Array): boolean => begins(bytes, JPEG) || begins(bytes, PNG);
 
 const pngHeader = { width: 16, height: 20, ends: 24 };
-/** Of a JPEG: the markers that state a picture's size, and those that stand alone, without a length. */
+/** JPEG markers that state a picture's size, and those without a length. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const startOfScan = 0xda;
 
-/** Pixels that the header of a JPEG or PNG file claims, without decoding anything; `null` where it claims none. */
+/** Pixels that the header of a JPEG or PNG file claims, without decoding anything; `null` without such a claim. */
 export function claimedArea(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return view.getUint8(0) === 0xff ? jpegArea(view) : pngArea(view);
@@ -23,7 +23,7 @@ export function claimedArea(bytes: Uint8Array): number | null {
 
 const pngChunks = { begin: 8, header: 8, checksum: 4 };
 
-/** Whether a PNG file moves: decoders that know only PNG would show its first picture and drop the rest. */
+/** Whether a PNG file is animated: decoders that support only PNG would show its first picture and drop the rest. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   if (!begins(bytes, PNG)) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,7 +41,7 @@ function pngArea(view: DataView): number | null {
   return view.getUint32(pngHeader.width) * view.getUint32(pngHeader.height);
 }
 
-/** The largest frame before the picture's data: a file may hide a second one behind the first. */
+/** The largest frame before the picture's data: a file may contain a second one behind the first. */
 function jpegArea(view: DataView): number | null {
   let largest: number | null = null;
   let at = 2;

@@ -3,18 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/tenant-scope.ts';
 
-/** What is left of somebody. */
+/** The tombstone of an erased participant. */
 export interface Erasure extends Pick<ParticipantSnapshot, 'participant_id' | 'status' | 'version'> {
   /** ISO 8601. */
   erased_at: string;
 }
 
-/** The table `participant_copy` of a service: what identity has told of a program's people, and who of them was erased. */
+/**
+ * The table `participant_copy` of a service: identity's data about a program's participants, and who of them was
+ * erased.
+ */
 @Injectable()
 export class KnownParticipants {
   constructor(private readonly database: Database) {}
 
-  /** Keeps the newest version of each, an equal one again; an older fact changes nothing, nor does one about the erased. */
+  /**
+   * Stores the newest version of each, an equal one again; an older event changes nothing, nor does one about an erased
+   * participant.
+   */
   async keep(scope: TenantScope, snapshots: ParticipantSnapshot[]): Promise<void> {
     await this.database.query(
       scope,
@@ -32,8 +38,8 @@ export class KnownParticipants {
   }
 
   /**
-   * Leaves a tombstone of each, which no later fact removes. Waits for the transactions that have found them living, so
-   * that the caller can then delete what those have written.
+   * Stores a tombstone of each, which no later event removes. Waits for the transactions that have found them living,
+   * so that the caller can then delete the rows of these transactions.
    */
   async erase(scope: TenantScope, erasures: readonly Erasure[]): Promise<void> {
     const ids = erasures.map(({ participant_id }) => participant_id);
@@ -52,9 +58,9 @@ export class KnownParticipants {
   }
 
   /**
-   * Those of the records whose participant was not erased; an erasure waits until the open transaction ends. A
-   * participant who is not known yet is living: facts come in any order. Every fact handler that writes personal rows
-   * passes them through here.
+   * The records whose participant was not erased; an erasure waits until the open transaction ends. A participant
+   * without a row counts as living: events come in any order. Every event handler that writes personal rows filters
+   * them here.
    */
   async livingAmong<T extends { participant_id: string }>(scope: TenantScope, records: readonly T[]): Promise<T[]> {
     const ids = [...new Set(records.map(({ participant_id }) => participant_id))];
@@ -68,7 +74,7 @@ export class KnownParticipants {
     return records.filter(({ participant_id }) => known.get(participant_id) !== true);
   }
 
-  /** `livingAmong` over facts. */
+  /** Applies `livingAmong` to events. */
   async livingIn<T extends { data: { participant_id: string } }>(
     scope: TenantScope,
     events: readonly T[],
@@ -80,7 +86,7 @@ export class KnownParticipants {
     return living.map(({ event }) => event);
   }
 
-  /** Whether each of those who have a row was erased. */
+  /** Whether each participant with a row was erased. */
   private async locked(scope: TenantScope, ids: readonly string[]): Promise<Map<string, boolean>> {
     const rows = await this.database.query<{ id: string; erased: boolean }>(
       scope,

@@ -9,7 +9,7 @@ export class SealedBox {
 
   /**
    * @param secrets one secret, or several separated by commas
-   * @param purpose what is sealed: a value that was sealed for another purpose does not open
+   * @param purpose the use of the sealed values: a value that was sealed for another purpose does not open
    */
   constructor(secrets: string, purpose: string) {
     const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret.trim(), '', purpose, 32));

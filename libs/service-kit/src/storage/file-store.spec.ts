@@ -42,7 +42,7 @@ describe('file stores', () => {
       store = await stores[kind]();
     });
 
-    it('gives back what it was given, bytes and streams alike', async () => {
+    it('returns the stored content, bytes and streams alike', async () => {
       const content = randomBytes(300_000);
       await store.put('1/ab/bytes.jpg', content);
       await store.put('1/ab/stream.jpg', {
@@ -54,12 +54,12 @@ describe('file stores', () => {
       }
     });
 
-    it('gives a part of a file, both ends included', async () => {
+    it('returns a part of a file, both ends included', async () => {
       await store.put('1/part.mp4', Buffer.from('0123456789'));
       expect(String(await buffer(await store.read('1/part.mp4', { start: 2, end: 4 })))).toBe('234');
     });
 
-    it('replaces a file, and forgets files also when they are gone', async () => {
+    it('replaces a file, and removes files also when they are gone', async () => {
       await store.put('2/a.jpg', Buffer.from('one'));
       await store.put('2/a.jpg', Buffer.from('two'));
       expect(String(await buffer(await store.read('2/a.jpg')))).toBe('two');
@@ -68,7 +68,7 @@ describe('file stores', () => {
       await expect(store.read('2/a.jpg')).rejects.toThrow();
     });
 
-    it('keeps nothing of a stream that breaks off', async () => {
+    it('stores nothing of a stream that breaks off', async () => {
       const broken = Readable.from(
         (function* () {
           yield Buffer.from('half');
@@ -84,7 +84,7 @@ describe('file stores', () => {
     expect((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('keeps to its prefix of the bucket, or to none', async () => {
+  it('uses its prefix of the bucket, or none', async () => {
     await (await bucket('')).put('4/plain.jpg', Buffer.from('x'));
     await (await bucket()).put('4/inside.jpg', Buffer.from('x'));
     expect([...s3.objects.keys()].filter((key) => key.includes('4/'))).toEqual([
@@ -93,7 +93,7 @@ describe('file stores', () => {
     ]);
   });
 
-  it('says that a bucket does not answer, or refuses its key [A-368]', async () => {
+  it('reports a bucket that does not answer, or refuses its key [A-368]', async () => {
     const store = await bucket();
     s3.outage = true;
     for (const call of [store.put('5/a.jpg', Buffer.from('x')), store.read('5/a.jpg'), store.remove(['5/a.jpg'])]) {

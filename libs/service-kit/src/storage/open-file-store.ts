@@ -3,14 +3,14 @@ import type { FileStore } from './file-store.ts';
 import { FolderFileStore } from './folder-file-store.ts';
 
 /**
- * The store that an address names: `file:///data/receipts`, or
- * `s3://<bucket>/<prefix>?region=<region>[&endpoint=<address of another host that speaks S3>]`. Throws for another scheme.
+ * Opens the store at an address: `file:///data/receipts`, or `s3://<bucket>/<prefix>?region=<region>[&endpoint=<address
+ * of another host that speaks S3>]`. Throws for another scheme.
  */
 export async function openFileStore(address: string): Promise<FileStore> {
   const url = new URL(address);
   if (url.protocol === 'file:') return new FolderFileStore(fileURLToPath(url));
   if (url.protocol !== 's3:') throw new Error(`A file store is at file: or s3:, not at ${url.protocol}`);
-  // Only who has a bucket pays for loading the SDK.
+  // The SDK is loaded only for buckets.
   const { S3FileStore } = await import('./s3-file-store.ts');
   const [region, endpoint] = [url.searchParams.get('region'), url.searchParams.get('endpoint')];
   if (region === null) throw new Error('A file store at s3: needs a region');

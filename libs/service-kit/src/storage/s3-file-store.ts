@@ -11,14 +11,14 @@ import { PassThrough, Readable } from 'node:stream';
 import { type ByteRange, type FileContent, FileStore } from './file-store.ts';
 import { StorageUnavailableError } from './storage.errors.ts';
 
-/** The SDK itself would wait without end. */
+/** Time limits, because the SDK would wait without end. */
 const requestHandler = { connectionTimeout: 2_000, socketTimeout: 10_000 };
-/** Of one DeleteObjects call, by the API's rule. */
+/** Maximum of keys in one DeleteObjects call, by the API's rule. */
 const mostKeys = 1_000;
 
 export interface S3Options extends Pick<S3ClientConfig, 'credentials' | 'endpoint' | 'region'> {
   bucket: string;
-  /** In front of every key: empty, or `receipts/`. */
+  /** Prefix of every key: empty, or `receipts/`. */
   prefix: string;
 }
 
@@ -32,7 +32,7 @@ export class S3FileStore extends FileStore implements OnApplicationShutdown {
     super();
     this.bucket = bucket;
     this.prefix = prefix;
-    // Another host than Amazon's seldom has a name for each bucket.
+    // Other hosts than Amazon's seldom have a host name for each bucket.
     this.client = new S3Client({ ...config, requestHandler, forcePathStyle: config.endpoint !== undefined });
   }
 
@@ -42,7 +42,7 @@ export class S3FileStore extends FileStore implements OnApplicationShutdown {
       return;
     }
     const { stream, bytes } = content;
-    // The SDK leaves errors of its stream unheard, which ends the process; pipe() does not pass them on.
+    // The SDK does not handle errors of its stream, which ends the process; pipe() does not forward them.
     const brokeOff = new AbortController();
     stream.once('error', () => brokeOff.abort());
     const Body = stream.pipe(new PassThrough());

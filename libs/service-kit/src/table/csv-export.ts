@@ -7,14 +7,14 @@ export interface CsvColumn {
   header: string;
   /** An expression over the rows of `from`. */
   sql: string;
-  /** Of people's making: what a spreadsheet would take for a formula gets an apostrophe in front. */
+  /** Text written by people: an apostrophe is put in front of spreadsheet formulas. */
   text?: boolean;
 }
 
 export interface CsvSource {
   filename: string;
   columns: readonly CsvColumn[];
-  /** What stands behind FROM, with its conditions and order; `$1` … stand for `params`. */
+  /** The SQL after FROM, with its conditions and order; `$1` … stand for `params`. */
   from: string;
   params: readonly unknown[];
 }
@@ -24,7 +24,7 @@ export interface CsvSource {
 export class CsvExport {
   constructor(private readonly copyOut: CopyOut) {}
 
-  /** A file of the rows of one program. Refused before its first byte when the statement fails. */
+  /** A CSV file of one program's rows. Refused before its first byte when the statement fails. */
   async stream(scope: TenantScope, { filename, columns, from, params }: CsvSource): Promise<StreamableFile> {
     const shown = columns.map(
       ({ header, sql, text }) => `${text ? harmless(sql) : sql} AS ${pg.escapeIdentifier(header)}`,
@@ -41,7 +41,7 @@ export class CsvExport {
 /** The pattern of `csvLine`, for Postgres. */
 const FORMULA = String.raw`^[\s\u00a0\u200b-\u200f\u2060\ufeff]*[=+@\t\r-]`;
 
-/** Nearly every text is empty or begins with an ASCII letter: comparisons of bytes tell that it is no formula. */
+/** Nearly every text is empty or begins with an ASCII letter: comparisons of bytes show that it is no formula. */
 const harmless = (sql: string): string =>
   `CASE WHEN (${sql}) COLLATE "C" >= 'A' AND (${sql}) COLLATE "C" < U&'\\0080' THEN ${sql}
      WHEN ${sql} <> '' AND ${sql} ~ '${FORMULA}' THEN '''' || ${sql} ELSE ${sql} END`;

@@ -1,11 +1,13 @@
 type Cell = string | number | null;
 
-/** A line of a CSV file (RFC 4180). Texts that a spreadsheet would take for a formula get an apostrophe in front. */
+/**
+ * A line of a CSV file (RFC 4180). An apostrophe is put in front of texts that a spreadsheet would take for a formula.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(field).join(',')}\r\n`;
 }
 
-/** What a spreadsheet would take for a formula, also behind spaces and signs that have no width. */
+/** Texts that a spreadsheet takes for a formula, also behind spaces and signs without width. */
 const FORMULA = /^[\s\u200b-\u200f\u2060]*[=+\-@\t\r]/;
 
 function field(cell: Cell): string {

@@ -3,17 +3,17 @@ import type { TenantScope } from '../database/tenant-scope.ts';
 import type { TableSql } from './table-sql.ts';
 
 interface TableSource {
-  /** What is read of each row. */
+  /** The selected expressions of each row. */
   columns: string;
-  /** What stands behind FROM, its own conditions last: those of the table follow them. */
+  /** The SQL after FROM, its own conditions last: the table's conditions follow them. */
   from: string;
-  /** Of `from`; the program alone when left out. */
+  /** Parameters of `from`; the program alone when left out. */
   params?: readonly unknown[];
 }
 
 export interface TablePage<Row> {
   rows: Row[];
-  /** Of the whole table. */
+  /** Number of rows in the whole table. */
   total: number;
 }
 

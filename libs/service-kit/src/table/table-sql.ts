@@ -4,9 +4,9 @@ import { BusinessError, InvalidInputError } from '../errors/business-error.ts';
 /** Which columns a table sorts and filters by, with the SQL of each. Nothing else of the query reaches a statement. */
 export interface TableColumns {
   sort: Record<string, string>;
-  /** How a filter compares: as one of the listed values, as a list that holds one of them, or as a part of the text. */
+  /** Comparison of a filter: one of the listed values, a list that contains one of them, or a part of the text. */
   filter: Record<string, { sql: string; match: 'one-of' | 'any-of' | 'contains' }>;
-  /** Columns that the search box looks in. */
+  /** Columns that the search box searches. */
   search: readonly string[];
   defaultSort: string;
   /** Settles the order of equal rows. */

@@ -4,9 +4,9 @@ interface Flushable {
   forceFlush(): Promise<void>;
 }
 
-/** Sends the spans that are still gathered, before the process ends; nothing to do where tracing is off. */
+/** Sends the buffered spans before the process ends; does nothing when tracing is off. */
 export async function flushSpans(): Promise<void> {
-  // The API hands out a proxy in front of the provider that the SDK has set.
+  // The API returns a proxy in front of the provider that the SDK has set.
   const provider: unknown = trace.getTracerProvider();
   const actual = has<{ getDelegate(): unknown }>(provider, 'getDelegate') ? provider.getDelegate() : provider;
   if (has<Flushable>(actual, 'forceFlush')) await actual.forceFlush();

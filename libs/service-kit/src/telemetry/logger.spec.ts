@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(line).toMatchObject({ err: { cause: { code: '23505', message: 'failed' } } });
   });
 
-  it('keeps the codes of errors readable', () => {
+  it('leaves the codes of errors readable', () => {
     const [line] = lines((log) =>
       log.error({ err: Object.assign(new Error('late'), { code: '40P01' }), error_code: 'late' }),
     );

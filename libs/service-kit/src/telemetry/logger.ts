@@ -50,7 +50,7 @@ export function createLogger(name: string, level = 'info', destination?: { write
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Of an error only what names it: TypeORM hangs statements and parameters, and so people's data, on its own. */
+/** Logs only the identifying fields of an error: TypeORM attaches statements and parameters, and so personal data. */
 function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

@@ -1,5 +1,5 @@
--- The program of a record of any program, NULL where there is none: for the guard, before a program is known. Sees only
--- tables whose owner may look rows up (policy `definer_lookup`), since forced row-level security binds the owner, too.
+-- Returns the program of a record of any program, NULL where there is none. The guard calls it before a program is
+-- known. It sees only tables with the policy `definer_lookup`, since forced row-level security binds the owner, too.
 CREATE OR REPLACE FUNCTION program_of(p_table text, p_id bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

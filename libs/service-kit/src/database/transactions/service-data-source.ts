@@ -12,7 +12,7 @@ import { type OpenTransaction, usable } from './open-transaction.ts';
 
 export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-/** A TypeORM data source whose repositories work in the open transaction of the caller, and nowhere else. */
+/** A TypeORM data source whose repositories work only in the open transaction of the caller. */
 export class ServiceDataSource extends DataSource {
   readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly pools: pg.Pool[];
@@ -30,7 +30,7 @@ export class ServiceDataSource extends DataSource {
     return pool;
   }
 
-  /** What `TypeOrmModule.forFeature` provides for an entity. */
+  /** The repository that `TypeOrmModule.forFeature` provides for an entity. */
   override getRepository<E extends ObjectLiteral>(target: EntityTarget<E>): Repository<E> {
     return new TransactionRepository(target, this.manager, () => this.managerFor(target));
   }
@@ -38,7 +38,7 @@ export class ServiceDataSource extends DataSource {
   private managerFor(target: EntityTarget<ObjectLiteral>): EntityManager {
     const { runner, programId } = usable(this.current.getStore());
     const { columns, name } = this.getMetadata(target);
-    // Row-level security would answer no rows, and no error.
+    // Row-level security would return no rows, and no error.
     if (programId === null && columns.some(({ databaseName }) => databaseName === 'program_id')) {
       throw new Error(`${name} belongs to programs; the open transaction belongs to none`);
     }

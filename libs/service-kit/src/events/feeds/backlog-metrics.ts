@@ -9,7 +9,9 @@ interface Backlog {
   oldest_seconds: number;
 }
 
-/** Exposes how many facts of the log wait for a consumer, how many were given up, and the age of the oldest that waits. */
+/**
+ * Exposes how many events of the log wait for a consumer, how many were parked, and the age of the oldest waiting one.
+ */
 export function watchBacklog(registry: Registry, pool: pg.Pool): void {
   const routes = JSON.stringify(Object.fromEntries(allConsumers().map((consumer) => [consumer, typesFor(consumer)])));
   const rows = new Gauge({

@@ -18,7 +18,7 @@ const feed = (windowSize = 10): ConsumerFeed =>
 const sent = (rows: { row: LogRow }[]): string[] => rows.map((one) => one.row.id);
 
 describe('the feed of a consumer', () => {
-  it('sends what was read, and moves to the end of the read once that is handled', () => {
+  it('sends the rows that were read, and moves to the end of the read once they are handled', () => {
     const own = feed();
     expect(sent(own.take([row(2)], row(5)))).toEqual([id(2)]);
     expect(own.position).toMatchObject({ id: id(5) });
@@ -38,7 +38,7 @@ describe('the feed of a consumer', () => {
     expect(own.toStore.cursor).toBeUndefined();
   });
 
-  it('keeps the cursor before the first fact that is not settled, and until the cursor is stored', () => {
+  it('stays before the first fact that is not settled, until the cursor is stored', () => {
     const own = feed();
     own.take([row(1), row(2), row(3)], row(3));
     own.acknowledge(id(2));
@@ -60,7 +60,7 @@ describe('the feed of a consumer', () => {
     expect(own.isBehind({ xid: '99', id: id(1_000) })).toBe(false);
   });
 
-  it('reads no further than its window, and on once facts are settled', () => {
+  it('reads no further than its window until facts are settled', () => {
     const own = feed(3);
     expect(own.room).toBe(3);
     own.take([row(1), row(2), row(3)], row(3));
@@ -70,7 +70,7 @@ describe('the feed of a consumer', () => {
     expect(feed(100).room).toBe(5);
   });
 
-  it('adds a fact again that nobody acknowledged, after 2, 4, 8 and 8 seconds', () => {
+  it('adds an unacknowledged fact again after 2, 4, 8 and 8 seconds', () => {
     const own = feed();
     own.take([row(1)], row(1));
     let now = Date.now() + 100;

@@ -2,7 +2,7 @@ import type { EventOptions } from '../options.ts';
 import { typesFor } from '../queues.ts';
 import type { ServiceName } from '@laurel/contracts/events/domain-event';
 
-/** A place in the log, whose order is (xid, id). */
+/** A position in the log, which is ordered by (xid, id). */
 export interface Position {
   /** A 64-bit transaction id, decimal. */
   xid: string;
@@ -17,7 +17,7 @@ export interface LogRow extends Position {
   payload: unknown;
   trace_id: string | null;
   effective_at: string;
-  /** Attempts that have failed. */
+  /** Number of failed attempts. */
   attempts: number;
 }
 
@@ -32,17 +32,17 @@ interface Delivery {
 const DAY_MILLIS = 86_400_000;
 const START = '00000000-0000-0000-0000-000000000000';
 
-/** What one consumer was sent of the log and has not yet acknowledged; decides what is sent next, without any I/O. */
+/** Deliveries of the log to one consumer that are not acknowledged yet; decides what to send next, without any I/O. */
 export class ConsumerFeed {
   readonly types: string[];
-  /** In the order of the log, from the cursor on. */
+  /** Deliveries in the order of the log, from the cursor on. */
   private readonly inOrder: Delivery[] = [];
-  /** Unsettled deliveries by the fact's id; the ids of retried facts are not in `inOrder`. */
+  /** Unsettled deliveries by the event's id; the ids of retried events are not in `inOrder`. */
   private readonly open = new Map<string, Delivery>();
   private recovered: LogRow[] = [];
   /** The last row before which everything is settled. */
   private settledTo: Position | undefined;
-  /** The same, whether it is stored or not. */
+  /** The same position, whether it is stored or not. */
   private passed: Position;
 
   constructor(
@@ -54,14 +54,14 @@ export class ConsumerFeed {
     this.passed = position;
   }
 
-  /** Rows that may be read now. */
+  /** Number of rows that may be read now. */
   get room(): number {
     return Math.min(Math.max(this.options.windowSize - this.open.size, 0), this.options.turnSize);
   }
 
   /**
-   * No row after the position has a smaller id: ids hold the time at which their rows were written, rows are written while
-   * their transaction lasts, and none lasts a day. Spares reading earlier months.
+   * No row after the position has a smaller id: ids contain the time of writing, rows are written while their
+   * transaction is open, and no transaction lasts a day. The limit spares reading earlier months.
    */
   get oldestId(): string {
     const { id } = this.position;
@@ -75,12 +75,12 @@ export class ConsumerFeed {
     return isBefore(this.position, end);
   }
 
-  /** Whether a row up to there is not settled. */
+  /** Whether a row up to this end is not settled. */
   isUnsettledAt(end: Position): boolean {
     return isBefore(this.passed, end);
   }
 
-  /** Takes what this consumer was read after the position and up to `readTo`; answers what to send. */
+  /** Takes the rows after the position and up to `readTo`; returns the ones to send. */
   take(rows: readonly LogRow[], readTo: Position): { row: LogRow; again: boolean }[] {
     for (const row of rows) {
       const delivery = { row, settled: false, sentAt: Date.now(), sendings: 1 };
@@ -91,13 +91,13 @@ export class ConsumerFeed {
     return rows.map((row) => ({ row, again: false }));
   }
 
-  /** Takes a failed fact whose next attempt is due; answers what to send. */
+  /** Takes a failed event whose next attempt is due; returns what to send. */
   retry(row: LogRow): { row: LogRow; again: boolean }[] {
     this.open.set(row.id, { row, settled: false, sentAt: Date.now(), sendings: 1 });
     return [{ row, again: true }];
   }
 
-  /** Facts that nobody has acknowledged in time; the time doubles twice. */
+  /** Events that were not acknowledged in time; the time doubles twice. */
   overdue(now: number): { row: LogRow; again: boolean }[] {
     const late: { row: LogRow; again: boolean }[] = [];
     for (const delivery of this.open.values()) {
@@ -114,7 +114,7 @@ export class ConsumerFeed {
     if (delivery !== undefined && delivery.row.attempts > 0) this.recovered.push(delivery.row);
   }
 
-  /** The failure is recorded; the fact comes again by `retry`. */
+  /** Records the failure; the event comes again by `retry`. */
   failed(id: string): void {
     this.settle(id);
   }
@@ -123,7 +123,7 @@ export class ConsumerFeed {
     return this.open.get(id)?.row.type;
   }
 
-  /** Facts that were handled after they had failed, and the new place of the cursor; both until `stored` is called. */
+  /** Events that were handled after a failure, and the new position of the cursor; both until `stored` is called. */
   get toStore(): { recovered: readonly LogRow[]; cursor: Position | undefined } {
     const open = this.inOrder.findIndex(({ settled }) => !settled);
     const settled = this.inOrder.splice(0, open === -1 ? this.inOrder.length : open);
@@ -134,7 +134,7 @@ export class ConsumerFeed {
     return { recovered: [...this.recovered], cursor: this.settledTo };
   }
 
-  /** What `toStore` has answered is stored. */
+  /** Called once the answer of `toStore` is stored. */
   stored({ recovered, cursor }: ConsumerFeed['toStore']): void {
     this.recovered = this.recovered.filter((row) => !recovered.includes(row));
     if (this.settledTo === cursor) this.settledTo = undefined;

@@ -10,23 +10,26 @@ import type { ConsumerFeed, Position } from './consumer-feed.ts';
 
 const INTERVAL_MILLIS = 1_000;
 
-/** What the log held at one moment. */
+/** State of the log at one moment. */
 interface Measure {
-  /** Every fact that holds at or before this moment was committed. */
+  /** Every event that takes effect at or before this moment was committed. */
   moment: string;
-  /** The last row that was committed; `undefined` of an empty log. */
+  /** The last committed row; `undefined` for an empty log. */
   end: Position | undefined;
-  /** Up to when this service had handled what others told it, by the number of services that a fact has passed. */
+  /**
+   * Moments up to which this service had handled the events of others, by the number of services that an event has
+   * passed.
+   */
   own: string[];
 }
 
 /**
- * Tells each consumer up to which moment it has handled this service's facts: a moment is measured together with the end
- * of the log, and told once the consumer has acknowledged everything up to there.
+ * Publishes to each consumer the moment up to which it has handled this service's events: a moment is measured together
+ * with the end of the log, and published once the consumer has acknowledged everything up to there.
  */
 @Injectable()
 export class Heartbeats {
-  // A relay may be woken by a request, whose transaction is over.
+  // A request may wake the relay, and the relay must not run in the request's finished transaction.
   private readonly outside = AsyncLocalStorage.snapshot();
   private readonly open = new Map<ServiceName, Measure>();
   private measuredAt = 0;
@@ -38,7 +41,7 @@ export class Heartbeats {
     private readonly queues: Queues,
   ) {}
 
-  /** Measures where that is due, and tells what has been acknowledged since. */
+  /** Measures when that is due, and publishes what has been acknowledged since. */
   async beat(feeds: readonly ConsumerFeed[]): Promise<void> {
     const told = feeds.filter(({ consumer }) => sendersTo(consumer).includes(this.options.service as ServiceName));
     const free = told.filter(({ consumer }) => !this.open.has(consumer));
@@ -51,11 +54,11 @@ export class Heartbeats {
       const measure = this.open.get(feed.consumer);
       if (measure === undefined || (measure.end !== undefined && feed.isUnsettledAt(measure.end))) continue;
       this.open.delete(feed.consumer);
-      await this.tell(feed.consumer, measure);
+      await this.publish(feed.consumer, measure);
     }
   }
 
-  /** The moment first: a transaction that ends after it was taken, and before the end is read, only makes the end later. */
+  /** Reads the moment first: a transaction that ends between the two reads only makes the end later. */
   private async measure(): Promise<Measure> {
     const [open] = await this.outside(() => this.database.unscoped<{ moment: string }>(openMomentSql));
     const params = [sendersTo(this.options.service), HOPS - 1];
@@ -66,8 +69,8 @@ export class Heartbeats {
     return { moment: open.moment, end: xid === null ? undefined : { xid, id }, own };
   }
 
-  /** One message at most waits in the queue of a consumer that is away; the next one says more. */
-  private async tell(consumer: ServiceName, { moment, own }: Measure): Promise<void> {
+  /** At most one message waits in the queue of an absent consumer; the next one replaces it. */
+  private async publish(consumer: ServiceName, { moment, own }: Measure): Promise<void> {
     const { rows } = await this.pool.query<{ up_to: string[] }>(upToSql, [consumer, moment, own]);
     const sender = this.options.service;
     const [name, jobId] = [queueOf(consumer), `${sender}.heartbeat`];

@@ -1,16 +1,16 @@
--- The log of facts: one row a fact, whoever consumes it, in the transaction of the change that it tells of. Rows are never
--- changed but by redact_facts; old months are dropped as a whole. Readers take rows whose transaction is older than every open one, ordered by
--- (xid, id): ordered by id or time alone, a reader would pass over a row that was committed late.
+-- The log of events: one row per event, whatever its consumers, written in the transaction of the change. Only
+-- redact_facts changes rows; old months are dropped as a whole. Readers take rows whose transaction is older than every
+-- open one, ordered by (xid, id): ordered by id or time alone, a reader would skip a row that was committed late.
 CREATE TABLE event (
   program_id bigint NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
   type text NOT NULL,
-  -- Of the payload's shape, raised when old consumers could not read it.
+  -- Version of the payload's shape, raised when old consumers could not read it.
   version smallint NOT NULL DEFAULT 1,
   payload jsonb NOT NULL,
-  -- Whom the fact is about, where it is about one: their facts are redacted by it.
+  -- The participant that the event is about, if there is one: redact_facts finds their events by it.
   participant_id bigint DEFAULT NULL,
-  -- The moment at which the fact holds; the time of writing is in the id.
+  -- The moment at which the event takes effect; the id contains the time of writing.
   effective_at timestamptz NOT NULL,
   cause jsonb DEFAULT nullif(current_setting('app.cause', true), '')::jsonb,
   trace_id text DEFAULT nullif(current_setting('app.trace_id', true), ''),
@@ -24,7 +24,7 @@ COMMENT ON COLUMN event.type IS 'not personal';
 COMMENT ON COLUMN event.payload IS 'personal: names, addresses, purchases; erased: emptied';
 COMMENT ON COLUMN event.cause IS 'not personal';
 COMMENT ON COLUMN event.trace_id IS 'not personal';
--- Facts of a month without a partition of its own; keep_months makes the months.
+-- Holds events of a month without a partition of its own; keep_months creates the months.
 CREATE TABLE event_other PARTITION OF event DEFAULT;
 ALTER TABLE event_other ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 ALTER TABLE event ENABLE ROW LEVEL SECURITY;
@@ -33,18 +33,18 @@ CREATE POLICY tenant ON event
   USING (program_id = nullif(current_setting('app.program_id', true), '')::bigint)
   WITH CHECK (program_id = nullif(current_setting('app.program_id', true), '')::bigint);
 CREATE POLICY relay ON event FOR SELECT TO {{relay}} USING (true);
--- Of redact_facts: a filter of the tenant's policy would keep it from the index of people.
+-- Policy for redact_facts: a filter of the tenant's policy would bypass the index of participants.
 CREATE POLICY redactor ON event TO {{owner}} USING (true);
 GRANT INSERT ON event TO {{app}};
 GRANT SELECT ON event TO {{relay}};
 CREATE INDEX event_xid_id_idx ON event (xid, id);
 CREATE INDEX event_participant_id_idx ON event (program_id, participant_id) WHERE participant_id IS NOT NULL;
--- Whom a fact of many people is about.
+-- Finds events about many participants by one of them.
 CREATE INDEX event_people_idx ON event USING gin (jsonb_path_query_array(payload, '$.participants[*].participant_id'))
   WHERE type = 'participants.changed';
 CREATE INDEX event_chosen_idx ON event USING gin ((payload -> 'after' -> 'participant_ids')) WHERE type = 'audit.recorded';
 
--- How far each consumer has taken the log in: every fact up to here is handled or stands in event_failure. `holder` is the
+-- Position of each consumer in the log: every event up to here is handled or stands in event_failure. `holder` is the
 -- process that delivers to the consumer until `held_until`. `epoch` counts restarts of the log after a restore.
 CREATE TABLE event_cursor (
   consumer text PRIMARY KEY,
@@ -59,7 +59,7 @@ COMMENT ON TABLE event_cursor IS 'kept: for ever';
 COMMENT ON COLUMN event_cursor.consumer IS 'not personal';
 GRANT SELECT, INSERT, UPDATE, DELETE ON event_cursor TO {{relay}};
 
--- Facts that a consumer could not handle. `next_at` is the next attempt; NULL: given up, for a person to look at.
+-- Events that a consumer could not handle. `next_at` is the next attempt; NULL: parked, for an operator to inspect.
 -- `npm run retell` and UPDATE event_failure SET next_at = now(), attempts = 0 WHERE next_at IS NULL send them again.
 CREATE TABLE event_failure (
   program_id bigint NOT NULL,
@@ -108,8 +108,8 @@ CREATE POLICY relay ON inbox TO {{relay}} USING (true);
 GRANT SELECT, UPDATE ON inbox TO {{app}};
 GRANT SELECT, INSERT, UPDATE, DELETE ON inbox TO {{relay}};
 
--- Up to which moments this service has handled each sender's facts: the first for the sender's own, the next for those
--- that it tells because of facts of its senders, and so on. A sender that is away leaves its row as it is.
+-- Moments up to which this service has handled each sender's events: the first for the sender's own, the next for those
+-- that it publishes because of events of its senders, and so on. An absent sender's row stays unchanged.
 CREATE TABLE event_watermark (
   sender text PRIMARY KEY,
   up_to timestamptz[] NOT NULL,

@@ -6,15 +6,13 @@ import type { Readiness } from '../../health/readiness.ts';
 const common: RedisOptions = {
   maxRetriesPerRequest: null,
   connectTimeout: 3_000,
-  // Finds a peer that has gone silent within 20 s; ioredis' socketTimeout leaves timers behind that cut new connections.
+  // Detects a silent peer within 20 s; ioredis' socketTimeout leaves timers behind that cut new connections.
   keepAlive: 10_000,
 };
 
 /**
- * The Redis connections of a service's queues.
- *
- * Redis may be absent: connections are tried again for ever, `ready` says how things stand, and nothing that matters is
- * kept in Redis.
+ * The Redis connections of a service's queues. Redis may be absent: connections are retried forever, `ready` has the
+ * state, and Redis holds nothing that cannot be restored.
  */
 export class RedisConnections {
   private readonly connections: Redis[] = [];
@@ -34,7 +32,10 @@ export class RedisConnections {
     });
   }
 
-  /** For `BullModule.forRootAsync`: all queues of the service share two connections; each that consumes has one more. */
+  /**
+   * Options for `BullModule.forRootAsync`: all queues of the service share two connections; each consuming queue has
+   * one more.
+   */
   get queueOptions(): Bull.QueueOptions {
     return {
       createClient: (type) => (type === 'bclient' ? this.connect(type) : this.sharedConnection(type)),
@@ -44,7 +45,7 @@ export class RedisConnections {
     };
   }
 
-  /** Whether commands would be answered now. */
+  /** Whether Redis would answer commands now. */
   get ready(): boolean {
     return this.sharedConnection('client').status === 'ready';
   }
@@ -59,7 +60,7 @@ export class RedisConnections {
     for (const connection of this.connections) connection.disconnect();
   }
 
-  /** One line for an outage, not one an attempt. */
+  /** Logs one line per outage, not one per attempt. */
   report(error: unknown, of = 'Redis'): void {
     if (this.ready) {
       this.log.warn({ err: error, of }, 'a queue command failed');
@@ -92,7 +93,7 @@ export class RedisConnections {
     return connection;
   }
 
-  /** Milliseconds; `null` when nobody needs the connection any more. */
+  /** Milliseconds; `null` once the connection is closing. */
   private retryAfter(times: number): number | null {
     return this.stopped ? null : Math.min(times * 100, 2_000);
   }

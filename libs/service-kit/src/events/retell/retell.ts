@@ -9,7 +9,7 @@ import { RETELLS, type Retold } from './retells.ts';
 
 type Teller = (scope: TenantScope, after: string) => Promise<Retold[]>;
 
-/** Tells the present state of a service's facts again, through its log. */
+/** Publishes the present state of a service's events again, through its log. */
 @Injectable()
 export class Retell {
   constructor(
@@ -21,7 +21,7 @@ export class Retell {
     @Inject(PROGRAM_TABLE) private readonly programTable: string,
   ) {}
 
-  /** The methods marked with `@Retells`, by fact. */
+  /** The methods marked with `@Retells`, by event. */
   tellers(): Map<EventType, Teller> {
     const found = new Map<EventType, Teller>();
     for (const { instance } of this.discovery.getProviders()) {
@@ -38,8 +38,9 @@ export class Retell {
   }
 
   /**
-   * Answers how many facts were written, of one program or of all. Throws where the service has no such state. Each thousand
-   * is a transaction of its own: a version that is overtaken meanwhile is older than the one that was told for it.
+   * Resolves with the number of events that were written, of one program or of all. Throws where the service has no
+   * such state. Each thousand is a transaction of its own; consumers ignore a version that is older than their stored
+   * one.
    */
   async retell(type: string, programId?: string): Promise<number> {
     const tellers = this.tellers();

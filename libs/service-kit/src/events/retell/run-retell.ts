@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createUnstarted, type ServiceParts } from '../../http/server/create-unstarted.ts';
 import { Retell } from './retell.ts';
 
-/** Tells a fact's present state again when the file is the one that Node was asked to run: `<fact> [program]`. */
+/** Publishes an event's present state again when the file is the entry point of Node: `<fact> [program]`. */
 export function runRetell(importMetaUrl: string, partsOf: (env: NodeJS.ProcessEnv) => ServiceParts): void {
   const [, entry, type, programId] = process.argv;
   if (entry === undefined || pathToFileURL(realpathSync(entry)).href !== importMetaUrl) return;
@@ -17,7 +17,7 @@ async function run(
 ): Promise<void> {
   try {
     const app = await createUnstarted(partsOf(process.env));
-    // The relay of the running service delivers what is written.
+    // The relay of the running service delivers the written events.
     const written = await app.get(Retell).retell(type, programId);
     process.stdout.write(`${written} facts were told again\n`);
     process.exit(0);

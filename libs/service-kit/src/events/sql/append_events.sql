@@ -1,5 +1,5 @@
--- Writes facts to the log: called by `Outbox`, and by functions that book in the same round trip. p_facts are rows as
--- `Outbox.rows` makes them. A fact that names no moment, trace or cause has those of its transaction.
+-- Writes events to the log. `Outbox` calls it, and so do functions that write changes and events in one round trip.
+-- p_facts are rows as `Outbox.rows` makes them. An event without moment, trace or cause has those of its transaction.
 CREATE OR REPLACE FUNCTION append_events(p_program bigint, p_facts jsonb)
 RETURNS void LANGUAGE sql
 AS $$

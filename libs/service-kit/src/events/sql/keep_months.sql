@@ -1,6 +1,6 @@
--- Makes the partitions of the last three, this and the next month of a table that is partitioned by a moment or by a
+-- Creates the partitions of the last three, this and the next month of a table that is partitioned by a moment or by a
 -- uuid v7, and drops its months that ended longer ago than its comment says ('kept: 90 days'). A definer function,
--- because only the owner of a table may attach and drop its partitions. The relay calls it hourly, once a table.
+-- because only the owner of a table may attach and drop its partitions. The relay calls it hourly, once per table.
 CREATE OR REPLACE FUNCTION keep_months(p_table text, p_months_back integer DEFAULT 3)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
@@ -32,13 +32,13 @@ BEGIN
       ELSE m::text END ORDER BY m) INTO bounds
       FROM unnest(ARRAY[month, month + interval '1 month']) m,
         lpad(to_hex((extract(epoch FROM m) * 1000)::bigint), 12, '0') h;
-    -- Those who write a row lock the table that it refers to first, too.
+    -- Writers of a row first lock the table that it refers to, too.
     FOR referenced IN SELECT confrelid::regclass FROM pg_constraint WHERE conrelid = parent AND contype = 'f' LOOP
       EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', referenced);
     END LOOP;
-    -- Attached when it is ready, which does not stop those who write to other months.
+    -- The new table is attached when it is ready, which does not block writers of other months.
     EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', part, p_table);
-    -- Rows of a month that came before its partition.
+    -- Moves rows that came before their month had a partition.
     EXECUTE format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY', other);
     EXECUTE format('WITH early AS (DELETE FROM %1$I WHERE %2$I >= %3$L AND %2$I < %4$L RETURNING *)
       INSERT INTO %5$I SELECT * FROM early', other, key.attname, bounds[1], bounds[2], part);

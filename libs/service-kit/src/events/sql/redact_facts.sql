@@ -1,6 +1,7 @@
--- Empties what the log tells of participants: names, addresses, purchases, answers, values of the audit. Ids, points and
--- times stay, so that a fact keeps its shape and its effect. A function of the owner, because the service's role may only
--- add to the log. Without sequential scans, because the planner does not count what reading a large payload costs.
+-- Empties the log's events of participants: names, addresses, purchases, answers, values of the audit. Ids, points and
+-- times stay, so that an event keeps its shape and its effect. redact-facts.ts calls it. A function of the owner,
+-- because the service's role may only add to the log. It avoids sequential scans, because the planner does not count
+-- the cost of reading large payloads.
 CREATE OR REPLACE FUNCTION redact_facts(p_program bigint, p_participants bigint[])
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   WITH own AS (

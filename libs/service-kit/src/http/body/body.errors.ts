@@ -13,7 +13,7 @@ export class MalformedBodyError extends BusinessError {
   }
 }
 
-// A refusal is no place for thousands of names.
+// Limits the names in one refusal, which a client could make thousands.
 const MOST_NAMED = 20;
 
 export class UnknownFieldError extends BusinessError {

@@ -28,7 +28,7 @@ export function objectFromFields(fields: Iterable<readonly [name: string, value:
 function stepsOf(name: string): string[] {
   const open = name.indexOf('[');
   const brackets = open > 0 ? name.slice(open) : '';
-  // Counted before any pattern looks at it: a name may hold thousands.
+  // Counted before any pattern runs over it: a name may contain thousands.
   if (brackets.split('[').length - 1 > formLimits.depth) throw new BodyLimitError('limit_depth');
   if (!/^(\[[^[\]]*\])+$/.test(brackets)) return [name];
   return [name.slice(0, open), ...brackets.slice(1, -1).split('][')];

@@ -76,7 +76,7 @@ const foldersLeft = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`laurel-form-${process.pid}-`));
 
 describe('a form with files', () => {
-  it('has them beside its texts, and takes JSON as every route does', async () => {
+  it('returns files beside texts, and accepts JSON as every route does', async () => {
     const cover = { text: 'words', bytes: 5, filename: 'cover.txt' };
     expect(await send({ title: 'One', cover: file('words') })).toEqual([200, { title: 'One', cover }]);
     expect(await send({ title: 'One', cover: '/a.png' })).toEqual([200, { title: 'One', cover: '/a.png' }]);
@@ -88,7 +88,7 @@ describe('a form with files', () => {
     expect(await answer.json()).toEqual({ title: 'Two', cover: 'file:0' });
   });
 
-  it('ends a file that is too long a byte behind the limit', async () => {
+  it('truncates a file that is too long one byte after the limit', async () => {
     expect(await send({ title: 'One', cover: file('x'.repeat(5_000)) })).toMatchObject([
       200,
       { cover: { bytes: 1_001 } },
@@ -105,7 +105,7 @@ describe('a form with files', () => {
     expect(await send(fields)).toMatchObject([status, { code }]);
   });
 
-  it('is not read for who may not send it, and leaves nothing behind [B67]', async () => {
+  it('is not read for callers without permission, and leaves no files behind [B67]', async () => {
     expect(await send({ title: 'a', cover: file('x'.repeat(900)) }, '/closed')).toMatchObject([401, {}]);
     expect(await send({ title: 'refused', cover: file('x') })).toMatchObject([500, {}]);
     const cut = '--b\r\ncontent-disposition: form-data; name="cover"; filename="a.png"\r\n\r\nabc';

@@ -24,18 +24,18 @@ import { BODY_BYTES } from '../server/adapter.ts';
 import { forbiddenValues } from './text-rules.ts';
 
 export interface FormFilesOptions {
-  /** The names that a form gives its files, as they stand in it: `/^items\[\d+\]\[image\]$/`. */
+  /** The names of a form's file fields, as a pattern over the whole name: `/^items\[\d+\]\[image\]$/`. */
   fields: RegExp;
   most: number;
-  /** Of one file. A longer one ends a byte behind this, for whoever takes it to refuse. */
+  /** Maximum of one file. A longer one is truncated one byte after it, so that the route can refuse it. */
   bytes: number;
 }
 
-/** A file that has arrived whole. */
+/** A completely received file. */
 export interface FormFile {
   path: string;
   bytes: number;
-  /** What the client calls it; only ever shown. */
+  /** The client's name of the file; only ever displayed. */
   filename: string;
 }
 
@@ -46,9 +46,9 @@ const OPTIONS = 'laurel:form-files';
 const arrived = new WeakMap<object, FormFiles>();
 
 /**
- * Lets a route's form bring files, once the caller is known to be allowed the call. They lie in a folder that is gone
- * when the route has answered. Bodies of JSON and forms without files are read as everywhere; a file in a field that
- * takes none answers 415, too many of them 422.
+ * Lets a route's form carry files, after the caller's permission is checked. The files lie in a folder that is removed
+ * when the route has answered. JSON bodies and forms without files are read as everywhere; a file in another field
+ * answers 415, too many files 422.
  */
 export function FormWithFiles(options: FormFilesOptions): MethodDecorator {
   return applyDecorators(
@@ -99,7 +99,7 @@ async function receive(request: FastifyRequest, folder: string, options: FormFil
     const kept = createWriteStream(path);
     await pipeline(part.file, kept);
     const { filename = '' } = part as { filename?: string };
-    // What a browser sends for a control in which no file was chosen.
+    // Browsers send an empty part for a control without a chosen file.
     if (filename === '' && kept.bytesWritten === 0) return null;
     const name = `file:${files.size}`;
     files.set(name, { path, bytes: kept.bytesWritten, filename });

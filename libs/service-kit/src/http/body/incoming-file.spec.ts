@@ -79,19 +79,19 @@ describe('a route that takes one file', () => {
     return form;
   };
 
-  it('takes it whole', async () => {
+  it('accepts it as a whole', async () => {
     expect(await send(formOf(['list', 'a\nb']))).toEqual({ bytes: 3, filename: 'codes.csv', text: 'a\nb' });
   });
 
-  it('takes one of exactly its bytes', async () => {
+  it('accepts a file of exactly the limit', async () => {
     expect(await send(formOf(['list', 'x'.repeat(1_000)]))).toMatchObject({ bytes: 1_000 });
   });
 
-  it('refuses one of a byte more in the words of the route', async () => {
+  it('refuses a file one byte longer with the error of the route', async () => {
     expect(await send(formOf(['list', 'x'.repeat(1_001)]))).toMatchObject({ errors: { list: ['file_too_large'] } });
   });
 
-  it('refuses a form without a file in the words of the route', async () => {
+  it('refuses a form without a file with the error of the route', async () => {
     const form = '--b--\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const answer = await fetch(`${service.url}/lists`, { method: 'POST', body: form, headers });
@@ -105,7 +105,7 @@ describe('a route that takes one file', () => {
     expect(await send('list=a')).toMatchObject({ code: 'unsupported_media_type' });
   });
 
-  it('ends the upload of a client that has gone before it is read', async () => {
+  it('ends the upload of a client that disconnected before it is read', async () => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     const head = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000';
     socket.write(`POST /late HTTP/1.1\r\nhost: lists\r\n${head}\r\n\r\n--b\r\n`);

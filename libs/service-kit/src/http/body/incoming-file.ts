@@ -12,7 +12,7 @@ import { partsOf } from './parts.ts';
 export interface IncomingFileOptions {
   /** The file's field, the only one that the form may have. */
   field: string;
-  /** The file's greatest length in bytes; a longer one is refused. */
+  /** Maximal length of the file in bytes; a longer one is refused. */
   bytes: number;
   refusal: (reason: 'no_file' | 'file_too_large') => Error;
 }
@@ -20,10 +20,9 @@ export interface IncomingFileOptions {
 const plainEncodings = ['7bit', '8bit', 'binary'];
 
 /**
- * Takes the one file of a multipart request, whole, into a folder that is gone when `use` is done.
- *
- * Answers 400 `unknown_field` for a second file or any other field, 400 `malformed_body` for a form that breaks off or
- * cannot be read, and 415 for another type of body. The route is marked with `@RouteConfig({ files: true })`.
+ * Receives the one file of a multipart request as a whole, into a folder that is removed when `use` is done. Answers
+ * 400 `unknown_field` for a second file or any other field, 400 `malformed_body` for a form that breaks off or cannot
+ * be read, and 415 for another type of body. The route is marked with `@RouteConfig({ files: true })`.
  */
 export async function withIncomingFile<T>(
   request: FastifyRequest,
@@ -56,7 +55,7 @@ async function receive(request: FastifyRequest, options: IncomingFileOptions, pa
 }
 
 async function written(part: MultipartFile, path: string): Promise<FormFile> {
-  // A form brings bytes as they are; text in another encoding would be taken for the file (RFC 7578, 4.7).
+  // A form carries bytes as they are; text in another encoding would be mistaken for the file (RFC 7578, 4.7).
   if (!plainEncodings.includes(part.encoding.toLowerCase())) {
     throw new MalformedBodyError('Files are sent without a transfer encoding');
   }

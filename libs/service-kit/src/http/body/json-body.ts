@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyLimitError, MalformedBodyError, UnknownFieldError, UnsupportedMediaTypeError } from './body.errors.ts';
 
 const MAX_DEPTH = 20;
-// In all, items of lists too; checking them against a class takes longer than reading them, and more than twice as long
-// for twice as many.
+// Total count, items of lists included; checking them against a class takes longer than reading them, and more than
+// linear time.
 const MAX_FIELDS = 5_000;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

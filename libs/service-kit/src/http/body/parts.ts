@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { MalformedBodyError } from './body.errors.ts';
 
 /**
- * The parts of a multipart request as they arrive.
- *
- * Throws 400 `malformed_body` when the client has gone before they are asked for: they would never end.
+ * The parts of a multipart request as they arrive. Throws 400 `malformed_body` when the client has disconnected before
+ * they are read: the iteration would never end.
  */
 export function partsOf(
   request: FastifyRequest,

@@ -6,10 +6,9 @@ const NOT_ALLOWED = 'contains a character that is not allowed';
 const forbidden = /[\0\p{Cs}]/u;
 
 /**
- * Refuses what no field may hold, wherever in body or query it stands: NUL characters and lone surrogates [B27, B28],
- * numbers that lost digits or became Infinity [B30]. In a path such a value answers like an unknown record.
- *
- * To be added after the body parsers' own hooks.
+ * Refuses values that no field may contain, in body and query: NUL characters and lone surrogates [B27, B28], numbers
+ * that lost digits or became Infinity [B30]. In a path such a value answers like an unknown record. Register it after
+ * the body parsers' own hooks.
  */
 export function refuseForbiddenValues(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, _reply, done) => done(faultOf(request)));
@@ -21,7 +20,7 @@ function faultOf(request: FastifyRequest): Error | undefined {
   return forbiddenValues(request.query, isStream(request.body) ? undefined : request.body);
 }
 
-/** The same for a body that is read later than others. */
+/** The same check for a body that is read later than others. */
 export function forbiddenValues(...values: unknown[]): InvalidInputError | undefined {
   const errors: Record<string, string[]> = {};
   for (const value of values) collect(value, '', errors);

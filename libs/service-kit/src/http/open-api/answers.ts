@@ -10,31 +10,30 @@ import {
 import type { Refusal } from './refusals.ts';
 import type { RouteFacts } from './route-facts.ts';
 
-/** What TypeScript knows of a controller's method. */
+/** TypeScript's description of a controller's method. */
 export interface DescribedCall {
   /** `refusal` of a method that never answers; `file` of one that answers bytes or text. */
   answer: { kind: 'json'; schema: Schema } | { kind: 'empty' | 'refusal' | 'file' };
-  /** Names of query parameters and headers that the method does without. */
+  /** Names of query parameters and headers that the method does not require. */
   optional: string[];
-  /** Which refusals the code behind it can throw. */
+  /** Refusals that the code behind it can throw. */
   refusals: Refusal[];
 }
 
 export interface DescribedCalls {
-  /** By operation. */
+  /** Descriptions by operation. */
   calls: Record<string, DescribedCall>;
-  /** Of the types that answers name. */
+  /** Schemas of the types that answers name. */
   schemas: Record<string, Schema>;
 }
 
 export interface RouteNotes extends RouteFacts {
-  /** It leads the browser on. */
+  /** It redirects the browser. */
   redirects: boolean;
 }
 
 /**
- * Says what each call answers, by the types of its method.
- *
+ * Describes the answer of each call, by the types of its method.
  * @throws Error for a file or text without `@Sends()`
  */
 export function describeAnswers(
@@ -75,8 +74,8 @@ function responseOf({ operationId }: Operation, answer: DescribedCall['answer'],
 }
 
 /**
- * Keeps the schemas of requests that are used, and those of answers. What a request may be is narrower than what an answer
- * holds of the same class: there the schema's name has `Answer` behind it.
+ * Retains the schemas that requests and answers use. A request class can be narrower than the same class in an answer:
+ * the answer's schema then has the suffix `Answer`.
  */
 function mergeSchemas({ paths, components }: OpenApiDocument, answers: Record<string, Schema>): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));

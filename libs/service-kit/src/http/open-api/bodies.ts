@@ -6,8 +6,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Says what bodies a call takes: JSON, the form of a page that leads on, and forms with files. Where no field of it is
- * required, the body itself is not.
+ * Describes the bodies of a call: JSON, forms of pages that redirect, and forms with files. A body without required
+ * fields is optional.
  */
 export function describeBody(
   operation: Operation,

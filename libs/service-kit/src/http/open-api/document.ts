@@ -47,7 +47,7 @@ export interface PlacedOperation {
   operation: Operation;
 }
 
-/** Every operation with the place at which it stands. */
+/** Every operation with its path and method. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -64,7 +64,7 @@ const REFERENCE = '#/components/schemas/';
 
 export const referenceTo = (name: string): Schema => ({ $ref: `${REFERENCE}${name}` });
 
-/** The names of the schemas that a value refers to, also those that these refer to. */
+/** The names of the schemas that a value refers to, directly or through other schemas. */
 export function schemasBehind(value: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, part] of Object.entries(value)) {

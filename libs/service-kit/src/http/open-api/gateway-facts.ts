@@ -1,15 +1,15 @@
 import type { PlacedOperation } from './document.ts';
 import type { RouteFacts, UploadKind } from './route-facts.ts';
 
-/** What the gateway must know of a call, besides its path. */
+/** The gateway's facts about a call, besides its path. */
 export interface GatewayFacts {
-  /** Who it is for: participants and visitors, staff of a program, staff of the platform, or services alone. */
+  /** The callers: participants and visitors, staff of a program, staff of the platform, or services alone. */
   audience: 'site' | 'admin' | 'platform' | 'internal';
   service: string;
   cached_for_visitors?: true;
   limit?: 'signIn';
   upload?: UploadKind;
-  /** The answer comes piece by piece. */
+  /** The answer arrives in pieces. */
   stream?: true;
 }
 
@@ -29,7 +29,7 @@ export function gatewayFacts(
   };
 }
 
-// The calls of ahoy.js and of Stripe come by the gateway's own routes.
+// The gateway serves the calls of ahoy.js and of Stripe by its own routes.
 const outside = /^\/(?:public|offers|participants|admin\/v2)\//;
 
 function audienceOf(path: string, resource: string | undefined): GatewayFacts['audience'] {

@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation, Schema } from './document.ts';
 
 type Keywords = (constraints: readonly unknown[]) => Schema;
 
-/** What validators mean in JSON Schema, by their names; with what Swagger's plugin cannot read from source. */
+/** Validators by name as JSON Schema keywords; includes rules that Swagger's plugin cannot read from source. */
 const keywordsOf: Record<string, Keywords> = {
   isInt: () => ({ type: 'integer' }),
   isBoolean: () => ({ type: 'boolean' }),
@@ -41,13 +41,13 @@ export function describeInputs(document: OpenApiDocument, classes: readonly Requ
   }
 }
 
-/** The same for the fields of a query, each a parameter of its own. */
+/** Writes the rules of a query class into its fields, each a parameter of its own. */
 export function describeQuery({ parameters }: Operation, shape: RequestClass): void {
   for (const parameter of parameters) {
     if (parameter.in !== 'query') continue;
     applyRules(parameter.schema, shape, parameter.name);
     if (parameter.schema['type'] === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
-    // Several values, and one too, are a list by their name.
+    // The name marks a list, so that one value is a list, too.
     if (parameter.schema['type'] === 'array') parameter.name += '[]';
   }
 }
@@ -56,7 +56,7 @@ function applyRules(schema: Schema, shape: RequestClass, property: string): void
   const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', true, false);
   for (const { name = '', propertyName, each, constraints } of rules) {
     if (propertyName !== property) continue;
-    // Missing where a rule has none.
+    // Undefined where a rule has no constraints.
     const given = (constraints as unknown[] | undefined) ?? [];
     const isOfList = schema['type'] === 'array' && !ofLists.has(name);
     const isEach = each || (isOfList && (given[0] as { each?: boolean } | undefined)?.each === true);
@@ -68,7 +68,7 @@ function applyRules(schema: Schema, shape: RequestClass, property: string): void
   }
 }
 
-/** Values that Swagger has written by the type are the same or closer. */
+/** Drops keywords that Swagger has written by the type: its values are the same or narrower. */
 function withoutKnown(keywords: Schema, { type, ...known }: Schema): Schema {
   const isNullable = Array.isArray(type) && type.includes('null');
   return Object.fromEntries(

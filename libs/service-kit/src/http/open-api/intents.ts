@@ -4,8 +4,8 @@ import { operationsOf } from './document.ts';
 const INTENT = '/{intent}';
 
 /**
- * A route `…/{intent}` refuses what is none of the routes beside it: these are the values of its parameter, and what they
- * answer is what it answers.
+ * A route `…/{intent}` refuses every value without a route of its own: the values of its parameter are those routes,
+ * and its answers are theirs.
  */
 export function describeIntents(document: OpenApiDocument): void {
   for (const { path, method, operation } of operationsOf(document)) {

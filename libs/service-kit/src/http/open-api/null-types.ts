@@ -4,8 +4,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The same document in the words of JSON Schema, which OpenAPI 3.1 takes as it is: 3.0 marks a schema as `nullable`,
- * 3.1 lists `null` among its types. A reference stands alone where 3.0 wraps it into `allOf`.
+ * The document in JSON Schema, which OpenAPI 3.1 accepts: 3.0 marks a schema as `nullable`, 3.1 lists `null` among its
+ * types. A reference stands alone where 3.0 wraps it into `allOf`.
  */
 export function withNullTypes<T>(value: T): T {
   return rewritten(value) as T;

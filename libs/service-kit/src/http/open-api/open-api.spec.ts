@@ -45,7 +45,7 @@ class RewardsController {
 class RewardsModule {}
 
 describe('the OpenAPI document', () => {
-  it('is built without starting anything and says who may call what', async () => {
+  it('is built without starting the service and documents the access rule of every call', async () => {
     const document = await buildOpenApi({ service: 'rewards', module: RewardsModule, version: '1.0.0' });
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Laurel rewards', version: '1.0.0' });

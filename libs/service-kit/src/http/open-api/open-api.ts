@@ -34,16 +34,15 @@ export interface OpenApiOptions {
   version: string;
   /** The generated descriptions of classes and methods: `@laurel/contracts/metadata` and the service's own. */
   metadata?: (() => Promise<Record<string, unknown>>)[];
-  /** What the types of the service's methods say; without it answers are what Swagger knows. */
+  /** Descriptions by the types of the service's methods; without it answers are those that Swagger finds. */
   described?: DescribedCalls;
-  /** What the gateway itself refuses. */
+  /** Refusals of the gateway itself. */
   gateway?: Refusal[];
 }
 
 /**
  * The OpenAPI document of a service's routes, without starting it: nothing is instantiated, no database is needed.
- *
- * Each operation says in `x-authenticated` who may call it, and in `x-laurel` what the gateway must know of it.
+ * `x-authenticated` of each operation has its access rule, and `x-laurel` the facts for the gateway.
  */
 export async function buildOpenApi(options: OpenApiOptions): Promise<OpenApiDocument> {
   const { service, module, version, metadata, described, gateway = [] } = options;
@@ -114,7 +113,7 @@ function notesOf({ controller, handler }: Route): RouteNotes {
   return { ...factsOf(controller, method), redirects: Reflect.hasMetadata(REDIRECT_METADATA, method) };
 }
 
-/** `x-forwarded-host` is written by the gateway, whatever a caller sends. */
+/** Leaves out `x-forwarded-host`, which the gateway writes regardless of the caller. */
 const sentOnes = (parameters: Parameter[]): Parameter[] =>
   parameters.filter((parameter) => parameter.in !== 'header' || parameter.name !== 'x-forwarded-host');
 
@@ -125,7 +124,7 @@ function accessText(access: AccessRule | 'public' | undefined): Record<string, s
   return { as: 'admin', resource: access.resource, action: access.action };
 }
 
-/** `@IdParam()` and the guard read the path by themselves, so Swagger does not know of these parameters. */
+/** `@IdParam()` and the guard read the path by themselves, so Swagger does not find these parameters. */
 function missingPathParameters(path: string, known: Parameter[]): Parameter[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const missing = names.filter((name) => !known.some((parameter) => parameter.name === name));

@@ -38,7 +38,7 @@ export const errorSchema = {
   },
 };
 
-/** An answer of a refusal or fault. */
+/** The status and code of a refusal or fault. */
 export interface Refusal {
   status: number;
   code: string;
@@ -53,13 +53,13 @@ const anywhere: Refusal[] = [
   ofError(new NotFoundError()),
 ];
 const limits = (['limit_depth', 'limit_fields', 'limit_field_size'] as const).map((code) => new BodyLimitError(code));
-// A query is read before it is known whether the route has one.
+// Every route reads its query before it checks for one.
 const ofQueries = [new UnknownFieldError([]), new MalformedBodyError(), ...limits].map(ofError);
 const ofInput = [new InvalidInputError({})].map(ofError);
 const ofBodies = [new BodyTooLargeError(), new UnsupportedMediaTypeError()].map(ofError);
 const ofCallers = [new SignInRequiredError(), new InvalidTokenError(), new ForbiddenError()].map(ofError);
 
-/** What the kit itself may answer before the method is called. */
+/** Refusals of the kit before the method is called. */
 function generalRefusals({ operation, method }: PlacedOperation): Refusal[] {
   const isGuarded = (operation['x-authenticated'] as { as: string }).as !== 'anyone';
   return [
@@ -73,7 +73,7 @@ function generalRefusals({ operation, method }: PlacedOperation): Refusal[] {
 
 const ofChanges = new Set(['csrf', 'cross_site', 'body_broken_off', 'request_timeout', 'body_too_large']);
 
-/** What the gateway may answer in a service's place. */
+/** Refusals of the gateway on behalf of a service. */
 export function gatewayRefusals({ operation, method }: PlacedOperation, gateway: readonly Refusal[]): Refusal[] {
   const { audience } = operation['x-laurel'] as GatewayFacts;
   if (audience === 'internal') return [];
@@ -81,8 +81,7 @@ export function gatewayRefusals({ operation, method }: PlacedOperation, gateway:
 }
 
 /**
- * Lists the refusals of a call by their statuses, each with the codes that it may carry. `default` is left for what never
- * became a request.
+ * Lists the refusals of a call by their statuses, each with its possible codes. `default` documents malformed requests.
  */
 export function describeRefusals(document: OpenApiDocument, placed: PlacedOperation, own: readonly Refusal[]): void {
   const codes = new Map<number, Set<string>>();

@@ -2,22 +2,22 @@ import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Schema } from './document.ts';
 
-/** How large and slow a call's form may be: with pictures of a person, or with a file of rows. */
+/** Size and time limits of a call's form: with pictures of a participant, or with a file of rows. */
 export type UploadKind = 'pictures' | 'table';
 
-/** What a controller says about a call and its types cannot. */
+/** Facts about a call that the types of its controller cannot express. */
 export interface RouteFacts {
   /** The media type of an answer that is a file or a text. */
   sends?: string;
   /** A second status of the same answer. */
   alsoAnswers?: number;
-  /** Visitors get it from the gateway's cache. */
+  /** The gateway answers visitors from its cache. */
   cachedForVisitors?: true;
-  /** Which rate limit its unsafe calls share, where it is not that of all of them. */
+  /** The rate limit of its unsafe calls, where it is not the general one. */
   limit?: 'signIn';
-  /** Its multipart forms bring files. */
+  /** Its multipart forms contain files. */
   upload?: UploadKind;
-  /** The fields of its multipart form, where that is the only body that it takes. */
+  /** The fields of its multipart form, when that is the only accepted body. */
   form?: Schema;
   /** The names of the files in a form that may also come as JSON; a regular expression. */
   fileFields?: string;
@@ -29,12 +29,12 @@ const FACTS = Symbol('route facts');
 
 const ownFacts = (target: object): RouteFacts => (Reflect.getOwnMetadata(FACTS, target) ?? {}) as RouteFacts;
 
-/** What is said about a method, and about all methods of its controller. */
+/** The facts about a method together with those of its controller. */
 export function factsOf(controller: object, handler: object): RouteFacts {
   return { ...ownFacts(controller), ...ownFacts(handler) };
 }
 
-/** Adds to what other decorators have said about a route, or about all routes of a controller. */
+/** Adds facts to those of other decorators on a route, or on all routes of a controller. */
 function routeFacts(facts: RouteFacts): RouteDecorator {
   return (target: object, _property?: string | symbol, descriptor?: { value?: unknown }) => {
     const subject: object = descriptor?.value ?? target;
@@ -47,12 +47,12 @@ export function Sends(mediaType: string): MethodDecorator {
   return routeFacts({ sends: mediaType });
 }
 
-/** The gateway may answer visitors with what another visitor of the program got up to a second ago. */
+/** The gateway may answer visitors with another visitor's answer of the same program, up to a second old. */
 export function CachedForVisitors(): RouteDecorator {
   return routeFacts({ cachedForVisitors: true });
 }
 
-/** Calls of these routes count against the narrow limit of signing in. */
+/** Calls of these routes count against the narrow rate limit of sign-in. */
 export function LimitedAsSignIn(): RouteDecorator {
   return routeFacts({ limit: 'signIn' });
 }
@@ -60,13 +60,13 @@ export function LimitedAsSignIn(): RouteDecorator {
 const file = { type: 'string', format: 'binary' };
 
 export interface UploadForm {
-  /** By the names of the form's other fields. */
+  /** Schemas by the names of the form's other fields. */
   fields?: Record<string, Schema>;
-  /** The fields that may not be missing, the file's among them. */
+  /** The required fields, the file's among them. */
   required: string[];
 }
 
-/** A route that takes nothing but a multipart form and reads its parts itself; the files are `names`. */
+/** A route that accepts only a multipart form and reads its parts itself; `names` are the files. */
 export function Uploads(kind: UploadKind, names: Record<string, 'one' | 'many'>, form: UploadForm): MethodDecorator {
   const files = Object.entries(names).map(([name, many]) => [
     name,
@@ -77,12 +77,12 @@ export function Uploads(kind: UploadKind, names: Record<string, 'one' | 'many'>,
   return applyDecorators(RouteConfig({ files: true }), routeFacts({ upload: kind, form: schema }));
 }
 
-/** A form that may bring pictures in fields of these names. */
+/** A form that may contain pictures in fields of these names. */
 export function TakesPictures(fields: RegExp): MethodDecorator {
   return routeFacts({ upload: 'pictures', fileFields: fields.source });
 }
 
-/** The same answer comes with another status too. */
+/** The same answer may have another status, too. */
 export function AlsoAnswers(status: number): MethodDecorator {
   return routeFacts({ alsoAnswers: status });
 }

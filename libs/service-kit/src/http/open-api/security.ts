@@ -21,7 +21,7 @@ const sessionsOf: Record<string, Scheme[][]> = {
   admin_visitor: [[], ['admin_session']],
 };
 
-/** Says what a caller must bring: to the gateway a session and for changes its token, to a service a token. */
+/** Documents the credentials of a call: a session and for changes its token at the gateway, a token at a service. */
 export function describeSecurity(document: OpenApiDocument, { path, method, operation }: PlacedOperation): void {
   const { as } = operation['x-authenticated'] as { as: string };
   const isInside = as === 'service' || path.startsWith('/internal/');

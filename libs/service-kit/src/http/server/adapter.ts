@@ -12,17 +12,20 @@ import { errorBody } from './error-answer.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Bytes of a JSON body or of a form. */
+/** Maximal bytes of a JSON body or of a form. */
 export const BODY_BYTES = 1024 * 1024;
-/** A head or a body that is not there after ten seconds is not waited for [B82]. */
+/** Head and body must arrive within this time [B82]. */
 const REQUEST_WITHIN_MILLIS = 10_000;
 
-/** Fastify as every service runs it: keep-alive beyond that of callers, strict limits, our own error bodies. */
+/**
+ * Fastify with the settings of every service: keep-alive longer than that of callers, strict limits, our own error
+ * bodies.
+ */
 export function createAdapter(log: Logger): FastifyAdapter {
   return new FastifyAdapter({
     loggerInstance: log,
     logController: new fastifyModule.LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request is dear, and nothing here uses it: lines carry their request by its context.
+    // A child logger for each request is expensive and unused: lines find their request by its context.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     genReqId: requestIdOf,
     keepAliveTimeout: 65_000,

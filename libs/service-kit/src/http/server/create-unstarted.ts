@@ -7,7 +7,7 @@ import { createRegistry } from '../../telemetry/metrics.ts';
 import { createAdapter } from './adapter.ts';
 import { ServiceKitModule } from '../../modules/service-kit.module.ts';
 
-/** A service's parts, as its start puts them together. */
+/** A service's config and module, for its start. */
 export interface ServiceParts {
   config: Pick<ServiceConfig, 'name' | 'logLevel'>;
   module: DynamicModule;

@@ -15,7 +15,7 @@ export interface ErrorAnswer {
   details?: Record<string, unknown>;
 }
 
-/** The one shape of refusals and faults. */
+/** The body of every refusal and fault. */
 export function errorBody(
   answer: Pick<ErrorAnswer, 'code' | 'message' | 'errors' | 'details'>,
   requestId: string,
@@ -40,7 +40,7 @@ const fault: ErrorAnswer = {
   headers: {},
 };
 
-/** What to answer for anything that was thrown; nothing of a fault's text, stack or SQL is in it. */
+/** The answer to any thrown error; contains nothing of a fault's text, stack or SQL. */
 export function answerFor(thrown: unknown): ErrorAnswer {
   if (thrown instanceof UpstreamError && !thrown.isRefusal) return unavailable;
   if (thrown instanceof BusinessError) return ofBusinessError(thrown);
@@ -53,7 +53,7 @@ function ofBusinessError(error: BusinessError): ErrorAnswer {
   return { status, code, message, errors, headers, details };
 }
 
-/** Fastify's own refusals arrive wrapped by Nest; their texts speak to programmers. */
+/** Fastify's own refusals arrive wrapped by Nest; their texts are written for programmers. */
 function ofHttpException(error: HttpException): ErrorAnswer {
   const status = error.getStatus();
   if (status >= 500) return status === 503 ? unavailable : fault;
@@ -66,7 +66,10 @@ function ofHttpException(error: HttpException): ErrorAnswer {
   return { status, code, message: error.cause === undefined ? error.message : name, errors: {}, headers: {} };
 }
 
-/** Values that Postgres refuses are the caller's; locks, deadlocks and lost connections pass; the rest is ours. */
+/**
+ * Values that Postgres refuses are the caller's fault; locks, deadlocks and lost connections are temporary; the rest is
+ * a fault of the service.
+ */
 function ofDatabaseError(error: unknown): ErrorAnswer {
   if (isDatabaseUnavailable(error)) return unavailable;
   switch (errorCode(error)) {

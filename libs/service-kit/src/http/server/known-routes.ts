@@ -5,7 +5,7 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-/** Which methods a path answers, so that another method is told 405 with `Allow` instead of 404 [B78]. */
+/** The methods of each path, so that another method answers 405 with `Allow` instead of 404 [B78]. */
 export class KnownRoutes {
   readonly #paths = new Map<string, KnownPath>();
 
@@ -17,7 +17,7 @@ export class KnownRoutes {
     });
   }
 
-  /** The methods of the routes that fit a path, sorted; empty for an unknown path. */
+  /** The methods of the routes that match a path, sorted; empty for an unknown path. */
   methodsOf(path: string): string[] {
     const methods = new Set<string>();
     for (const known of this.#paths.values()) {
@@ -27,7 +27,7 @@ export class KnownRoutes {
   }
 }
 
-/** `/challenges/:id` → `^/challenges/[^/]+$`; a star takes the rest. */
+/** `/challenges/:id` → `^/challenges/[^/]+$`; a star matches the rest. */
 function patternOf(url: string): RegExp {
   const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const segments = url.split('/').map((segment) => {

@@ -12,12 +12,12 @@ const probes = new Set(['/health', '/health/live', '/ready', '/metrics']);
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 const errorCodes = new WeakMap<FastifyRequest, string>();
 
-/** Remembers which error a request was answered with, for its line in the log. */
+/** Records the error code of a request's answer, for its line in the log. */
 export function noteErrorCode(request: FastifyRequest, code: string): void {
   errorCodes.set(request, code);
 }
 
-/** Request context and id, draining, metrics and one log line a request. */
+/** Adds request context and id, draining, metrics and one log line per request. */
 export function addRequestHooks(
   fastify: FastifyInstance,
   { log, registry, lifecycle }: { log: Logger; registry: Registry; lifecycle: Lifecycle },
@@ -71,7 +71,7 @@ function traceIdOf(request: FastifyRequest): string {
   const { traceparent } = request.headers;
   const given =
     typeof traceparent === 'string' ? /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent) : null;
-  // Of the same length, and many times cheaper than bytes of one's own: Node draws UUIDs from a store.
+  // Has the same length as random bytes, and is many times cheaper: Node caches random UUIDs.
   return given?.[1] ?? randomUUID().replaceAll('-', '');
 }
 

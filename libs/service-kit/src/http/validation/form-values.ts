@@ -5,8 +5,8 @@ type RequestClass = abstract new (...args: never[]) => object;
 
 /**
  * The values of a form as the request class declares them: `"5"` for a number, `true`, `on` and `1` for yes, `false`,
- * `off`, `0` for no, JSON for lists and objects. What does not read as its type stays a text, for the validators to
- * refuse. Throws what a body of bad JSON answers.
+ * `off`, `0` for no, JSON for lists and objects. A value that does not parse as its type stays a text, for the
+ * validators to refuse. Throws the refusals of a malformed JSON body.
  */
 export function typedFormFields(fields: Record<string, unknown>, shape: RequestClass): Record<string, unknown> {
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { getMetadataStorage } from 'class-validator';
 export type RequestClass = new () => object;
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-// What TypeScript writes as a property's type when there is no class to check against.
+// Types that TypeScript emits for a property when there is no class to check against.
 const unchecked = new Set<unknown>([Object, Array, Function, Promise, String, Number, Boolean, Date, Symbol, BigInt]);
 const listRules = new Set(['isArray', 'arrayMinSize', 'arrayMaxSize', 'arrayNotEmpty', 'arrayUnique']);
 
@@ -14,9 +14,8 @@ export function isRequestClass(type: unknown): type is RequestClass {
 }
 
 /**
- * The properties of a request class that would let input through unchecked: an object without `@Nested()`, a nested
- * object that may be missing without saying so or be a list, a list whose items have no rule. Empty when the class is
- * safe.
+ * The properties of a request class that would accept unchecked input: an object without `@Nested()`, a nested object
+ * that may be missing without saying so or be a list, a list whose items have no rule. Empty when the class is safe.
  */
 export function shapeFaults(shape: RequestClass, seen = new Set<RequestClass>()): string[] {
   if (seen.has(shape)) return [];
@@ -64,7 +63,7 @@ export function nestedClassesOf(shape: RequestClass): RequestClass[] {
   });
 }
 
-/** The class that class-transformer gives the objects of a property, found by letting it make one. */
+/** The class that class-transformer creates for the objects of a property, found by letting it create one. */
 function nestedClass(shape: RequestClass, property: string, type: unknown): RequestClass | null {
   const sample = plainToInstance(shape, { [property]: type === Array ? [{}] : {} }) as Record<string, unknown>;
   const value = sample[property];

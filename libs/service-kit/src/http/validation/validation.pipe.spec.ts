@@ -30,7 +30,7 @@ async function faultOf(shape: RequestClass, body: object): Promise<unknown> {
 }
 
 describe('a field that holds an object', () => {
-  it('is looked for in all request classes', () => {
+  it('is found in all request classes', () => {
     expect([...new Set(objects.map(({ propertyName }) => propertyName))].sort()).toEqual([
       ...['data', 'donation_challenge', 'image', 'membership_challenge', 'price'],
       ...['selection', 'seo', 'social_network_page', 'template'],
@@ -55,6 +55,6 @@ describe.each(lists)('the list $title', ({ shape, propertyName }) => {
   });
 });
 
-it('takes null for no field that may only be left out', () => {
+it('refuses null for every field that may only be left out', () => {
   expect(rules.filter(({ name }) => name === 'isOptional').map(({ title }) => title)).toEqual([]);
 });

@@ -7,10 +7,9 @@ import { typedFormFields } from './form-values.ts';
 import { isRequestClass } from './shape-audit.ts';
 
 /**
- * Holds bodies and queries to their class: 400 for fields that it does not have, 422 for shapes.
- *
- * Unlike Nest's pipe it refuses what has no class, takes neither `null` nor a list for an object, and never turns an
- * object into text. Values of forms become numbers and booleans where the class declares them.
+ * Validates bodies and queries against their class: 400 for unknown fields, 422 for shapes. Unlike Nest's pipe it
+ * refuses a value without a class, takes neither `null` nor a list for an object, and never turns an object into text.
+ * Values of forms become numbers and booleans where the class declares them.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
@@ -22,7 +21,10 @@ export class RequestValidationPipe implements PipeTransform {
     exceptionFactory: faultOf,
   });
 
-  /** A promise only where a class is checked: it is asked about every parameter of every request, callers included. */
+  /**
+   * Returns a promise only where a class is checked: Nest calls it for every parameter of every request, callers
+   * included.
+   */
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     const { type, metatype, data } = metadata;
     if (type !== 'body' && type !== 'query') return value;
@@ -65,7 +67,7 @@ function flatten(
     const constraints = failure.constraints ?? {};
     if ('whitelistValidation' in constraints) unknown.push(path);
     else if (Object.keys(constraints).length > 0) errors[path] = [...new Set(Object.values(constraints))];
-    // What a list holds in place of an object was never a field.
+    // Properties of a list in place of an object are no fields.
     if (!('isNotList' in constraints)) flatten(failure.children ?? [], path, errors, unknown);
   }
 }

@@ -1,4 +1,5 @@
--- Answers by the key that a call came with, written in the call's own transaction: the same call again gets the same answer.
+-- Answers by the idempotency key of a call, written in the call's own transaction: a repeated call gets the same
+-- answer.
 CREATE TABLE idempotency_key (
   program_id bigint NOT NULL,
   -- Kind and number: 'admin 4'.
@@ -6,7 +7,7 @@ CREATE TABLE idempotency_key (
   key text NOT NULL,
   -- sha256 over method, path and body.
   input_hash bytea NOT NULL CHECK (octet_length(input_hash) = 32),
-  -- NULL while the call is under way, which nobody else sees.
+  -- NULL while the call is running; no other transaction sees that.
   status smallint,
   answer jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),

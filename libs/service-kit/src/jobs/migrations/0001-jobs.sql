@@ -1,5 +1,5 @@
--- Long work for staff. `next_at` is the end of the runner's lease, NULL once the job has ended; `lease` names the
--- runner's turn, so that a runner whose lease has run out can write nothing more.
+-- Long-running work for staff. `next_at` is the end of the runner's lease, NULL once the job has ended; `lease`
+-- identifies the runner's turn, so that a runner with an expired lease can write nothing more.
 CREATE TABLE job (
   program_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,

@@ -1,5 +1,6 @@
--- The next job that is due, of any program. The inner query is materialized: where it is joined instead, Postgres may
--- run it once a row of the table, and lease many jobs of which the caller hears of one.
+-- Leases the next due job of any program; the job runner calls it, and only an owner's function sees all programs. The
+-- inner query is materialized: joined instead, Postgres may run it once per row of the table, and lease many jobs of
+-- which the caller receives one.
 CREATE OR REPLACE FUNCTION lease_job(p_seconds integer) RETURNS TABLE (program_id bigint, id bigint, lease uuid)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH due AS MATERIALIZED (SELECT d.program_id, d.id FROM job d WHERE d.next_at <= now() AND d.status IN ('queued', 'running')
