@@ -16,9 +16,11 @@ const flags = [
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-// The story and the receipts are walked on both screens; what differs by its texts alone, on the one it is used on most.
+// The story and the receipts run on both screens; tests whose screens differ by their texts alone run on the screen
+// that is used most.
 const desktopOnly = files('keyboard', 'releases', 'settings');
-// Brings 100,000 people: at the end, so that the sweeps of calls do not compare them before and after each call.
+// The test imports 100,000 people: it runs last, so that the sweeps of calls do not compare them before and after each
+// call.
 const last = files('program-launch');
 const phoneOnly = files('account', 'challenges', 'contest', 'payments', 'redeem');
 
@@ -26,9 +28,9 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './src/start-platform.ts',
   outputDir: '../test-results',
-  // Each has a platform of its own; more than a few would need memory rather than processors.
+  // Each worker has a platform of its own; more than a few would need memory rather than processors.
   workers: process.env['E2E_SITE'] ? 1 : Math.min(4, Math.max(2, availableParallelism() - 1)),
-  // A second try is told apart in the report as `flaky`: a busy machine may keep a page waiting too long once.
+  // The report marks a second try as `flaky`: a busy machine may delay a page for too long once.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -38,7 +40,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
   },
-  // The longest files first, so that no worker is left alone with one at the end.
+  // The longest files run first, so that no worker is left alone with one at the end.
   projects: [
     { name: 'skew', testMatch: 'src/skew/*.e2e-spec.ts', use: desktop },
     { name: 'faults', testMatch: 'src/faults/*.e2e-spec.ts' },

@@ -30,7 +30,7 @@ test('the menu is for wide screens, the sheet for all [P-044] [P-053]', async ()
   await page.keyboard.press('Escape');
 });
 
-test('a newcomer finds the account and corrects the profile [P-028] [P-047] [P-151]', async () => {
+test('a new participant finds the account and corrects the profile [P-028] [P-047] [P-151]', async () => {
   await page.goto('/my-account');
   await expect(page).toHaveURL(/\/signin\?redirect_to=%2Fmy-account$/);
   await page.getByLabel('Email').fill(email);
@@ -59,7 +59,7 @@ test('a newcomer finds the account and corrects the profile [P-028] [P-047] [P-1
   await expect(page.getByLabel('City')).toHaveValue('Lagos');
 });
 
-test('an e-mail setting is chosen and stays [P-143] [P-144] [P-147] [P-150]', async () => {
+test('an e-mail setting is saved and survives a reload [P-143] [P-144] [P-147] [P-150]', async () => {
   const settings = page.getByRole('region', { name: 'Email Settings' });
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings.getByText('Please choose one.')).toBeVisible();
@@ -70,7 +70,7 @@ test('an e-mail setting is chosen and stays [P-143] [P-144] [P-147] [P-150]', as
   await expect(settings.getByRole('radio').last()).toBeChecked();
 });
 
-test('every point has its reason', async () => {
+test('every ledger entry shows its reason', async () => {
   const statement = page.getByRole('region', { name: /^Where your .+ come from$/ });
   await expect(async () => {
     await page.reload();
@@ -78,7 +78,7 @@ test('every point has its reason', async () => {
   }).toPass({ timeout: 10_000 });
 });
 
-test('the own data is taken along as a file', async () => {
+test('a participant downloads their data as a file', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as JSON' }).click();
   const chunks: Buffer[] = [];

@@ -14,7 +14,7 @@ const clip = (message: string) => ({
   social_network_page: { platform: 'Instagram', url: null },
 });
 
-/** What takes long by its nature, made short: 2 s of the video, and 1 s for every post; and a link that is followed at once. */
+/** Shortens the long challenges: 2 s of the video, 1 s for every post, and a link that opens at once. */
 const challenges = () => ({
   'short-cut': { challenge_type: 'link', link_url: `${siteUrl()}/official-rules`, bypass_modal: true },
   'short-film': {
@@ -29,7 +29,7 @@ const challenges = () => ({
 let people: WatchedContext | undefined;
 let page: Page;
 
-/** Somebody new, from the address that they were given. */
+/** Signs a new participant up, from the address of an invitation. */
 async function join(visitor: Page, address: string, firstName: string): Promise<void> {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
   await visitor.goto(address);
@@ -70,16 +70,16 @@ test.beforeAll(async ({ browser }, { project }) => {
 
 test.afterAll(async () => {
   await people?.close();
-  // Other tests look at the same home page.
+  // Other tests read the same home page.
   if (people) await provisionChallenges(false);
 });
 
-test('a challenge that bypasses its page leads straight to its link [P-159]', async () => {
+test('a challenge that bypasses its page opens its link at once [P-159]', async () => {
   await page.goto('/challenge/short-cut');
   await expect(page).toHaveURL(/\/official-rules$/);
 });
 
-test('a quiz asks, refuses to be sent half-done, and tells the result [P-172] [P-175] [P-179] [P-166] [P-167]', async () => {
+test('a quiz asks, refuses incomplete answers, and shows the result [P-172] [P-175] [P-179] [P-166] [P-167]', async () => {
   await open('Are you a night runner?');
   const send = page.getByRole('button', { name: 'Submit answers' });
   await send.click();
@@ -98,7 +98,7 @@ test('a quiz asks, refuses to be sent half-done, and tells the result [P-172] [P
   await expect(page.getByText('Good news, Nova!')).toBeVisible();
 });
 
-test('a survey takes every type of answer and leaves out what is empty [P-174] [P-176]', async () => {
+test('a survey takes every type of answer and leaves out empty ones [P-174] [P-176]', async () => {
   await open('Help us plan the next Thursdays');
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Foxes, fast' }).check();
@@ -115,7 +115,7 @@ test('a survey takes every type of answer and leaves out what is empty [P-174] [
   await expect(page.getByRole('heading', { name: 'Challenges' })).toBeVisible();
 });
 
-test('a video counts what was watched, skips nothing, and completes itself once [P-197] [P-198] [P-199] [P-200] [P-202]', async () => {
+test('a video counts watched seconds, skips nothing, and completes itself once [P-197] [P-198] [P-199] [P-200] [P-202]', async () => {
   await open('For the tests: short-film');
   const submissions: string[] = [];
   page.on('request', (request) => {
@@ -160,7 +160,7 @@ test('posts are viewed in turn, each for its time, credited together, and cycle 
   await expect.poll(() => headerPoints(page)).toBe(before + 20);
 });
 
-test('a link of one’s own recruits, and is credited after the recruit’s first step [P-215] [P-216]', async ({
+test('a participant’s own link recruits, and is credited after the recruit’s first step [P-215] [P-216]', async ({
   browser,
 }, { project }) => {
   await open('Recruit somebody who says they are too slow');

@@ -31,7 +31,7 @@ async function jump(to: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: to })).toBeFocused();
 }
 
-test('a challenge is built with the wizard without a mouse, and found in the list', async () => {
+test('a challenge is created with the wizard without a mouse, and found in the list', async () => {
   await jump('Challenges');
   await press(page, page.getByRole('link', { name: 'Add challenge' }));
   await tabTo(page, page.getByRole('radio'));
@@ -41,7 +41,7 @@ test('a challenge is built with the wizard without a mouse, and found in the lis
   await type(page, page.getByRole('textbox', { name: /^Name/ }), name);
   await type(page, page.getByRole('textbox', { name: /^Caption/ }), 'Read all about it');
   await press(page, page.getByRole('button', { name: 'Save as draft' }));
-  // Refused, it leads to the first field that is wrong.
+  // A refused step moves the focus to the first wrong field.
   await expect(page.getByRole('textbox', { name: /^Article/ })).toBeFocused();
   await page.keyboard.type('Once upon a river.');
   await press(page, page.getByRole('button', { name: 'Next' }));
@@ -57,7 +57,7 @@ test('a challenge is built with the wizard without a mouse, and found in the lis
   await expect(page.getByText('1–1 of 1')).toBeVisible();
 });
 
-test('a row of the list is acted on without a mouse, and the focus stays on the page', async () => {
+test('a row action of the list works without a mouse, and the focus stays on the page', async () => {
   await tabTo(page, page.getByRole('columnheader', { name: 'Name' }));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
@@ -68,7 +68,7 @@ test('a row of the list is acted on without a mouse, and the focus stays on the 
   await expect(page.locator('main :focus')).toBeVisible();
 });
 
-test('points are given without a mouse, from a panel that gives the focus back', async () => {
+test('points are awarded without a mouse, from a panel that returns the focus', async () => {
   await jump('Participants');
   await type(page, page.getByRole('searchbox'), 'tom@demo.test');
   await page.keyboard.press('Enter');

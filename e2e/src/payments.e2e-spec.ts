@@ -5,7 +5,7 @@ import { enterCode, expectAccessible, headerPoints, WatchedContext } from './sit
 const donation = '/challenge/light-the-river-path';
 const membership = '/challenge/nightjar-plus';
 
-/** Signs a newcomer up and lands on the challenge from which they were sent away. */
+/** Signs a new participant up and returns to the challenge that required the sign-in. */
 async function joinAt(page: Page, path: string): Promise<void> {
   const email = `payer-${randomUUID().slice(0, 8)}@example.com`;
   await page.goto(path);
@@ -77,7 +77,7 @@ test('a donation is chosen, cancelled, paid and thanked for; then a membership o
   await people.close();
 });
 
-test('the address of somebody else’s receipt shows nothing [P-233]', async ({ browser }, { project }) => {
+test('the address of another participant’s receipt shows nothing [P-233]', async ({ browser }, { project }) => {
   const people = await WatchedContext.open(browser, project.use);
   const page = await people.page();
   await page.goto('/?session_id=cs_test_of_somebody_else');

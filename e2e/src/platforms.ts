@@ -5,7 +5,7 @@ type Variable =
   'E2E_SITE' | 'E2E_MAILBOX' | 'E2E_POSTGRES' | 'E2E_REDIS' | 'E2E_SERVICES' | 'E2E_TURNSTILE' | 'E2E_DATA_DIR';
 export type PlatformUnderTest = Record<Variable, string>;
 
-/** What `variable` says of this worker's platform, or of the first one where tests are only listed. */
+/** The variable `variable` of this worker's platform, or of the first one where tests are only listed. */
 export function ofThisWorker(variable: Variable): string | undefined {
   const given = process.env[variable];
   if (given) return given;

@@ -18,7 +18,7 @@ import { complete } from './newcomer/challenges.ts';
 import { signUp } from './newcomer/sign-up.ts';
 import { expectAccessible, mailbox, signInStaff, siteUrl, WatchedContext } from './site.ts';
 
-// One story, told from an empty program to the published draw.
+// The tests are one story, from an empty program to the published draw.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const mark = randomUUID().slice(0, 6);
@@ -43,10 +43,10 @@ function raise(type: string): never {
   throw new Error(`Nobody builds ${type}`);
 }
 
-/** On the minute, as the field has it. */
+/** The time without seconds, as the field has it. */
 const minutesAhead = (count: number): Date => new Date(Math.ceil(Date.now() / 60_000 + count) * 60_000);
 
-/** A call of the page's own session. */
+/** Sends a call in the page's own session. */
 const post = (page: Page, path: string): Promise<number> =>
   page.evaluate(async (address) => {
     const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
@@ -78,7 +78,7 @@ async function actOnRow(page: Page, row: string, action: string): Promise<void> 
 const confirm = (page: Page, action: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click();
 
-/** A file of 100,000 people, as somebody brings them from another system. */
+/** A file of 100,000 people, as exported from another system. */
 function guests(): Buffer {
   const rows = Array.from(
     { length: 100_000 },
@@ -93,7 +93,7 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 }
 
-/** What the scripts of the page so far are as gzip, in thousands of bytes. */
+/** The size of the scripts that the page has loaded, in kB of gzip. */
 async function scriptKilobytes(page: Page): Promise<number> {
   const scripts = await page.evaluate(() =>
     Promise.all(
@@ -199,7 +199,7 @@ test('a participant of the new site completes every challenge and gets every rew
   await home.close();
 });
 
-test('the owner imports 100,000 people while watching the bar, exports them, finds one and gives points [A-248] [A-255] [A-263] [A-272]', async () => {
+test('the owner imports 100,000 people while the progress bar moves, exports them, finds one and awards points [A-248] [A-255] [A-263] [A-272]', async () => {
   const address = desk.url().replace(/\/admin\/v2.*$/, '/admin/v2');
   await desk.goto(address);
   await desk.getByRole('link', { name: 'Participants' }).first().click();
@@ -242,7 +242,7 @@ test('the owner imports 100,000 people while watching the bar, exports them, fin
   await expect(desk.getByText('Points Added')).toBeVisible();
 });
 
-test('the owner draws the sweepstakes with the keyboard alone, and anybody can verify who has won [A-225] [A-242] [A-245]', async () => {
+test('the owner draws the sweepstakes with the keyboard alone, and any visitor can verify the winners [A-225] [A-242] [A-245]', async () => {
   await desk.goto(`/admin/v2/rewards/${prizes.get('Sweepstakes')}/sweepstakes`);
   await press(desk, desk.getByRole('button', { name: 'Commit the draw' }));
   await press(desk, desk.getByRole('alertdialog').getByRole('button', { name: 'Commit the draw' }));
@@ -253,7 +253,7 @@ test('the owner draws the sweepstakes with the keyboard alone, and anybody can v
   }).toPass({ timeout: 150_000 });
   await press(desk, generate);
   await press(desk, desk.getByRole('alertdialog').getByRole('button', { name: 'Generate entries' }));
-  // Entries are listed once every fact up to their moment was handled.
+  // Entries are listed once every event up to their moment was handled.
   await expect(desk.getByRole('button', { name: 'Draw winners' })).toBeVisible({ timeout: 40_000 });
   await press(desk, desk.getByRole('button', { name: 'Draw winners' }));
   await press(desk, desk.getByRole('dialog').getByRole('button', { name: 'Draw winners' }));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { newMerchant, photograph } from './newcomer/till-receipt.ts';
 import { enterCode, expectAccessible, headerPoints, signInStaff, switchProgram, WatchedContext } from './site.ts';
 
-// A picture is read in seconds, on a machine that does everything else as well in some more.
+// OCR takes seconds, and longer on a machine that runs everything else.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const merchant = newMerchant();
@@ -88,7 +88,7 @@ test('a reviewer corrects a line beside the picture, and the participant’s poi
   await expect.poll(async () => (await page.reload(), headerPoints(page)), { timeout: 10_000 }).toBeGreaterThan(before);
 });
 
-test('a receipt reviewer arrives at receipts and sees little else, and a participant no one else’s receipt [A-053] [A-314] [A-363] [A-440] [INV-23]', async ({
+test('a receipt reviewer lands on receipts and sees little else, and a participant sees no receipt of others [A-053] [A-314] [A-363] [A-440] [INV-23]', async ({
   browser,
 }) => {
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });

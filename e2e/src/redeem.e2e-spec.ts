@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await people.close();
 });
 
-test('a visitor is asked to join or to sign in, and comes back to the offer as a member [P-336] [P-342] [P-345] [P-348]', async () => {
+test('a visitor is asked to join or to sign in, and returns to the offer as a member [P-336] [P-342] [P-345] [P-348]', async () => {
   await page.goto(both.address.replace(/&redeem=.*/, ''));
   await page
     .getByRole('button', { name: `Redeem now ${both.text}` })
@@ -89,7 +89,7 @@ test('opens the merchant’s website in a tab of its own [P-351] [P-357]', async
   await expect(dialog).toBeHidden();
 });
 
-test('someone who is no member is shown what makes them one [P-346] [P-347]', async () => {
+test('a participant without membership sees the challenges that grant it [P-346] [P-347]', async () => {
   await people.context.clearCookies();
   await page.goto(`/signin?redirect_to=${encodeURIComponent(both.address)}`);
   await signIn(other);
@@ -99,7 +99,7 @@ test('someone who is no member is shown what makes them one [P-346] [P-347]', as
   await expectAccessible(page);
 });
 
-test('the challenges that lead there take turns, until someone looks closer [P-367] [P-368] [P-369] [P-370] [P-371]', async () => {
+test('the carousel of membership challenges rotates until the participant stops it [P-367] [P-368] [P-369] [P-370] [P-371]', async () => {
   await expect(dialog.getByRole('button', { name: 'Next' })).toHaveCount(0);
   await page.route('**/public/home/active_uncompleted_challenges', async (route) => {
     const tiles = (await (await route.fetch()).json()) as Pick<ChallengeTile, keyof ChallengeTile>[];

@@ -13,12 +13,12 @@ interface ReleaseFile {
   files: Record<string, { sha384: string; bytes: number }>;
 }
 
-/** Gives an order as `npm run release` does, to the platform of the browser tests. */
+/** Sends a release command as `npm run release` does, to the platform of the browser tests. */
 export function order(given: Pick<ReleaseOrder, 'order'> & Partial<ReleaseOrder>): Promise<string> {
   return release({ root, dataDir: addressOf('E2E_DATA_DIR'), name: '', by: 'npm start', ...given });
 }
 
-/** Publishes the built remote with something else in it, under a version of its own: what a developer's change comes to. */
+/** Publishes the built remote with changed contents under a version of its own, as after a developer's change. */
 export async function publishVariant(
   name: string,
   change: { version: string; from: string; to: string },

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { order, publishVariant } from './release-variants.ts';
 import { signInStaff, siteUrl } from './site.ts';
 
-// One order after the other.
+// The tests share one registry, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
 
 const participant = 'mfe-participant';
@@ -11,7 +11,7 @@ const words = 'The sooner you join, the better your chances!';
 const otherWords = (version: string): string => `Words of version ${version}.`;
 const rewording = (version: string) => ({ version, from: words, to: otherWords(version) });
 
-/** A page of somebody who was never here, whose first page gets the release of a layer. */
+/** A page of a first-time visitor, whose first page gets the release of a layer. */
 async function newcomer(browser: Browser, layer: 'default' | 'rollout', most = 150): Promise<Page> {
   for (let tries = 0; tries < most; tries += 1) {
     const context = await browser.newContext();
@@ -37,7 +37,7 @@ async function backOffice(browser: Browser): Promise<{ page: Page; address: stri
 
 const shows = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
 
-/** The next page load does; gateways may remember the registry for a second. */
+/** The next page load has the release; gateways may cache the registry for a second. */
 async function comesToShow(page: Page, text: string, url = siteUrl()): Promise<void> {
   await expect(async () => {
     await page.goto(url);
@@ -45,8 +45,8 @@ async function comesToShow(page: Page, text: string, url = siteUrl()): Promise<v
   }).toPass({ timeout: 10_000 });
 }
 
-test.describe('a remote is shipped while everything runs', () => {
-  test('its next page load shows it, and a rollback is there within ten seconds [mfe-5]', async ({ page }) => {
+test.describe('releasing a remote while the platform runs', () => {
+  test('reaches the next page load, and a rollback does within ten seconds [mfe-5]', async ({ page }) => {
     await page.goto(siteUrl());
     await shows(page, words);
     await publishVariant(participant, rewording('0.1.1'));
@@ -58,7 +58,7 @@ test.describe('a remote is shipped while everything runs', () => {
     expect(await order({ order: 'list' })).toMatch(/npm start {2}rollback .*"the old words were better"/);
   });
 
-  test('for one program, and for a tenth of the people, it reaches those only [mfe-1] [mfe-6]', async ({ browser }) => {
+  test('reaches one program only, or a tenth of the visitors [mfe-1] [mfe-6]', async ({ browser }) => {
     await publishVariant(participant, rewording('0.1.2'), { program: 'fernhill' });
     const fernhill = siteUrl().replace('//', '//fernhill.');
     await comesToShow(await browser.newPage(), otherWords('0.1.2'), fernhill);
@@ -74,9 +74,7 @@ test.describe('a remote is shipped while everything runs', () => {
     await comesToShow(tried, words);
   });
 
-  test('a canary that throws as it renders takes itself back within two minutes [mfe-6] [mfe-16]', async ({
-    browser,
-  }) => {
+  test('rolls a canary back within two minutes when it throws as it renders [mfe-6] [mfe-16]', async ({ browser }) => {
     const broken = 'routes:[{get path(){throw new Error("broken on purpose")}},';
     await publishVariant(participant, { version: '0.1.4', from: 'routes:[', to: broken }, { canary: '50%' });
     const began = Date.now();
@@ -84,7 +82,7 @@ test.describe('a remote is shipped while everything runs', () => {
     await shows(page, 'Oops! Something went wrong.');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(async () => {
-      // Of ten strangers half are given it, and none once it has ended.
+      // The rollout covers half of ten visitors, and none once it has ended.
       await newcomer(browser, 'rollout', 10).catch(() => undefined);
       expect(await order({ order: 'list' })).toMatch(/automatic {2}end canary .*failed to \d+ of \d+ visitors/);
     }).toPass({ timeout: 45_000 });
@@ -93,8 +91,8 @@ test.describe('a remote is shipped while everything runs', () => {
   });
 });
 
-test.describe('a remote that is turned off', () => {
-  test('is told to whoever follows a link into it, and is in no menu [mfe-8]', async ({ browser }) => {
+test.describe('a disabled remote', () => {
+  test('shows a notice to visitors who follow a link into it, and is in no menu [mfe-8]', async ({ browser }) => {
     const { page, address } = await backOffice(browser);
     await order({ order: 'disable', name: settings, reason: 'a test' });
     await comesToShow(page, 'This part is closed for the moment.', address);
@@ -110,7 +108,7 @@ test.describe('a file of a remote', () => {
   const faults = { 'is gone': 404, 'is corrupted': 200, 'never answers': null } as const;
 
   for (const [fault, status] of Object.entries(faults)) {
-    test(`that ${fault} takes nothing else with it, and "Try again" is enough once it is back [mfe-11] [mfe-13]`, async ({
+    test(`that ${fault} breaks nothing else, and "Try again" is enough once it is back [mfe-11] [mfe-13]`, async ({
       browser,
     }) => {
       const { page, address } = await backOffice(browser);
@@ -140,7 +138,7 @@ test.describe('a file of a remote', () => {
     });
   }
 
-  /** Everything of the remote that its page asks for: entry, first files, and what comes later. */
+  /** Every file of the remote that its page requests: entry, first files, and later chunks. */
   async function filesOf(page: Page, address: string): Promise<string[]> {
     const asked = new Set<string>();
     page.on('request', (request) => {

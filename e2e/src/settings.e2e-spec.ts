@@ -6,7 +6,7 @@ test('staff change colours, name and style sheet in the settings, and the site f
   browser,
   contextOptions,
 }) => {
-  // Dark enough for white words.
+  // The colour is dark enough for white text.
   const colour = `#${[1, 2, 3].map(() => randomInt(0x10, 0x60).toString(16)).join('')}`;
   const name = `Fernhill ${randomInt(100, 999)}`;
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
@@ -54,7 +54,7 @@ test('staff change colours, name and style sheet in the settings, and the site f
   await visitor.close();
 });
 
-/** The parts that a program is configured in, by what the menu calls them and what heads their page. */
+/** The parts of a program's settings, by their menu label and the heading of their page. */
 const parts: Record<string, string> = {
   General: 'General',
   Labels: 'Labels',
@@ -79,7 +79,7 @@ const parts: Record<string, string> = {
   Aptos: 'Aptos',
 };
 
-test('the settings lead to every part that a program is configured in [A-004] [A-388]', async ({ browser }) => {
+test("the settings link to every part of a program's configuration [A-004] [A-388]", async ({ browser }) => {
   test.setTimeout(120_000);
   const staff = await WatchedContext.open(browser, { viewport: { width: 1440, height: 900 } });
   const page = await staff.page();
@@ -99,7 +99,7 @@ test('the settings lead to every part that a program is configured in [A-004] [A
   await staff.close();
 });
 
-test('what staff write and arrange, visitors of the site find [A-393, A-394, A-461, A-465, A-466, A-470, A-471]', async ({
+test('content and layout that staff save appear to visitors of the site [A-393, A-394, A-461, A-465, A-466, A-470, A-471]', async ({
   browser,
   contextOptions,
 }) => {
@@ -156,7 +156,7 @@ test('what staff write and arrange, visitors of the site find [A-393, A-394, A-4
   );
   await visitor.close();
 
-  // As other stories find it.
+  // Restores the state that other tests expect.
   await page
     .getByRole('button', { name: /^Remove/ })
     .last()

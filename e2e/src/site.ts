@@ -11,7 +11,7 @@ export const mailbox = (): Mailbox => new Mailbox(addressOf('E2E_MAILBOX'));
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** A browser that notes everything a page must never do. */
+/** A browser that records the violations that no page may commit. */
 export class WatchedContext {
   readonly faults: string[] = [];
 
@@ -48,7 +48,7 @@ export class WatchedContext {
   }
 }
 
-/** No accessibility fault on what is shown, nor a contrast too weak in the theme that is not. */
+/** Expects no accessibility fault in the current view, and enough contrast in the other theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await audit(page).withTags(WCAG).analyze();
   await switchTheme(page);
@@ -60,7 +60,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Within the page, not from one beside it: no frame of ours is another site's. */
+/** The scan runs in the page alone, not in frames: no frame of the site belongs to another site. */
 function audit(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
@@ -86,18 +86,18 @@ export async function enterCode(page: Page, email: string, mails = 1): Promise<v
   await page.getByRole('button', { name: 'Verify Code' }).click();
 }
 
-/** The menu of who is signed in to the back-office. */
+/** The user menu of the back-office. */
 const account = (page: Page): Locator => page.getByRole('button', { name: /^Your account/ });
 
-/** Goes on in another program of the back-office. */
+/** Switches to another program of the back-office. */
 export async function switchProgram(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Switch program/ }).click();
   await page.getByRole('option', { name }).click();
 }
 
 /**
- * Signs staff in to the back-office. A code may be asked for once a minute, so that the session of the first sign-in
- * serves every later test of the run.
+ * Signs staff in to the back-office. The limit is one code a minute, so that the session of the first sign-in serves
+ * every later test of the run.
  */
 export async function signInStaff(page: Page, email: string): Promise<void> {
   const kept = join(tmpdir(), `laurel-e2e-${new URL(siteUrl()).port}-${email}.json`);

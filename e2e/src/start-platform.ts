@@ -49,7 +49,7 @@ async function startOne(): Promise<Started> {
       ...Object.fromEntries(secrets),
       LIMIT_SIGN_IN_PER_MINUTE: '1000',
       LIMIT_UNSAFE_PER_MINUTE: '5000',
-      // Nor can there be more strangers than one address counts as.
+      // The limit of new visitors counts by address as well.
       CANARY_CHECK_MS: '1000',
       LOG_LEVEL: 'warn',
     },

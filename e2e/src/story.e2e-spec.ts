@@ -35,7 +35,7 @@ async function complete(caption: string, action: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   await (await popup)?.close();
   await expect(page.getByRole('link', { name: 'Earn More' })).toBeVisible();
-  // The fact travels by event log, queue and inbox; two seconds are what people are promised.
+  // The event passes log, queue and inbox; two seconds are the promised limit.
   await expect.poll(() => headerPoints(page), { timeout: 2_000 }).toBeGreaterThan(before);
 }
 
@@ -65,7 +65,7 @@ test('another host shows another program with another look [P-001]', async () =>
   await expectAccessible(page);
 });
 
-test('pressing a challenge leads through sign-up and the code from the mailbox back to it [P-090] [P-098] [P-103] [P-104] [P-124] [P-158]', async () => {
+test('opening a challenge asks for sign-up, and the code from the mailbox returns to it [P-090] [P-098] [P-103] [P-104] [P-124] [P-158]', async () => {
   await page.goto('/');
   const tile = page
     .getByRole('article')
@@ -130,7 +130,7 @@ test('a cash-in reward is claimed: balance down, lifetime unchanged, reward amon
   expect(Number(points.points) - Number(points.unused_points)).toBe(costs[index]);
 });
 
-test('staff create and activate a challenge, and the participant sees it at the next look at home', async ({
+test('staff create and activate a challenge, and the participant sees it on the next visit to home', async ({
   browser,
 }, { project }) => {
   const office = await WatchedContext.open(browser, {

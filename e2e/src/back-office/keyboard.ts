@@ -6,7 +6,7 @@ const MOST_STOPS = 150;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
-/** Whether a person sees where the focus is: an outline, a shadow or a border that is not there without it. */
+/** Whether the focus is visible: an outline, a shadow or a border that is not there without it. */
 const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const look = (element: Element): string => {
@@ -15,7 +15,7 @@ const isMarked = (page: Page): Promise<boolean> =>
       return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join();
     };
     const element = document.activeElement as HTMLElement;
-    // A control may be drawn by what stands around it.
+    // A control may be drawn by the elements around it.
     const drawn = [element, element.parentElement, element.closest('label, [role=row], [role=gridcell]')].filter(
       (one) => one !== null,
     );
@@ -45,21 +45,21 @@ export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' 
   await page.keyboard.press(key);
 }
 
-/** Types into a field in place of what is there. */
+/** Replaces the value of a field by typing. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Chooses from a list of the platform by its first letters, as people do. */
+/** Chooses from a native select by the first letters of an option. */
 export async function choose(page: Page, target: Locator, label: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(label);
   await expect(target.locator('option:checked')).toHaveText(label);
 }
 
-/** Picks an item of the menu that has just opened. */
+/** Chooses an item of the menu that has just opened. */
 export async function pick(page: Page, label: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: label });
   await expect(page.getByRole('menuitem').first()).toBeFocused();

@@ -3,10 +3,10 @@ import type { RewardSelection } from '@laurel/contracts/rewards/reward-types';
 import { expect, type Page } from '@playwright/test';
 import type { ToDo } from '../newcomer/challenges.ts';
 
-/** A challenge as the wizard is asked for it, and as a participant does it. */
+/** A challenge as the wizard creates it and as a participant completes it. */
 interface ChallengeDraft extends Omit<ToDo, 'identifier' | 'caption'> {
   challenge_type: ChallengeType;
-  /** Fills in what the type has of its own, on the steps of content and details. */
+  /** Fills in the fields of the type on the steps of content and details. */
   own: (page: Page) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const question = 'Which way is the wind?';
 const post = 'Lamps on, every Thursday.';
 const picture = '/media/nightjar/river-loop.svg';
 
-/** One of every type, by its name in the wizard. */
+/** One challenge of every type, by the type's name in the wizard. */
 export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
   'Sign-up': { challenge_type: 'signup', own: (page) => detail(page, { 'What is joined': 'email' }) },
   Video: {
@@ -82,7 +82,7 @@ export const challengeDrafts: Readonly<Record<string, ChallengeDraft>> = {
   },
 };
 
-/** What a type of reward asks for on its step of terms, by its name in the wizard. */
+/** The fields of a reward type on its step of terms, by the type's name in the wizard. */
 export const rewardDrafts: Readonly<Record<string, { selection: RewardSelection; terms: Record<string, string> }>> = {
   Achievement: { selection: 'achievement', terms: { 'Lifetime earnings': '50' } },
   Milestone: { selection: 'milestone', terms: { 'Completed challenges': '3' } },
@@ -96,7 +96,7 @@ export const rewardDrafts: Readonly<Record<string, { selection: RewardSelection;
 export const captionOf = (type: string): string => `Meet the ${type}`;
 export const rewardNameOf = (type: string): string => `Prize: ${type}`;
 
-/** Builds a challenge with the wizard and keeps it as a draft. Starts and ends on the list. */
+/** Creates a challenge with the wizard and saves it as a draft. Starts and ends on the list. */
 export async function buildChallenge(page: Page, type: string): Promise<string> {
   await start(page, 'Add challenge', type);
   await fill(page, { Name: `Built: ${type}`, Caption: captionOf(type) });
@@ -106,7 +106,7 @@ export async function buildChallenge(page: Page, type: string): Promise<string> 
   return saveDraft(page, /\/challenges$/);
 }
 
-/** As `buildChallenge`; `finish` is when a sweepstake ends. */
+/** Creates a reward as `buildChallenge` does a challenge; `finish` is the end of a sweepstake. */
 export async function buildReward(page: Page, type: string, finish?: Date): Promise<string> {
   await start(page, 'Add reward', type);
   await fill(page, { Name: rewardNameOf(type), Description: 'Kept for you at the quay.' });
@@ -152,7 +152,7 @@ async function detail(page: Page, fields: Record<string, string>, link?: string)
   await fill(page, fields);
 }
 
-/** What a `datetime-local` field of this machine's zone takes. */
+/** The value that a `datetime-local` field takes, in this machine's time zone. */
 function wallTime(moment: Date): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

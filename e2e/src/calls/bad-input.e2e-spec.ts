@@ -25,7 +25,7 @@ const inner =
 
 let bench: Bench;
 let slow: Promise<string>[];
-/** What the databases hold, while nothing but refusals has come since it was looked up. */
+/** Digests of the databases; valid while only refusals have followed. */
 let held: Record<string, string> | undefined;
 const rows = new Rows();
 
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 const outcomeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as ErrorBody).code];
 
-/** The uniform refusal, that tells nothing of the inside. */
+/** The uniform refusal, which discloses no internals. */
 function expectRefusal({ status, headers, body }: HttpAnswer): void {
   expect(status).toBeLessThan(500);
   expect(Object.keys(body as object).sort()).toEqual(['code', 'errors', 'message', 'request_id', 'success']);
@@ -50,9 +50,9 @@ function expectRefusal({ status, headers, body }: HttpAnswer): void {
   expect(JSON.stringify(body)).not.toMatch(inner);
 }
 
-/** After a refusal the databases hold what they held before it. */
+/** After a refusal the databases hold the same rows as before it. */
 async function expectUnchanged(tables: 'all' | string[], refused: () => Promise<void>): Promise<void> {
-  // Looked at with the next one.
+  // The next check reads them anew.
   if (tables.length === 0) return refused();
   const of = (digests: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
@@ -66,7 +66,7 @@ async function expectUnchanged(tables: 'all' | string[], refused: () => Promise<
   held = after;
 }
 
-test('every row is met here, or has its reason not to be', () => {
+test('every row is sent here, or has its reason not to be', () => {
   const met = [...badCalls, ...badSockets, ...redirects].map(({ row }) => row);
   expect(wanted.filter((row) => ![...met, ...inSteps, ...Object.keys(elsewhere)].includes(row))).toEqual([]);
 });
@@ -76,7 +76,7 @@ test.describe('a call', () => {
     test(bad.title, async () => {
       await expectUnchanged(bad.unchanged, async () => {
         const { status, code, message, errors, allow } = bad;
-        // Whoever sends it stays who they are.
+        // The refused call leaves the caller's session as it is.
         const sender = bench.visitors[bad.as].copy();
         const answer = await sender.call(bad.method, filled(bad.path, bench.values), requestOf(bad, bench.values));
         expect(outcomeOf(answer)).toEqual([status, code]);
@@ -95,7 +95,7 @@ test.describe('bytes', () => {
     test(`${bad.what} [${bad.row}]`, async () => {
       await expectUnchanged('all', async () => {
         const text = await sendRaw(rawTextOf(bad, bench.values), 1_000);
-        // One answer: nothing behind the request was taken for another one.
+        // There is one answer: nothing behind the request was taken for another one.
         const [status, ...more] = statusesOf(text);
         expect(more).toEqual([]);
         expect(bad.status.map(String)).toContain(status);
@@ -104,7 +104,7 @@ test.describe('bytes', () => {
     });
   }
 
-  test('that do not come are not waited for longer than ten seconds [B82]', async () => {
+  test('that do not arrive are dropped after ten seconds [B82]', async () => {
     for (const text of await Promise.all(slow)) expect(statusesOf(text)).toEqual(['408']);
   });
 });
@@ -130,7 +130,7 @@ test.describe('sign-in', () => {
     await visitor.close();
   });
 
-  test('ends a code with the fifth wrong one, also for the right one [B14] [P-118]', async () => {
+  test('invalidates a code with the fifth wrong one, also for the right one [B14] [P-118]', async () => {
     const email = await bench.newcomer();
     const visitor = await SiteVisitor.to(bench.subdomain);
     const { browser_token } = (await visitor.call('POST', SIGN_IN, { body: { email } })).body as VerifyResponse;
@@ -147,7 +147,7 @@ test.describe('sign-in', () => {
     await visitor.close();
   });
 
-  test('by link works once, on its own host, and no look at the page uses it up [B17] [B18]', async () => {
+  test('by link works once, on its own host, and opening the page does not use it up [B17] [B18]', async () => {
     const { link, email } = await linkFor('/');
     const token = new URL(link).hash.replace('#token=', '');
     const visitor = await SiteVisitor.to(bench.linkSubdomain);
@@ -183,19 +183,19 @@ test.describe('sign-in', () => {
   });
 
   for (const { row, to } of redirects) {
-    test(`never leads to ${to} [${row}]`, async () => {
+    test(`never redirects to ${to} [${row}]`, async () => {
       const { link } = await linkFor(to);
       expect(new URL(link).search).toBe('');
       expect(new URL(link).host).toMatch(new RegExp(`^${bench.linkSubdomain}\\.localhost:`));
     });
   }
 
-  test('leads to a page of the site [B19] [B20]', async () => {
+  test('redirects to a page of the site [B19] [B20]', async () => {
     const { link } = await linkFor('/challenge/walk?from=mail');
     expect(new URL(link).searchParams.get('redirect_to')).toBe('/challenge/walk?from=mail');
   });
 
-  /** The link that someone is sent who wants to go on to a page. */
+  /** The link of a mail that asks to redirect to a page after the sign-in. */
   async function linkFor(redirectTo: string): Promise<{ link: string; email: string }> {
     const email = await bench.newcomer(bench.linkProgramId);
     const visitor = await SiteVisitor.to(bench.linkSubdomain);
@@ -223,7 +223,7 @@ test('a page whose token is refused gets a new one, in either area [B22]', async
   }
 });
 
-test('fifty at once complete a challenge once [B36]', async () => {
+test('fifty concurrent calls complete a challenge once [B36]', async () => {
   const { guest } = bench.visitors;
   const points = async (): Promise<number> =>
     Number(((await guest.call('GET', '/public/points')).body as PointsResponse).points);
@@ -262,7 +262,7 @@ test('headers that only the gateway may write change nothing [B79]', async () =>
   expect((await guest.call('POST', CLAIM, { body, headers })).status).toBe(404);
 });
 
-test('HEAD says what GET says, of every call that reads [B94]', async () => {
+test('HEAD answers with the headers of GET, for every call that reads [B94]', async () => {
   const { values, visitors } = bench;
   const ids: Record<string, string | undefined> = {
     program_id: values['program'],

@@ -4,11 +4,13 @@ import { gzipSync } from 'node:zlib';
 import type { Bench } from './bench.ts';
 import type { Call, Method } from './site-visitor.ts';
 
-/** What is sent; texts may hold `<<name>>` of the bench, and `<<piece*times>>`, where a `#` in the piece counts. */
+/**
+ * The value to send; texts may hold `<<name>>` of the bench, and `<<piece*times>>`, where a `#` in the piece counts.
+ */
 interface Sent {
   headers?: Record<string, string | null>;
   body?: object;
-  /** Sent as it is, in place of a body that is JSON. */
+  /** A body that is sent as it is, instead of JSON. */
   text?: string;
   encoding?: 'utf16le' | 'latin1' | 'gzip';
 }
@@ -21,11 +23,11 @@ interface Expected {
   message?: string;
   errors?: Record<string, string[]>;
   allow?: string;
-  /** Tables whose rows are the same afterwards: all, or those of which one of these is the beginning; a list is only read. */
+  /** Tables whose rows stay the same: all, or those whose names begin with one of these; a list is only read. */
   unchanged: 'all' | string[];
 }
 
-/** Entries of one row that differ in what is sent, or only in one value, `<<each>>`. */
+/** Entries of one row that differ in the value they send, or only in one value, `<<each>>`. */
 interface Group extends Expected, Sent {
   call: string | string[];
   cases?: (Sent & { what: string })[];
@@ -39,21 +41,21 @@ export interface BadCall extends Expected {
   sent: Sent;
 }
 
-/** A request that is no HTTP, line by line. */
+/** A request that is not valid HTTP, line by line. */
 interface BadSocket {
   row: string;
   what: string;
   lines: string[];
   body?: string;
-  /** One of these, or `closed`. */
+  /** The expected status is one of these, or `closed`. */
   status: (number | string)[];
-  /** Only answered when the gateway loses its patience. */
+  /** The answer comes only when the gateway's timeout ends. */
   slow?: true;
 }
 
 interface Other {
   redirects: { row: string; to: string }[];
-  /** What of a row is proven in another place, or cannot be met yet, and why. */
+  /** Rows that another place proves, or that cannot be sent yet, and why. */
   elsewhere: Record<string, string>;
 }
 
@@ -76,7 +78,7 @@ function callsOf(group: Group): BadCall[] {
     const [method, path = ''] = call.split(/ (.*)/s) as [Method, string?];
     const entries = cases ?? (values ?? []).map((what) => ({ what }));
     return entries.map(({ what, ...sent }) => {
-      // The value itself is what its entry is called by.
+      // The value itself is the name of its entry.
       const withValue = (text: string): string => text.replaceAll('<<each>>', what);
       return {
         ...expected,

@@ -29,13 +29,13 @@ const rewards = {
   gone: { limit: 0 },
 };
 
-/** A program with a challenge and a reward of every kind, and the people who spoil calls in it. */
+/** A program with a challenge and a reward of every kind, and the clients that send malformed calls in it. */
 export interface Bench {
   readonly subdomain: string;
   readonly linkSubdomain: string;
   readonly linkProgramId: string;
   readonly visitors: Readonly<Record<'visitor' | 'guest' | 'asked' | 'staff' | 'owner', SiteVisitor>>;
-  /** What stands between `<<` and `>>` in the calls. */
+  /** The values of the names between `<<` and `>>` in the calls. */
   readonly values: Readonly<Record<string, string>>;
   /** A new participant's address. */
   readonly newcomer: (programId?: string) => Promise<string>;

@@ -12,7 +12,7 @@ const view = { name: 'Spring', query: 'sort=name', shared: true };
 const permissions = ['challenges.view'];
 const product = { points_per_cents: '0.1', keywords: ['tea'], skus: [], product_active: true };
 
-/** A right body of each request class that public and back-office routes take, pointing at `names`. */
+/** A valid body of each request class that public and back-office routes take, with the ids of `names`. */
 export const bodies: Record<string, (names: Names) => object> = {
   VerifyRequest: ({ email }) => ({ email }),
   UpdateLocaleRequest: () => ({ preferred_locale: 'es' }),
@@ -134,7 +134,7 @@ export const bodies: Record<string, (names: Names) => object> = {
   }),
 };
 
-/** What calls send that bring a file. */
+/** The forms of calls that upload a file. */
 const uploads: Record<string, Call> = {
   'POST /public/receipts': upload,
   'POST /admin/v2/programs/{program_id}/program_attachments': attach,
@@ -157,7 +157,7 @@ export function callsOf(route: DocumentedRoute, names: Names): Call[] {
   return [{ body }, { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }];
 }
 
-/** What lists are told that cannot do without, or that may name records. */
+/** The queries of lists that require one, or that may name records. */
 const queries: Record<string, (names: Names) => [string, string]> = {
   screen: () => ['screen', 'participants'],
   mode: () => ['mode', 'detailed'],
@@ -174,7 +174,7 @@ export function pathFor({ path, query }: DocumentedRoute, names: Names): string 
   return said.length === 0 ? address : `${address}?${new URLSearchParams(said).toString()}`;
 }
 
-// The first that fits a path counts.
+// The first pattern that matches a path counts.
 const kinds: readonly [RegExp, Record<string, string>][] = [
   [/\/reward_jobs\//, { job_id: 'reward_job_id' }],
   [/\/mini_contest/, { reward_id: 'contest_id' }],
@@ -185,7 +185,7 @@ const kinds: readonly [RegExp, Record<string, string>][] = [
   [/\/users\/\{user_id\}(?!\/toggle)/, { user_id: 'invitee_id' }],
 ];
 
-/** The names with those records that a route is for: a draw's is a sweepstake. */
+/** The names with the records that fit a route: the reward of a draw is a sweepstake. */
 export function namesFor({ path }: DocumentedRoute, names: Names): Names {
   const [, instead = {}] = kinds.find(([fits]) => fits.test(path)) ?? [];
   const chosen = Object.entries(instead).map(([name, kind]) => [name, names[kind] ?? '']);
@@ -212,7 +212,7 @@ const versioned: Record<string, [Owner, string]> = {
   organization_version: ['identity', 'organization'],
 };
 
-/** The names with the versions that the records have now, of those that are there. */
+/** The names with the current versions of the records that exist. */
 export async function withVersions(names: Names): Promise<Names> {
   const caller = organizationAdmin(names['organization_id'] ?? '');
   const versions = Object.entries(versioned).map(async ([version, [owner, path]]) => {

@@ -5,7 +5,7 @@ import { programCalled, provision } from './services.ts';
 /** Values for every name by which a route points at a record. */
 export type Names = Record<string, string>;
 
-/** A program with one of everything, whose records all carry its name. */
+/** The ids and names of a program with one record of every kind; every record carries the program's name. */
 export interface Company {
   readonly name: string;
   readonly subdomain: string;
@@ -13,12 +13,12 @@ export interface Company {
   readonly organizationId: string;
   readonly participant: string;
   readonly staff: string;
-  /** Of another participant, who may be erased. */
+  /** The id of another participant, who may be erased. */
   readonly friend: string;
   readonly names: Names;
 }
 
-/** Makes a program; its staff may do everything in it and nothing elsewhere. */
+/** Creates a program; its staff hold every permission in it and none elsewhere. */
 export async function makeCompany(name: string, run: string, organization: string): Promise<Company> {
   const subdomain = `${name.toLowerCase()}-${run}`;
   const key = `${organization}-${run}`;
@@ -66,7 +66,7 @@ export async function makeCompany(name: string, run: string, organization: strin
   return { name, subdomain, programId, organizationId, participant, staff, friend, names };
 }
 
-/** Of the same form as a company's, and nobody's. */
+/** Values of the same form as a fixture's that no record has. */
 export const nowhere: Names = {
   ...{ program_id: '9000000000000000001', organization_id: '9000000000000000002', challenge_id: '9000000000000000003' },
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
@@ -91,7 +91,7 @@ export const nowhere: Names = {
   ...{ email: 'nobody@nobody.example', host: 'nobody.localhost' },
 };
 
-/** A challenge goes by its identifier as well as by its id. */
+/** A challenge is found by its identifier and by its id. */
 export const byIdentifier = (names: Names): Names => ({ ...names, challenge_id: names['identifier'] ?? '' });
 
 export function article(name: string) {

@@ -6,7 +6,7 @@ import { straightTo } from './services.ts';
 /** The call that uploads a picture to a media library. */
 export const attach = uploadIn('file');
 
-/** Puts a picture that carries a name into a program's media library; answers its id and its file's name. */
+/** Uploads a picture that carries a name into a program's media library; answers its id and its file's name. */
 export async function makeAttachment(
   organizationId: string,
   programId: string,

@@ -12,7 +12,7 @@ import { tableIn } from './receipts.ts';
 import { type Owner, straightTo } from './services.ts';
 import type { Method } from './site-visitor.ts';
 
-/** Makes what staff of a program keep in the back-office, one of each; answers by which names they go. */
+/** Creates one of each record that staff of a program manage in the back-office; answers their ids by name. */
 export async function makeOfficeRecords(company: Company): Promise<Names> {
   const [people, prizes, content, merchants] = await Promise.all([
     makePeople(company),
@@ -25,7 +25,7 @@ export async function makeOfficeRecords(company: Company): Promise<Names> {
 
 type Desk = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
 
-/** Whoever may do everything in the company's organization, at one service. */
+/** A caller with every permission in the fixture's organization, at one service. */
 async function atDesk<Result>(
   { name, organizationId }: Company,
   owner: Owner,
@@ -101,7 +101,7 @@ const makePrizes = (company: Company): Promise<Names> =>
     const sweepstake_id = await make('Raffle', 'sweepstake');
     const contest_id = await make('Contest', 'mini_contest');
     const race_id = await make('Race', 'mini_contest');
-    // Earned while the three are on.
+    // These points are earned while the three are active.
     for (const id of ['participant_id', 'leaving_id']) await earn(programId, names[id] ?? '');
     const draw = `rewards/${sweepstake_id}/sweepstake`;
     await desk('POST', `${draw}/commit`);

@@ -26,18 +26,18 @@ interface Document {
 export interface DocumentedRoute {
   readonly service: string;
   readonly method: Method;
-  /** With its parameters in braces. */
+  /** The path, with its parameters in braces. */
   readonly path: string;
   readonly as: Operation['x-authenticated']['as'];
-  /** What staff must be allowed; `null` of calls that ask for none. */
+  /** The permission that staff need; `null` for calls that require none. */
   readonly permission: Permission | null;
-  /** Asks staff for nothing but to work on the program. */
+  /** Staff need no permission except access to the program. */
   readonly member: boolean;
   /** Name of the request class; `null` without a body. */
   readonly body: string | null;
-  /** Every name in path, query and body by which a caller points at a record. */
+  /** Every name in path, query and body by which a caller identifies a record. */
   readonly identifying: readonly string[];
-  /** Names of what may stand behind the `?`. */
+  /** Names of the query's parameters. */
   readonly query: readonly string[];
   /** `GET /public/points` */
   readonly title: string;
@@ -85,7 +85,7 @@ function routeOf(
   };
 }
 
-/** Names of all fields of a body, also of what is nested in it. */
+/** Names of all fields of a body, nested ones included. */
 function fieldsOf(document: Document, schema: Schema | undefined): string[] {
   if (schema === undefined) return [];
   const referred =

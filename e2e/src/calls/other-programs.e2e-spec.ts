@@ -61,13 +61,13 @@ const swept = routes.filter(({ title }) => !(title in elsewhere));
 const called = swept.filter(({ as }) => as !== 'service');
 const internal = swept.filter(({ as }) => as === 'service');
 const isPublic = ({ path }: DocumentedRoute): boolean => /^\/(?:public|participants)\//.test(path);
-/** Of the organization or the platform, where a program's staff may do nothing. */
+/** Routes of the organization or the platform, where a program's staff have no permission. */
 const isOfOrganization = ({ path }: DocumentedRoute): boolean =>
   /^\/admin\/v2\/(?:users|roles|organization|feature_programs)(?:\/|$)|^\/admin\/v2\/programs$/.test(path);
 
 const run = Date.now().toString(36);
 let own: Company;
-/** Of the same organization, and of another one. */
+/** One program of the same organization, and one of another. */
 let others: [Company, Company];
 let names: Names;
 let guest: SiteVisitor;
@@ -75,9 +75,9 @@ let passerBy: SiteVisitor;
 let staff: SiteVisitor;
 /** The same browser, with a page of the participants' site open. */
 let staffOnSite: SiteVisitor;
-/** May do everything in the own organization. */
+/** The owner has every permission in their organization. */
 let owner: SiteVisitor;
-/** Decides what programs have. */
+/** Platform staff set the features of programs. */
 let platform: SiteVisitor;
 const rows = new Rows();
 let before: Record<string, string>;
@@ -115,7 +115,7 @@ test.afterAll(async () => {
   await Promise.all([guest, passerBy, staff, owner, platform, rows].map((one) => one.close()));
 });
 
-/** Who the gateway would say is calling. */
+/** The identity headers that the gateway would send for the caller. */
 const callers = {
   guest: () => participant(own.programId, own.names['participant_id']!),
   staff: () => programAdmin(own.organizationId, own.programId, { program: ['update', 'manage'], users: ['manage'] }),
@@ -135,7 +135,7 @@ async function answersTo(who: SiteVisitor, route: DocumentedRoute, filled: Names
   return answers;
 }
 
-/** Everything of an answer that may differ from one record to the next. An answer may repeat which one was asked for. */
+/** Every part of an answer that may differ between records. An answer may repeat the id that the call named. */
 function seen({ status, headers, body }: HttpAnswer, asked: readonly string[] = []): object {
   const ofTheMoment = { date: null, 'x-request-id': null, 'content-length': null };
   const json = typeof body === 'object' && body !== null ? { ...body, request_id: null, job_id: null } : body;
@@ -146,13 +146,13 @@ function seen({ status, headers, body }: HttpAnswer, asked: readonly string[] = 
 const outcome = ({ status, body }: HttpAnswer): string =>
   `${status} ${(body as Partial<ErrorBody> | null)?.code ?? ''}`;
 
-/** Nothing of the program is in the answer. */
+/** The answer contains no value of the program. */
 function expectSilent(answers: readonly HttpAnswer[], about: readonly Company[]): void {
   for (const answer of answers)
     for (const { name } of about) expect(JSON.stringify(answer.body).toLowerCase()).not.toContain(name.toLowerCase());
 }
 
-/** The answer for the records of others is the one for what exists nowhere. */
+/** The answer for records of another program is the same as for records that do not exist. */
 async function expectNoTrace(
   route: DocumentedRoute,
   ask: (filled: Names) => Promise<HttpAnswer[]>,
@@ -176,7 +176,7 @@ async function expectNoTrace(
   return all;
 }
 
-/** Nor is one record of others, beside the caller's own, anything but what exists nowhere. */
+/** One foreign record beside the caller's own is answered like one that does not exist. */
 async function expectNoMixture(
   route: DocumentedRoute,
   ask: (filled: Names) => Promise<HttpAnswer[]>,
@@ -206,7 +206,7 @@ test('every documented route is swept, or has its reason not to be [INV-21]', ()
   expect(swept.filter(({ identifying }) => identifying.some((name) => nowhere[name] === undefined))).toEqual([]);
 });
 
-/** What a program's staff and an owner are told about records that are not theirs. */
+/** The answers that a program's staff and an owner get for records of others. */
 function refusalsOf(route: DocumentedRoute): string[][] {
   if (route.permission?.resource === 'super_admin') return [['403 forbidden'], ['403 forbidden']];
   if (!isOfOrganization(route)) return [['404 not_found'], ['404 not_found']];
@@ -214,7 +214,7 @@ function refusalsOf(route: DocumentedRoute): string[][] {
   return [['403 forbidden'], [route.path.includes('{') ? '404 not_found' : '422 validation_failed']];
 }
 
-test.describe('records of other programs are like none at all', () => {
+test.describe('records of other programs are answered like records that do not exist', () => {
   for (const route of called.filter(({ identifying }) => identifying.length > 0)) {
     test(`${route.title} by ${route.identifying.join(', ')} [INV-21] [INV-19]`, async () => {
       const ask = (who: SiteVisitor) => (filled: Names) => answersTo(who, route, filled);
@@ -232,7 +232,7 @@ test.describe('records of other programs are like none at all', () => {
   }
 });
 
-test.describe('no list is searched or filtered past its program', () => {
+test.describe('no list can be searched or filtered beyond its program', () => {
   const ids = ['id', 'program_id', 'participant_id', 'user_id', 'receipt_id', 'organization_id'];
 
   for (const route of called.filter(({ query }) => query.includes('columnFilters'))) {
@@ -242,7 +242,7 @@ test.describe('no list is searched or filtered past its program', () => {
         const path = pathFor(route, namesFor(route, names));
         return (isPublic(route) ? guest : owner).call('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`);
       };
-      // The other program of the organization stands in the list of its programs.
+      // The list of programs names the other program of the organization, too.
       for (const other of route.path.includes('{') ? others : [others[1]]) {
         for (const [name, theirs = '', unknown = ''] of [
           ['search', other.name, 'Nobody'],
@@ -257,7 +257,7 @@ test.describe('no list is searched or filtered past its program', () => {
   }
 });
 
-test.describe('whoever has not signed in is told to, whatever is asked for', () => {
+test.describe('a caller without a session gets 401, whatever the call asks for', () => {
   for (const route of called.filter(({ as }) => as !== 'visitor')) {
     test(`${route.title} [INV-24] [P-467]`, async () => {
       const answers: HttpAnswer[] = [];
@@ -265,9 +265,9 @@ test.describe('whoever has not signed in is told to, whatever is asked for', () 
         answers.push(...(await answersTo(passerBy, route, namesFor(route, { ...names, ...filled }))));
       }
       const mine = namesFor(route, names);
-      // Nor does a session of the other area count.
+      // A session of the other area does not count either.
       answers.push(...(await answersTo(isPublic(route) ? staffOnSite : guest, route, mine)));
-      // Past the gateway as well, and in the other area's name.
+      // The same calls go past the gateway as well, and in the other area's name.
       const strangers =
         route.as === 'participant'
           ? [visitor(own.programId), callers.staff()]
@@ -282,7 +282,7 @@ test.describe('whoever has not signed in is told to, whatever is asked for', () 
   }
 });
 
-test.describe('what visitors are shown is theirs without a sign-in, and the same for staff', () => {
+test.describe('public calls answer visitors without a sign-in, and staff alike', () => {
   for (const route of called.filter(({ as, method }) => as === 'visitor' && method === 'GET')) {
     test(`${route.title} [P-018] [P-460] [P-466] [P-467]`, async () => {
       const [visitors] = await answersTo(passerBy, route, namesFor(route, names));
@@ -293,7 +293,7 @@ test.describe('what visitors are shown is theirs without a sign-in, and the same
   }
 });
 
-test('an offer is redeemed by members alone [P-017] [P-465] [P-467]', async () => {
+test('only members redeem an offer [P-017] [P-465] [P-467]', async () => {
   const redeem = async (who: SiteVisitor): Promise<string> => {
     const body = { endeca_key: 'any', redemption_type: 'CLICK' };
     return outcome(await who.call('POST', '/offers/redeem', { body }));
@@ -305,7 +305,7 @@ test('an offer is redeemed by members alone [P-017] [P-465] [P-467]', async () =
   ]);
 });
 
-test.describe('a session of one program is none on the host of another', () => {
+test.describe('a session of one program is no session on the host of another', () => {
   for (const route of called.filter((one) => isPublic(one) && !one.path.startsWith('/public/signin/'))) {
     test(`${route.title} [B21] [INV-23] [P-467]`, async () => {
       const headers = { host: guest.host.replace(own.subdomain, others[0].subdomain) };
@@ -320,7 +320,7 @@ test.describe('a session of one program is none on the host of another', () => {
   }
 });
 
-test.describe('commands of the platform are nobody’s but a service’s', () => {
+test.describe('only services may send commands of the platform', () => {
   for (const route of internal) {
     test(`${route.title} [INV-21] [INV-24]`, async () => {
       for (const caller of [visitor(own.programId), callers.guest(), callers.staff()]) {
@@ -339,14 +339,14 @@ test.describe('commands of the platform are nobody’s but a service’s', () =>
   }
 });
 
-test.describe('staff get as far as their permissions in the program, and no further', () => {
-  /** Exports of whoever manages challenges and people. */
+test.describe('staff are limited to their permissions in the program', () => {
+  /** Exports that need the permissions of challenges and participants. */
   const namesPeople = /\/challenges.*\.csv$/;
   const governed = routes.filter(({ permission, member }) => permission !== null || member);
   const may = (programId: string | null, permissions: PermissionSet, organizationId = own.organizationId) =>
     admin(organizationId, { grants: [{ program_id: programId, permissions }] });
 
-  test('every call of theirs asks for one, but that for their own language [INV-24]', () => {
+  test('every staff call requires a permission, except the one for their own language [INV-24]', () => {
     const open = routes.filter(({ as }) => as === 'admin').filter((route) => !governed.includes(route));
     expect(open.map(({ title }) => title)).toEqual(['PUT /admin/v2/users/{user_id}']);
     expect(governed.length).toBeGreaterThan(20);
@@ -394,12 +394,12 @@ const unfit: Record<string, string> = {
   'POST /admin/v2/rewards/{reward_id}/retry_blockchain_transactions': '409 aptos_disabled',
 };
 
-test.describe('the same calls on one’s own records are answered', () => {
-  // The challenges of these companies are articles: there is nothing to pay, to watch or to view. Nobody is invited
-  // twice within a minute, and what only refuses is left out.
+test.describe('the same calls on the caller’s own records succeed', () => {
+  // The challenges of the fixtures are articles: there is nothing to pay, to watch or to view. Invitations to one
+  // address are limited to one a minute, and calls that only refuse are left out.
   const outOfPlace = /\/(?:\w+_checkout_session|played|unified_social_submission|click|invite_again|\{intent\})$/;
   const fitting = called.filter(({ path }) => !outOfPlace.test(path));
-  // What staff change comes last: one of their calls takes the challenge off the site. Deletions come after that.
+  // Changes by staff come last: one of their calls takes the challenge off the site. Deletions come after that.
   const turn = (route: DocumentedRoute): number =>
     (route.path.endsWith('/delete_participant') ? 4 : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(route.method)) +
     (isPublic(route) ? 0 : 10);
@@ -407,7 +407,7 @@ test.describe('the same calls on one’s own records are answered', () => {
     test(isPublic(route) ? `${route.title} [P-462] [P-463]` : route.title, async () => {
       const filled = namesFor(route, route.body === null ? own.names : await withVersions(own.names));
       const byStaff = route.permission?.resource === 'super_admin' ? platform : owner;
-      // What the call before this one has started may still be at work.
+      // The call before this one may have started work that still runs.
       const answer = await until(async () => {
         const [first] = (await answersTo(isPublic(route) ? guest : byStaff, route, filled)) as [HttpAnswer];
         expect(outcome(first)).not.toBe('409 import_running');
@@ -415,13 +415,13 @@ test.describe('the same calls on one’s own records are answered', () => {
       }, 20_000);
       if (route.title in unfit) expect(outcome(answer)).toBe(unfit[route.title]);
       else expect([200, 201, 202], JSON.stringify(answer.body)).toContain(answer.status);
-      // The other program of the organization is the owner’s as well, and the platform’s people see every one.
+      // The other program of the organization is the owner’s as well, and platform staff see every program.
       if (byStaff !== platform) expectSilent([answer], isPublic(route) ? others : [others[1]]);
     });
   }
 });
 
-test('what is only read changes nothing [INV-27]', async () => {
+test('reading changes nothing [INV-27]', async () => {
   await rows.settled();
   const all = await rows.digests();
   for (const route of called.filter(({ method }) => method === 'GET')) {
@@ -434,7 +434,7 @@ test('what is only read changes nothing [INV-27]', async () => {
   expect(await rows.digests()).toEqual(all);
 });
 
-test('nothing has changed in the other programs [INV-21]', async () => {
+test('the rows of other programs are unchanged [INV-21]', async () => {
   await rows.settled();
   expect(before['programs.challenge']).toMatch(/^2 /);
   expect(before['identity.participant']).toMatch(/^6 /);

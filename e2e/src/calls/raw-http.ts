@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { siteUrl } from '../site.ts';
 
-/** Writes a text to the gateway's port, and gives what comes back until it closes or is silent for too long. */
+/**
+ * Writes a text to the gateway's port, and answers the bytes that come back until it closes or is silent for too long.
+ */
 export function sendRaw(text: string, patienceMs: number): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

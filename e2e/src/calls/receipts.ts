@@ -3,7 +3,7 @@ import { participant, service } from '@laurel/test-kit/caller-factories';
 import { straightTo } from './services.ts';
 import type { Call } from './site-visitor.ts';
 
-/** A white sheet as PNG: a picture that is taken, and read as nothing. */
+/** A white sheet as PNG: the upload is accepted and has no text to read. */
 const whiteSheet = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAMgAAAEsAQAAAACugcETAAAALklEQVR42u3JQREAAAwCIPuX1gS7FYAv6SXGGGOMMcYYY4wxxhhjjDHGGGPMOwOqyzBo24WYyAAAAABJRU5ErkJggg==',
   'base64',
@@ -11,7 +11,7 @@ const whiteSheet = Buffer.from(
 
 const boundary = 'e2e';
 
-/** A call that sends a file, and what else its form holds. */
+/** A call that sends a file, and the other fields of its form. */
 function form(field: string, fileName: string, content: Buffer, texts: Record<string, string> = {}) {
   const head = (disposition: string): string =>
     `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
@@ -36,7 +36,10 @@ export const tableIn = (field: string, csv: string, texts?: Record<string, strin
 /** The call that sends a picture as a receipt. */
 export const upload = uploadIn('files[]');
 
-/** Sends a receipt for a participant once the service has heard of them, and waits until it has been read; answers its id. */
+/**
+ * Uploads a receipt for a participant once the service has received them, and waits until it has been read; answers its
+ * id.
+ */
 export async function makeReceipt(programId: string, participantId: string): Promise<string> {
   const http = straightTo('receipts', participant(programId, participantId));
   try {
@@ -55,7 +58,7 @@ export async function makeReceipt(programId: string, participantId: string): Pro
   }
 }
 
-/** Makes a program's only product that earns points; answers its id. */
+/** Creates a program's only product that earns points; answers its id. */
 export async function makeProduct(programId: string, product_name: string): Promise<string> {
   const http = straightTo('receipts', service('e2e'));
   const product = { product_name, points_per_cents: '0.1', keywords: ['coffee'], skus: [], product_active: true };

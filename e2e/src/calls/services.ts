@@ -9,13 +9,16 @@ import { addressOf } from '../platforms.ts';
 export const owners = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 export type Owner = (typeof owners)[number];
 
-/** A service as its own callers reach it, past the gateway. */
+/** A service as other services call it, past the gateway. */
 export function straightTo(owner: Owner, caller: Caller): HttpClient {
   const urls = JSON.parse(addressOf('E2E_SERVICES')) as Record<Owner, string>;
   return HttpClient.as(caller, owner, urls[owner]);
 }
 
-/** Makes or changes a record by a provisioning call, once the service has heard of what it belongs to; answers its id. */
+/**
+ * Creates or updates a record by a provisioning call, once the service has received the record it belongs to; answers
+ * its id.
+ */
 export async function provision(owner: Owner, path: string, body: object): Promise<string> {
   const http = straightTo(owner, { kind: 'service', service: 'e2e' });
   try {
@@ -29,7 +32,7 @@ export async function provision(owner: Owner, path: string, body: object): Promi
   }
 }
 
-/** A look that every program can have. */
+/** A theme that every program can have. */
 export const look = {
   colours: Object.fromEntries(brandingColours.map((name) => [name, '#101010'])),
   radius: { button: 'full', input: 'full', tile: 'full', card: 'full' },
@@ -38,7 +41,7 @@ export const look = {
   theme: 'dark',
 };
 
-/** What `PUT /internal/programs/:subdomain` is told of a program with a name and one page. */
+/** The body of `PUT /internal/programs/:subdomain` for a program with a name and one page. */
 export const programCalled = (
   name: string,
   slug: string,
@@ -55,16 +58,19 @@ export const programCalled = (
   pages: [{ slug, title: `Rules of ${name}`, html: `<p>${name}</p>` }],
 });
 
-// Traffic, and what a refusal may count.
+// Requests and refusals may change these counters.
 const bookkeeping = [
   ...['event', 'event_cursor', 'event_failure', 'event_watermark', 'inbox', 'schema_migration'],
   ...['session', 'unknown_address', 'bot_check_token', 'claim_request'],
-  // Follow a moment later, from what is compared anyway.
+  // These tables follow a moment later from ones that are compared anyway.
   ...['audit_trail', 'dashboard_change', 'action_day', 'program_day', 'participant_day', 'participant_standing'],
   'program_dashboard',
 ];
 
-/** What the databases hold of programs, past row-level security; those of offers, which tells nobody anything, are not swept. */
+/**
+ * The programs' rows in the databases, past row-level security; offers publishes no events, so its rows are not
+ * compared.
+ */
 export class Rows {
   private readonly pools = owners
     .filter((owner) => owner !== 'offers')
@@ -75,7 +81,7 @@ export class Rows {
     });
   private tables: { owner: Owner; table: string }[] = [];
 
-  /** One digest a table, of all its rows or of those that a condition on `row`, a jsonb, picks. */
+  /** One digest of each table, over all its rows or those that match a condition on `row`, a jsonb. */
   async digests(where = 'true', params: readonly unknown[] = []): Promise<Record<string, string>> {
     if (this.tables.length === 0) this.tables = await this.allTables();
     const digests = this.pools.map(async ({ owner, pool }) => {
@@ -92,7 +98,7 @@ export class Rows {
     return Object.fromEntries((await Promise.all(digests)).flat());
   }
 
-  /** Resolves when no fact is on its way from one service to another. */
+  /** Resolves when no event is in transit between services. */
   async settled(): Promise<void> {
     await until(async () => {
       for (const { owner, pool } of this.pools) {

@@ -5,19 +5,19 @@ import { mailbox, siteUrl } from '../site.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Call {
-  /** `null` leaves one out that the page would send. */
+  /** `null` leaves out a header that the page would send. */
   headers?: Record<string, string | null>;
   /** Bytes and texts are sent as they are, anything else as JSON. */
   body?: object | string | Buffer;
 }
 
-/** Where the gateway listens, whatever the host that a call names. */
+/** The gateway's address, whatever the host that a call names. */
 const door = (): string => `http://127.0.0.1:${new URL(siteUrl()).port}`;
 
 const tokenOf = (page: HttpAnswer): string =>
   /<meta name="csrf-token" content="([^"]+)"/.exec(String(page.body))?.[1] ?? '';
 
-/** A browser without a page, on one program's host: keeps cookies, and sends the page's token. */
+/** A browser without a page, on one program's host: stores cookies, and sends the page's token. */
 export class SiteVisitor {
   readonly cookies = new Map<string, string>();
   token = '';
@@ -27,14 +27,14 @@ export class SiteVisitor {
     private readonly http = new HttpClient(door()),
   ) {}
 
-  /** Comes to a program's site, and opens its page. */
+  /** Opens the first page of a program's site. */
   static async to(subdomain: string): Promise<SiteVisitor> {
     const visitor = new SiteVisitor(`${subdomain}.localhost:${new URL(siteUrl()).port}`);
     await visitor.open('/');
     return visitor;
   }
 
-  /** A participant with the code from the mailbox. */
+  /** Signs a participant in with the code from the mailbox. */
   static async signedIn(subdomain: string, email: string): Promise<SiteVisitor> {
     const visitor = await SiteVisitor.to(subdomain);
     const { browser_token } = (await visitor.done('/public/signin/verify', { email })) as VerifyResponse;
@@ -44,7 +44,7 @@ export class SiteVisitor {
     return visitor;
   }
 
-  /** A member of staff with the code from the mailbox. */
+  /** Signs a member of staff in with the code from the mailbox. */
   static async signedInStaff(subdomain: string, email: string): Promise<SiteVisitor> {
     const visitor = await SiteVisitor.to(subdomain);
     const { data } = (await visitor.done('/admin/v2/auth/start', { email })) as { data: { browser_token: string } };
@@ -58,7 +58,7 @@ export class SiteVisitor {
     return visitor;
   }
 
-  /** Somebody with the same cookies and token, whose later ones are their own; closed with the original. */
+  /** A second client that starts with the same cookies and token; closed with the original. */
   copy(): SiteVisitor {
     const copy = new SiteVisitor(this.host, this.http);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
@@ -66,14 +66,14 @@ export class SiteVisitor {
     return copy;
   }
 
-  /** Opens a page, whose token counts from now on. */
+  /** Opens a page, whose token counts from then on. */
   async open(path: string): Promise<HttpAnswer> {
     const page = await this.call('GET', path, { headers: { accept: 'text/html' } });
     this.token = tokenOf(page);
     return page;
   }
 
-  /** A call as the page makes it; `headers` win over the page's. */
+  /** Sends a call as the page does; `headers` win over the page's. */
   async call(method: Method, path: string, { headers, body }: Call = {}): Promise<HttpAnswer> {
     const unsafe = method !== 'GET' && method !== 'HEAD';
     const all: Record<string, string | null> = {

@@ -8,7 +8,7 @@ import { makeReceipt } from './receipts.ts';
 import { look, programCalled, provision, straightTo } from './services.ts';
 import { SiteVisitor } from './site-visitor.ts';
 
-/** What would leave a mark in any page that takes one of these for more than a text. */
+/** Scripts that leave a mark in any page that takes one of them for more than a text. */
 const mark = 'window.__pwned=1';
 const outside = 'https://evil.test/x';
 const elements = [
@@ -41,7 +41,7 @@ const payloads: readonly string[] = [
   `<!--<script>${mark}//-->`,
   `&lt;script&gt;${mark}&lt;/script&gt;`,
   `<script src=${outside}></script>`,
-  // A picture over https is content; these are none.
+  // A picture over https is valid content; these addresses are not.
   '<img src=//evil.test/x>',
   '<img src=http://evil.test/x>',
   `<link rel=stylesheet href=${outside}>`,
@@ -59,7 +59,7 @@ const payloads: readonly string[] = [
   `<![CDATA[<script>${mark}</script>]]>`,
 ];
 const all = payloads.join('');
-/** Each on its own, whatever the one before has opened. */
+/** Each page opens on its own, whatever the one before has opened. */
 const html = ['What people wrote.', ...payloads]
   .map((payload) => `<p>${payload}--></style></script></iframe></noscript></object></select></svg></math></p>`)
   .join('');
@@ -68,7 +68,7 @@ const end = '</script><svg onload=__pwned=1>';
 
 let next = 0;
 
-/** Payloads that fit into so many characters, other ones each time. */
+/** Payloads that fit into a number of characters, different ones each time. */
 function upTo(most: number): string {
   let text = '';
   for (let tries = 0; tries < payloads.length; tries += 1) {
@@ -94,7 +94,7 @@ function done({ status, body }: HttpAnswer): HttpAnswer {
   return { status, body, headers: {} };
 }
 
-/** A program whose every text is one that a person made to run. */
+/** A program in which every text is one of the payloads. */
 test.beforeAll(async () => {
   const organization = await provision('identity', `organizations/${subdomain}`, { name: image });
   programId = await provision('programs', `programs/${subdomain}`, {
@@ -154,7 +154,7 @@ test.beforeAll(async () => {
 
 const marked = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, '__pwned') as unknown);
 
-/** Opens each page until nothing moves, and finds no mark; what else must not happen is told when the browser closes. */
+/** Opens each page until nothing moves, and finds no mark; other violations are reported when the browser closes. */
 async function tour(browserPage: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
@@ -171,23 +171,19 @@ const reflected = [
   ...['/reward/', '/signin?redirect_to=', '/#'].map((path) => path + encodeURIComponent(`javascript:${mark}`)),
 ];
 
-test('there are enough of them, and one that is taken for more than a text leaves its mark [INV-28]', async ({
-  page,
-}) => {
+test('the payloads are numerous, and one that runs leaves its mark [INV-28]', async ({ page }) => {
   expect(payloads.length).toBeGreaterThanOrEqual(120);
   await page.setContent(image);
   await expect.poll(() => marked(page)).toBe(1);
 });
 
-test('nothing that people wrote runs for a visitor, nor does what stands in an address [INV-28]', async ({
-  browser,
-}) => {
+test('no stored text runs for a visitor, nor does a script in an address [INV-28]', async ({ browser }) => {
   const people = await WatchedContext.open(browser);
   await tour(await people.page(), ['/', '/rules', `/reward/${reward}`, ...reflected]);
   await people.close();
 });
 
-test('nothing that people wrote runs for a participant [INV-28]', async ({ browser }) => {
+test('no stored text runs for a participant [INV-28]', async ({ browser }) => {
   const visitor = await SiteVisitor.signedIn(subdomain, email);
   const { version } = (await visitor.call('GET', '/public/account')).body as { version: string };
   const profile = { first_name: image, last_name: end, address_1: upTo(120), city: upTo(80), affiliation: upTo(300) };
@@ -204,7 +200,7 @@ test('nothing that people wrote runs for a participant [INV-28]', async ({ brows
   await visitor.close();
 });
 
-test('nothing that people wrote runs for staff [INV-28]', async ({ browser }) => {
+test('no stored text runs for staff [INV-28]', async ({ browser }) => {
   const visitor = await SiteVisitor.signedInStaff(subdomain, staff);
   const people = await WatchedContext.open(browser, { viewport: { width: 1280, height: 900 } });
   await people.context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: origin() })));

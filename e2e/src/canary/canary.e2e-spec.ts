@@ -7,7 +7,7 @@ import { makePerson, type Person } from './person.ts';
 import { needlesFor, tracesInFiles, tracesInRedis } from './traces.ts';
 import { Databases, nameOf, type PersonalColumn, stays } from './verdicts.ts';
 
-/** Columns of deletable data of which this person has none, each with its reason. */
+/** Columns of deletable data that are empty for this person, each with its reason. */
 const without: Record<string, string> = {
   'identity.mail.sealed': 'emptied as soon as the mail is sent',
   'receipts.picture_draft.storage_key': 'a picture has one only before and after its receipt has it',
@@ -16,7 +16,7 @@ const without: Record<string, string> = {
   'rewards.job_refusal.value': 'refused are codes of coupons',
 };
 
-/** What the product makes with a chain, a video, a phone's upload or a handler that fails. */
+/** Columns that the product fills with a chain, a video, a phone's upload or a handler that fails. */
 const rowsBySql: [database: string, sql: string][] = [
   [
     'programs',
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   await Promise.all(open.map((one) => one.close()));
 });
 
-test('somebody’s data is in every column that an erasure is to empty [INV-41]', async () => {
+test('the participant’s data is in every column that an erasure is to empty [INV-41]', async () => {
   for (const [database, sql] of rowsBySql) await databases.run(database, sql);
   const bare: string[] = [];
   for (const column of databases.columns.filter(isSeeded)) {
@@ -75,7 +75,7 @@ test('somebody’s data is in every column that an erasure is to empty [INV-41]'
   expect(bare).toEqual([]);
 });
 
-test('nothing of somebody erased is left in tables, queues, files or logs [INV-41]', async () => {
+test('no data of an erased participant is left in tables, queues, files or logs [INV-41]', async () => {
   const gone: { column: PersonalColumn; keys: Record<string, unknown>[] }[] = [];
   for (const column of databases.columns.filter(isSeeded)) {
     gone.push({ column, keys: await databases.keysOf(column) });
@@ -90,7 +90,7 @@ test('nothing of somebody erased is left in tables, queues, files or logs [INV-4
   const left: string[] = [];
   for (const { column, keys } of gone) {
     const { rows: stand, filled } = await databases.left(column, keys);
-    // A fact keeps ids and points.
+    // An event carries ids and points only.
     if (/^emptied/.test(column.how) ? filled > 0 && column.table !== 'event' : stand > 0) left.push(nameOf(column));
   }
   expect.soft(left).toEqual([]);
@@ -105,7 +105,7 @@ test('nothing of somebody erased is left in tables, queues, files or logs [INV-4
     'SELECT storage_key FROM participant_import WHERE storage_key IS NOT NULL',
   );
   const files = await tracesInFiles(needles);
-  // Kept for 30 days, so that an import can be undone.
+  // These rows are stored for 30 days, so that an import can be undone.
   expect.soft(files.filter((path) => !imports.some(({ storage_key }) => path.includes(storage_key)))).toEqual([]);
   const due = `SELECT storage_key FROM picture_draft WHERE storage_key = ANY ($1) AND created_at = '-infinity'`;
   expect(await databases.query('receipts', due, [pictures])).toHaveLength(pictures.length);
@@ -115,7 +115,7 @@ async function erase({ email, visitor }: Person): Promise<void> {
   const known = (await mailbox().to(email)).map(({ id }) => id);
   await visitor.open('/my-account');
   expect((await visitor.call('POST', '/public/account/deletion_code')).status).toBe(200);
-  // A mail about what they won may come at the same time.
+  // The mail about a prize may come at the same time.
   const otp = await until(async () => {
     const fresh = (await mailbox().to(email)).filter(({ id }) => !known.includes(id));
     const [code] = fresh.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []);

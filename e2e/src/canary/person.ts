@@ -11,7 +11,7 @@ import { type Method, SiteVisitor } from '../calls/site-visitor.ts';
 import { addressOf } from '../platforms.ts';
 import { mailbox } from '../site.ts';
 
-/** Somebody who is the only active member of a program, and all of whose texts hold the canary. */
+/** The only active member of a program; all of their texts hold the canary. */
 export interface Person {
   canary: string;
   phone: string;
@@ -21,7 +21,7 @@ export interface Person {
   visitor: SiteVisitor;
 }
 
-/** Makes a program and its person, who does and is given whatever leaves something personal behind. */
+/** Creates a program and its person, and takes every action that leaves personal data behind. */
 export async function makePerson(canary: string, phone: string): Promise<Person> {
   const subdomain = `aviary-${randomBytes(4).toString('hex')}`;
   const email = `${canary}@${canary}.example`;
@@ -57,7 +57,7 @@ async function answered<Answer>(call: Promise<{ status: number; body: unknown }>
   return body as Answer;
 }
 
-/** Whoever may do everything in the organization, at each service. */
+/** A caller with every permission in the organization, at each service. */
 class Desks {
   private readonly clients = new Map<Owner, HttpClient>();
 
@@ -69,7 +69,7 @@ class Desks {
     return answered<Answer>(client.request(method, `/admin/v2/${path}`, call));
   }
 
-  /** Waits until rewards has heard of people. */
+  /** Waits until rewards has received the participants. */
   async know(programId: string, ids: readonly string[]): Promise<void> {
     const http = straightTo('rewards', service('e2e'));
     for (const id of ids) {
@@ -96,7 +96,7 @@ async function signUp(visitor: SiteVisitor, canary: string, email: string): Prom
   await visitor.open('/');
 }
 
-/** A token of the stand-in for the bot check, as its widget makes one. */
+/** A token of the stand-in for the bot check, as its widget issues one. */
 async function solved(host: string): Promise<string> {
   const script = await (await fetch(`${addressOf('E2E_TURNSTILE')}/turnstile/v0/api.js`)).text();
   const issuer = /"issuer":"([^"]+)"/.exec(script)?.[1] ?? '';
@@ -132,7 +132,7 @@ async function answerProfile({ canary, programId, visitor }: Person): Promise<vo
   await answered(visitor.call('POST', '/public/challenges/submit', { body }));
 }
 
-/** What staff write about them. */
+/** Texts that staff write about the participant. */
 async function beAtDesk({ canary, programId, id, email }: Person, desks: Desks): Promise<void> {
   const post = <Answer>(owner: Owner, path: string, body: object): Promise<Answer> =>
     desks.ask<Answer>(owner, 'POST', path, { body });
@@ -175,7 +175,7 @@ async function bringReceipt({ canary, programId, id, visitor }: Person, desks: D
   await desks.ask('receipts', 'PUT', `receipts/${receipt}`, { body });
 }
 
-/** A claim with a coupon, and a win that staff give a reason for. */
+/** A claim with a coupon, and a win for which staff enter a reason. */
 async function winPrizes({ canary, programId, id, visitor }: Person, recruiter: string, desks: Desks): Promise<void> {
   const make = async (name: string, selection: string, threshold: number): Promise<string> => {
     const body = { name, description: name, selection, threshold };
@@ -188,7 +188,7 @@ async function winPrizes({ canary, programId, id, visitor }: Person, recruiter: 
   const headers = { 'idempotency-key': `claim-${canary}` };
   await answered(visitor.call('POST', '/public/rewards/process_reward', { headers, body: { reward_id: mug } }));
   const raffle = await make('Raffle', 'sweepstake', 1);
-  // Points count that were earned while the raffle is on.
+  // Points count when they are earned while the raffle is active.
   for (const each of [id, recruiter]) {
     const action = { points: 20, action_title: each === id ? `Again for ${canary}` : 'Again' };
     await desks.ask('rewards', 'POST', `participants/${each}/create_action`, { body: action });

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { addressOf } from '../platforms.ts';
 
-/** The text as it may stand anywhere: plain, as bytes in hex, and within base64 at each of its three offsets. */
+/** The forms of the text in any encoding: plain, as bytes in hex, and within base64 at each of its three offsets. */
 export function needlesFor(text: string): string[] {
   const base64 = [0, 1, 2].map((offset) =>
-    // The first and last digits depend on what stands beside the text.
+    // The first and last digits depend on the neighbouring bytes.
     Buffer.from('\0'.repeat(offset) + text)
       .toString('base64')
       .slice(offset === 0 ? 0 : 4, -4),
@@ -25,7 +25,7 @@ export async function tracesInRedis(needles: readonly string[]): Promise<string[
   return contents.filter((content) => holds(content, needles)).map((content) => content.split(' ')[0] ?? '');
 }
 
-// Tables and keys are searched as such; the mailbox is what the person has received.
+// Tables and keys are searched on their own; the mailbox holds mails that the person has received.
 const searchedOtherwise = ['postgres', 'redis', 'mails'];
 
 /** Files and logs that hold a needle, by their paths in the data folder. */

@@ -11,9 +11,9 @@ export interface PersonalColumn {
   type: string;
   kind: string;
   how: string;
-  /** Of the table's primary key. */
+  /** Whether the column is part of the table's primary key. */
   keys: string[];
-  /** Part of a key or generated: nothing else can be written into it. */
+  /** The column is part of a key or generated: no other value can be written into it. */
   fixed: boolean;
 }
 
@@ -32,7 +32,7 @@ CROSS JOIN LATERAL regexp_match(col_description(c.oid, a.attnum), '^personal: (.
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND v.said IS NOT NULL
 ORDER BY 1, a.attnum`;
 
-/** Whether it stays when the person goes, for a time or for ever. */
+/** Whether the row outlives the erasure, for a time or for ever. */
 export const stays = ({ how }: PersonalColumn): boolean =>
   /^(?:never|stays)\b/.test(how) || /\b(?:after|by age|by staff|when)\b/.test(how.split(';')[0] ?? '');
 
@@ -56,7 +56,7 @@ const rowsOf: Record<string, string> = {
 
 const empty = `('', '[]', '{}', 'null', '""', '\\x')`;
 
-/** The databases of a platform past row-level security, and what their comments say of personal columns. */
+/** The databases of a platform past row-level security, and the comments of their personal columns. */
 export class Databases {
   readonly columns: PersonalColumn[] = [];
   private readonly pools = new Map<string, pg.Pool>();
@@ -84,7 +84,7 @@ export class Databases {
     return all;
   }
 
-  /** Writes rows and values that the product does not make here. */
+  /** Writes the rows and values that the product does not write in this test. */
   async run(database: string, text: string): Promise<void> {
     const { programId, id, canary } = this.person;
     const filled = text.replaceAll('$program', programId).replaceAll('$person', id).replaceAll('$canary', canary);
@@ -120,7 +120,7 @@ export class Databases {
     }
   }
 
-  /** How many rows of the person hold the canary there, and how many hold anything. */
+  /** The number of the person's rows that hold the canary in the column, and of those that hold any value. */
   async holds(column: PersonalColumn): Promise<{ canary: number; anything: number }> {
     const { rows } = await this.poolOf(column.database).query<{ canary: number; anything: number }>(
       `SELECT count(*) FILTER (WHERE value ILIKE ANY ($4))::int AS canary,
@@ -142,7 +142,7 @@ export class Databases {
     return rows.map(({ row }) => row);
   }
 
-  /** Of rows that were the person's, how many are still there, and in how many the column holds anything. */
+  /** The number of the person's former rows that still exist, and of those whose column holds any value. */
   async left(column: PersonalColumn, keys: readonly Key[]): Promise<{ rows: number; filled: number }> {
     const { rows } = await this.poolOf(column.database).query<{ rows: number; filled: number }>(
       `SELECT count(*)::int AS rows, count(*) FILTER (WHERE "${column.name}"::text NOT IN ${empty})::int AS filled

@@ -29,7 +29,7 @@ const program = {
 
 type Owner = 'identity' | 'programs' | 'rewards';
 
-/** Makes a program whose people can earn and claim without end. `urls`: where the services are reached. */
+/** Creates a program whose participants can earn and claim without limit. `urls`: the addresses of the services. */
 export async function makeProgram(
   urls: Record<Owner, string>,
   people: number,
@@ -37,7 +37,7 @@ export async function makeProgram(
   const provision = async (owner: Owner, path: string, body: object): Promise<string> => {
     const http = HttpClient.as({ kind: 'service', service: 'e2e' }, owner, urls[owner]);
     try {
-      // Program and people become known to the other services within moments.
+      // Program and participants reach the other services within moments.
       return await until(async () => {
         const answer = await http.put(`/internal/${path}`, body);
         if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -6,9 +6,9 @@ import { SiteUnderFault } from './site-under-fault.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Longest that anyone waits for an answer once everything says that it is ready. */
+/** The longest that a caller waits for an answer once every service is ready. */
 const RECOVERY_MILLIS = 5_000;
-/** What is lost with Redis comes back when its lease runs out: after 15 s, or 30 s more when it was lost twice. */
+/** Jobs lost with Redis return when their lease ends: after 15 s, or 30 s more when they were lost twice. */
 const SETTLED_MILLIS = 60_000;
 
 let site: SiteUnderFault;
@@ -24,18 +24,18 @@ test.afterAll(async () => {
 interface Strike {
   title: string;
   blow: () => Promise<void> | void;
-  /** What nobody may have had to ask twice. */
+  /** Calls that no customer may have had to repeat. */
   spared: RegExp;
-  /** What must have been asked twice, so that the test has tested something. */
+  /** Calls that must have been repeated, as proof that the fault took effect. */
   hit?: RegExp;
-  /** Writes must have been done whose answer was lost. */
+  /** Writes must have been committed whose answer was lost. */
   doubt?: true;
 }
 
 const everything = /./;
 const broken = / broken$/;
 
-// Those that keep facts waiting for their lease stand before those that do not.
+// Faults that leave events waiting for their lease come before those that do not.
 const strikes: Strike[] = [
   {
     title: 'identity is killed [F01] [INV-15]',
@@ -117,7 +117,7 @@ for (const { title, blow, spared, hit, doubt } of strikes) {
   });
 }
 
-test('after all of it every fact arrives once in effect: balances, lists and read models agree [INV-15] [F21] [F22]', async () => {
+test('every event has its effect after all faults: balances, lists and read models agree [INV-15] [F21] [F22]', async () => {
   test.setTimeout(SETTLED_MILLIS + 20_000);
   await site.settled(SETTLED_MILLIS);
   const kept = await site.rows<Record<'id' | 'unused_points' | 'points' | 'completed' | 'claimed', string>>(
@@ -139,7 +139,7 @@ test('after all of it every fact arrives once in effect: balances, lists and rea
     expect(listed.map(({ id }) => id).toSorted()).toEqual([...claimed].toSorted());
     await expectActivity(customer);
   }
-  // The test has tested something: facts came again that had had their effect.
+  // Proof that the fault took effect: events were delivered again after they had had theirs.
   expect(await site.repeatedFacts('identity')).toBeGreaterThan(0);
   expect(await site.unsound()).toEqual([]);
 });
@@ -157,7 +157,7 @@ test('a call that was repeated in an outage keeps its first answer and has no se
   await expectEachWriteOnce();
 });
 
-/** Everyone has begun a completion and a claim since then, and got their answers. */
+/** Every customer has begun a completion and a claim since then, and got their answers. */
 function allServedSince(millis: number): boolean {
   const kinds = ['completion', 'claim'] as const;
   return site.customers.every(({ written }) =>
@@ -165,7 +165,7 @@ function allServedSince(millis: number): boolean {
   );
 }
 
-/** How often what was put off since the last question, by what and why. */
+/** The number of deferred calls since the last question, by kind and reason. */
 function putOffOf(customers: Customer[]): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const { putOff } of customers) {
@@ -175,7 +175,7 @@ function putOffOf(customers: Customer[]): Record<string, number> {
   return sum;
 }
 
-/** How many writes had been done when their caller, who had got no answer, tried for the last time. */
+/** The number of writes that were committed before the last try of their caller, who had got no answer. */
 async function doneBeforeTheAnswer(written: Written[]): Promise<number> {
   const millis = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8 AS done`;
   const times = [

@@ -6,11 +6,11 @@ import type { Mailbox } from '@laurel/test-kit/mailbox';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a customer does, over and over. */
+/** The actions that a customer repeats. */
 export interface Shop {
   /** Identifiers of challenges that can be repeated. */
   readonly challenges: readonly string[];
-  /** Ids of rewards that can be claimed without end. */
+  /** Ids of rewards without a limit of claims. */
   readonly rewards: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** A write that was answered in the end, by success or by a refusal that stands. */
+/** A write with a final answer: a success, or a refusal that does not change. */
 export interface Written {
   readonly kind: 'completion' | 'claim';
   /** Identifier of the challenge, or id of the reward. */
@@ -31,7 +31,7 @@ export interface Written {
   /** When the first and the last try began, in ms of `Date.now()`. */
   readonly begun: number;
   readonly lastTry: number;
-  /** `null` when it was done. */
+  /** `null` after a success. */
   readonly refusal: string | null;
   readonly body: unknown;
 }
@@ -47,12 +47,12 @@ const PATIENCE_MILLIS = 30_000;
 const RETRY_MILLIS = 100;
 const PAUSE_MILLIS = 40;
 
-/** A participant who keeps earning, claiming and looking, and repeats the same call until it is answered. */
+/** A participant who earns, claims and reads without pause, and repeats the same call until it is answered. */
 export class Customer {
   readonly written: Written[] = [];
-  /** Answers that must never be given, whatever is down. */
+  /** Answers that are wrong under any fault. */
   readonly faults: string[] = [];
-  /** What had to be asked again, by what it was and why: `write 503`, `page broken`. */
+  /** Repeated calls, by kind and reason: `write 503`, `page broken`. */
   readonly putOff = new Map<string, number>();
   private readonly cookies = new Map<string, string>();
   private csrfToken = '';
@@ -65,7 +65,7 @@ export class Customer {
     private readonly shop: Shop,
   ) {}
 
-  /** Signs a known participant in with the code from the mailbox. */
+  /** Signs an existing participant in with the code from the mailbox. */
   static async signIn(site: string, mailbox: Mailbox, person: Person, shop: Shop): Promise<Customer> {
     const { id, email } = person;
     const customer = new Customer(id, new HttpClient(site, undefined, { headersTimeout: 10_000 }), shop);
@@ -94,7 +94,7 @@ export class Customer {
     await this.http.close();
   }
 
-  /** The body of a 200; anything else throws. */
+  /** The body of a 200; any other status throws. */
   async get(path: string): Promise<unknown> {
     const answer = await this.send('GET', path);
     if (answer.status !== 200) throw new Error(`GET ${path}: ${textOf(answer)}`);
@@ -144,7 +144,7 @@ export class Customer {
     }
   }
 
-  /** The answer, or `null` when it has to be asked again. */
+  /** The answer, or `null` when the call has to be repeated. */
   private async heard(what: string, call: () => Promise<HttpAnswer>): Promise<HttpAnswer | null> {
     const answer = await call().catch(() => null);
     if (answer?.status === 200) return answer;
@@ -190,7 +190,7 @@ const pick = (list: readonly string[], turn: number): string => list[turn % list
 
 const textOf = ({ status, body }: HttpAnswer): string => `${status} ${JSON.stringify(body).slice(0, 400)}`;
 
-/** What is wrong with an answer that is no success; `null` when it is one that a client knows how to take. */
+/** The fault of an answer that is no success; `null` for refusals that a client can handle. */
 function faultOf({ status, headers, body }: HttpAnswer): string | null {
   const names = typeof body === 'object' && body !== null ? Object.keys(body).sort().join() : '';
   const isPage = String(headers['content-type']).startsWith('text/html') && String(body).includes('Try again');

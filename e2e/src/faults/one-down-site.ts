@@ -11,10 +11,10 @@ import { switchProgram } from '../site.ts';
 export const services = ['identity', 'programs', 'rewards', 'receipts', 'offers'] as const;
 export type Service = (typeof services)[number];
 
-/** Where the participant has looked for offers before: the site remembers it. */
+/** The place of the participant's last search for offers: the site remembers it. */
 export const ZIP_CODE = '10001';
 
-/** A platform of its own, one process a service, with its demo and two people who have signed in. */
+/** A platform of its own, one process a service, with its demo and two signed-in participants. */
 export class OneDownSite {
   private constructor(
     private readonly platform: Platform,
@@ -58,13 +58,13 @@ export class OneDownSite {
     return this.platform.stopService(service);
   }
 
-  /** Resolves when everything behind the gateway is ready. */
+  /** Resolves when every service behind the gateway is ready. */
   async start(service: Service): Promise<void> {
     await this.platform.startService(service);
     await expect.poll(() => this.health(), { timeout: 10_000 }).toBe(200);
   }
 
-  /** The gateway's database refuses everybody, or lets them in again. */
+  /** Closes the gateway's database to all connections, or opens it again. */
   async setRegistry(reachable: boolean): Promise<void> {
     const pool = quietPool(this.platform.addresses.postgres, 1);
     try {
@@ -110,7 +110,7 @@ export class OneDownSite {
     await page.getByLabel('6-digit code').fill(await this.codeFor('owner@demo.test'));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
-    // The one that has everything; this browser remembers it.
+    // This user has every permission; the browser remembers the program.
     await switchProgram(page, 'Nightjar Run Club');
     await expect(page.getByRole('link', { name: 'Receipts', exact: true })).toBeVisible();
     await page.close();

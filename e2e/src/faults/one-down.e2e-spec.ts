@@ -5,7 +5,7 @@ import { type Place, places } from './places.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** The gateway keeps an answer of identity for 5 s; a site and an organization's programs for less. */
+/** The gateway caches an answer of identity for 5 s; a site and an organization's programs for less. */
 const FORGOTTEN_MILLIS = 5_100;
 const NOT_AVAILABLE = 'This part of the site is not available right now. Please try again in a moment.';
 
@@ -25,7 +25,7 @@ async function goTo(place: Place, page: Page): Promise<void> {
   await navigation.getByRole('link', { name: place.link, exact: true }).click();
 }
 
-/** Goes to places one after the other in one page, which must all be as ever. */
+/** Visits places one after the other in one page; all must work as usual. */
 async function walk(whose: Place['whose'], chosen: readonly Place[]): Promise<void> {
   const page = await site.page(whose);
   for (const place of chosen) {
@@ -45,7 +45,7 @@ async function walkAll(chosen: readonly Place[]): Promise<void> {
   await Promise.all(walks);
 }
 
-/** A page at a place that says that it cannot be shown, with everything around it in its place. */
+/** Expects the error page at a place, with the frame around it intact. */
 async function pageAtFailed(place: Place): Promise<Page> {
   const page = await site.page(place.whose);
   await goTo(place, page);
@@ -65,7 +65,7 @@ async function recover(place: Place, page: Page): Promise<void> {
 }
 
 for (const service of services.filter((name) => name !== 'identity')) {
-  test(`without ${service} all that needs no ${service} goes on, and the rest comes back without reload [F09]`, async () => {
+  test(`without ${service} every page that needs no ${service} works, and the others recover without reload [F09]`, async () => {
     const broken = places.filter(({ needs }) => needs === service);
     await site.stop(service);
     const [pages] = await Promise.all([
@@ -77,7 +77,7 @@ for (const service of services.filter((name) => name !== 'identity')) {
   });
 }
 
-test('without identity whoever has signed in goes on, and signing in works again once it is back [F09]', async () => {
+test('without identity existing sessions work, and signing in works again once it is back [F09]', async () => {
   await site.stop('identity');
   const page = await site.visitor.newPage();
   await page.goto('/signin');
@@ -92,7 +92,7 @@ test('without identity whoever has signed in goes on, and signing in works again
   await expect(page.getByPlaceholder('enter 6-digit code')).toBeVisible();
 });
 
-test('without the registry pages load what was last known, and only staff are told [mfe-10]', async () => {
+test('without the registry pages load the last releases, and only staff see a notice [mfe-10]', async () => {
   const told = (page: Page): Locator => page.getByText('The release registry does not answer.');
   await site.setRegistry(false);
   await walkAll(places);

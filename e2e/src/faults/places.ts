@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Service, ZIP_CODE } from './one-down-site.ts';
 
-/** A part of the site that somebody goes to by a link, and what is there when the service that it needs answers. */
+/** A part of the site that a link opens, and the content it shows when its service answers. */
 export interface Place {
   name: string;
   whose: 'participant' | 'staff';
   needs: Service;
-  /** The entry of the navigation that leads there. */
+  /** The navigation entry that opens it. */
   link: string;
-  /** What shows that it was answered. */
+  /** The text that proves the answer. */
   answer: (page: Page) => Locator;
 }
 

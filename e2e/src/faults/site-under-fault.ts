@@ -18,7 +18,7 @@ const inner = ['identity', 'programs', 'rewards'] as const;
 type Inner = (typeof inner)[number];
 export type Service = Inner | 'gateway';
 
-/** The tables that are written into all the time, by the service that owns them. */
+/** The tables with constant writes, by the service that owns them. */
 const ownerOf = { completion: 'programs', claim: 'rewards', participant_stats: 'identity' } as const;
 type Table = keyof typeof ownerOf;
 
@@ -29,7 +29,7 @@ const unlimited = {
   LIMIT_BODIES_AT_ONCE: '1000000',
 };
 
-/** A platform of its own, one process a service, with a program whose customers can earn and claim without end. */
+/** A platform of its own, one process a service, with a program whose customers can earn and claim without limit. */
 export class SiteUnderFault {
   customers: Customer[] = [];
   private readonly pools: Record<Inner, ReturnType<typeof quietPool>>;
@@ -77,13 +77,13 @@ export class SiteUnderFault {
     this.platform.kill(name);
   }
 
-  /** kill -9 of a service that has asked Postgres for something: it is done, and its callers do not know. */
+  /** kill -9 of a service while Postgres commits its statement: the write is done, and its callers get no answer. */
   async killBeforeItAnswers(name: Service, table: Table): Promise<void> {
     await this.freezeInTheAct(name, table);
     this.platform.kill(name);
   }
 
-  /** kill -9 of Redis while facts have their effect of which it does not hear; `emptied`: it comes back with nothing. */
+  /** kill -9 of Redis while events take effect without its knowledge; `emptied`: it restarts without data. */
   async killRedisBeforeItHears(options: { emptied: boolean }): Promise<void> {
     await this.freezeInTheAct('redis', 'participant_stats');
     this.platform.kill('redis');
@@ -95,9 +95,9 @@ export class SiteUnderFault {
     if (!answer.startsWith('+OK')) throw new Error(`FLUSHALL: ${answer}`);
   }
 
-  /** Resolves when everything says of itself that it is ready. */
+  /** Resolves when every service reports that it is ready. */
   async back(): Promise<void> {
-    // A process that was killed a moment ago may still be asked.
+    // A process that was killed a moment ago may still answer.
     await sleep(100);
     await until(async () => {
       for (const name of [...inner, 'gateway'] as const) {
@@ -114,15 +114,15 @@ export class SiteUnderFault {
     return (await this.pools[service].query(sql)).rows as T[];
   }
 
-  /** Facts of completions that rewards has not yet taken in. */
+  /** Completion events that rewards has not yet handled. */
   underWay(): Promise<number> {
     return unhandledFacts(queriesOf(this.pools.programs), 'rewards', ['challenge.completed']);
   }
 
-  /** Resolves when every fact has arrived, and the facts that it led to. */
+  /** Resolves when every event, and every event that followed from one, has been handled. */
   async settled(millis: number): Promise<void> {
     await until(async () => {
-      // In this order: what one service still sends, the next one may have to pass on.
+      // The order matters: events of one service may pass through the next.
       for (const service of ['programs', 'rewards', 'identity'] as const) {
         const open = await openFacts(queriesOf(this.pools[service]));
         if (open.length > 0) throw new Error(`${service} still has ${JSON.stringify(open.slice(0, 5))}`);
@@ -130,20 +130,20 @@ export class SiteUnderFault {
     }, millis);
   }
 
-  /** How many facts a service has recognised as handled before, since it was started. */
+  /** The number of events that a service has recognised as already handled, since it was started. */
   async repeatedFacts(service: Inner): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${this.platform.ports[service]}/metrics`)).text();
     const counts = [...text.matchAll(/^events_total\{[^}]*outcome="repeated"[^}]*\} (\d+)/gm)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
-  /** What `npm run verify` finds. */
+  /** The findings of `npm run verify`. */
   async unsound(): Promise<string[]> {
     const counts = await countFaults(this.dataDir);
     return counts.filter(({ count }) => count !== 0).map(({ name, count }) => `${count} ${name}`);
   }
 
-  /** Holds writes into a table back until there are some, stops the process, and lets Postgres do them. */
+  /** Blocks writes into a table until some wait, stops the process, and then lets Postgres commit them. */
   private async freezeInTheAct(name: Service | 'redis', table: Table): Promise<void> {
     const client = await this.pools[ownerOf[table]].connect();
     try {

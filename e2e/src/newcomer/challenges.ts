@@ -3,7 +3,7 @@ import type { DemoChallenge } from '@laurel/demo/content';
 import { expect, type Page } from '@playwright/test';
 import { signUp } from './sign-up.ts';
 
-/** What has to be known of a challenge to do it; `identifier` is what its page is called by. */
+/** The data needed to complete a challenge; `identifier` names its page. */
 export interface ToDo extends Pick<
   DemoChallenge,
   'identifier' | 'caption' | 'challenge_type' | 'parameters' | 'link_url' | 'cta_button_text'
@@ -17,7 +17,7 @@ export interface ToDo extends Pick<
   social_network_posts?: { message: string }[];
 }
 
-/** A challenge's type; of a `collect` what it collects. */
+/** A challenge's type; for a `collect` the collected field. */
 export const kindOf = ({ challenge_type: type, parameters }: ToDo): string =>
   type === 'collect' ? (parameters ?? type) : type;
 
@@ -35,7 +35,7 @@ async function followLink(page: Page, challenge: ToDo): Promise<void> {
   await isDone(page);
 }
 
-/** Answers whatever has to be answered, rightly where there is a right answer. */
+/** Answers every required question, correctly where there is a correct answer. */
 async function answer(page: Page, { questions = [] }: ToDo): Promise<void> {
   for (const { title, answer_type: type, options = [], is_required: required } of questions) {
     if (!required) continue;
@@ -49,7 +49,7 @@ async function answer(page: Page, { questions = [] }: ToDo): Promise<void> {
   await isDone(page);
 }
 
-/** How a participant does what a challenge asks, from its page to what it says afterwards. */
+/** How a participant completes a challenge of a type, from its page to the confirmation. */
 const deeds: Record<string, Deed> = {
   signup: (page) => expect(page.getByText('Good news')).toBeVisible(),
   link: followLink,
@@ -106,7 +106,7 @@ const deeds: Record<string, Deed> = {
   },
 };
 
-/** Does a challenge on its own page. */
+/** Completes a challenge on its own page. */
 export async function complete(page: Page, challenge: ToDo): Promise<void> {
   await page.goto(`/challenge/${challenge.identifier}`);
   await expect(page.getByRole('heading', { level: 1, name: challenge.caption })).toBeVisible();

@@ -10,20 +10,20 @@ import { offerRedeemed } from './offers.ts';
 import { signUp } from './sign-up.ts';
 import { newMerchant, photograph } from './till-receipt.ts';
 
-// A long walk, on a machine that may be busy.
+// The test takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-/** What other tests walk in the default program, with all that can go wrong, is not walked again. */
+/** The types of the default program that other tests cover, error cases included. */
 const walkedElsewhere: Record<string, readonly string[]> = {
   nightjar: [
     ...['article', 'link', 'quiz', 'survey', 'video', 'unified_social', 'referral', 'donation', 'membership'],
     ...['redeem', 'receipts', 'offers', 'settings'],
   ],
 };
-// The clock decides when they are done, so they are done beside everything else.
+// The clock decides when these are complete, so they run beside all others.
 const timed = ['video', 'unified_social'];
 
-/** One of each kind that a newcomer can complete today. */
+/** One challenge of each kind that a new participant can complete today. */
 function challengesOf({ challenges }: DemoProgram) {
   const open = challenges.filter((each) => each.approved !== false && !each.start && !each.api_completion_only);
   return [...new Map(open.toReversed().map((each) => [kindOf(each), each])).values()];
@@ -52,12 +52,12 @@ async function redeemOffers(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Asked by the page itself: only browsers find `*.localhost` everywhere. */
+/** The page itself sends the call: only browsers resolve `*.localhost` everywhere. */
 function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (url) => (await (await fetch(url)).json()) as T, path);
 }
 
-/** Points from the organisers, as for helping at an evening. */
+/** A manual award by the organisers, as for helping at an event. */
 async function givePoints(page: Page, amount: number): Promise<void> {
   const { program, user } = JSON.parse((await page.locator('#page-data').textContent()) ?? '') as PageData;
   const rewards = straightTo('rewards', { kind: 'service', service: 'e2e' });
@@ -66,7 +66,7 @@ async function givePoints(page: Page, amount: number): Promise<void> {
   await rewards.close();
 }
 
-/** How a participant gets a reward, from its page on. */
+/** How a participant claims a reward of a type, from its page on. */
 const gets: Partial<Record<RewardSelection, (page: Page, reward: RewardTile, isMember: boolean) => Promise<void>>> = {
   redeem: async (page) => {
     await page.getByRole('button', { name: /^Use .+ to Claim$/ }).click();
@@ -116,7 +116,9 @@ for (const demo of demoPrograms) {
   const { subdomain, program } = demo;
   const elsewhere = walkedElsewhere[subdomain] ?? [];
 
-  test(`a newcomer does everything that ${program.name} has`, async ({ browser }, { project }) => {
+  test(`a new participant completes every challenge and claims every reward of ${program.name}`, async ({ browser }, {
+    project,
+  }) => {
     const site = new URL(siteUrl());
     site.hostname = `${subdomain}.localhost`;
     const people = await WatchedContext.open(browser, { ...project.use, baseURL: site.href });

@@ -14,7 +14,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await (await fetch(siteUrl() + path)).json()) as T;
 }
 
-/** An offer of a merchant in New York that is redeemed in these ways. */
+/** An offer of a merchant in New York with these ways of redemption. */
 export async function offerRedeemed(...ways: RedemptionType[]): Promise<Offer> {
   const { result } = await ask<MerchantsResponse>(`/public/offers/merchants?${place}`);
   for (const { slug } of result) {

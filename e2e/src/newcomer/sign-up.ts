@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { enterCode, mailbox } from '../site.ts';
 
-/** Somebody new, from the address that they were given, by code or by the link in their mail. */
+/** Signs a new participant up, from the address of an invitation, by code or by the link in their mail. */
 export async function signUp(page: Page, address: string, firstName: string): Promise<void> {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
   await page.goto(address);
@@ -15,7 +15,7 @@ export async function signUp(page: Page, address: string, firstName: string): Pr
   const person = page.frameLocator('iframe[title]').getByText(/success|verified/i);
   await proceed.click();
   await expect(names.or(page.locator('iframe[title]')).first()).toBeVisible();
-  // Where many newcomers come from one address, as in a run of tests, they are looked at before they are asked.
+  // When many sign-ups come from one address, as in a run of tests, the bot check comes first.
   if (!(await names.isVisible())) {
     await expect(person).toBeVisible();
     await proceed.click();
@@ -28,7 +28,7 @@ export async function signUp(page: Page, address: string, firstName: string): Pr
   if (usesCodes) await enterCode(page, email);
   else {
     await expect(page.getByRole('heading', { name: `Thanks, ${firstName}!` })).toBeVisible();
-    // A mail program opens it anew.
+    // A mail program opens the link in a new tab.
     await page.goto('about:blank');
     await page.goto(await mailbox().link(email, 'token='));
     await page.getByRole('button', { name: 'Sign in with this link' }).click();

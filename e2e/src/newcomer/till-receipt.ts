@@ -1,11 +1,14 @@
 import type { Browser } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 
-/** A merchant that no other receipt names, in letters that are not taken for others. */
+/** A merchant that no other receipt names, in letters that OCR does not confuse. */
 export const newMerchant = (): string =>
   `HARBOUR STORES ${Array.from({ length: 3 }, () => 'ACEFHJKLMNPRTWXY'[randomInt(16)]).join('')}`;
 
-/** A till receipt of today, as a camera would see it on a table: what looks like an earlier one counts as a duplicate. */
+/**
+ * A till receipt of today, as a camera would see it on a table: a picture similar to an earlier one counts as a
+ * duplicate.
+ */
 export async function photograph(browser: Browser, merchant: string): Promise<Buffer> {
   const till = await browser.newPage({ viewport: { width: 520, height: 1000 }, deviceScaleFactor: 2 });
   const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('/');

@@ -10,9 +10,9 @@ const builds = join(root, '.cache/skew');
 const run = promisify(execFile);
 
 /**
- * The release before the present build of each front end, by its name: of the newest commit whose sources are others. Its
- * libraries are those of that commit, all other packages those of today. Its build is kept for the next run.
- * @returns without those that the history has none of: a new front end, a shallow clone, no repository
+ * Builds the previous release of each front end, by its name: the newest commit with other sources. Its libraries come
+ * from that commit, all other packages from the present. The build is cached for the next run.
+ * @returns no entry for front ends without an earlier commit: a new front end, a shallow clone, no repository
  */
 export async function earlierReleases(present: readonly FrontEnd[]): Promise<Map<string, FrontEnd>> {
   const found = new Map<string, FrontEnd>();
@@ -31,7 +31,7 @@ export async function earlierReleases(present: readonly FrontEnd[]): Promise<Map
   return found;
 }
 
-/** Commits are told apart by what the working tree has, so that uncommitted work counts as the present. */
+/** Sources are compared with the working tree, so that uncommitted work counts as the present. */
 async function commitBefore(frontEnd: FrontEnd): Promise<string | null> {
   const sources = await sourcesOf(frontEnd);
   const commits = await git('rev-list', '--abbrev-commit', 'HEAD', '--', ...sources).catch(() => '');
@@ -42,7 +42,9 @@ async function commitBefore(frontEnd: FrontEnd): Promise<string | null> {
   return null;
 }
 
-/** What the present build was made from: the modules that its source maps name, the declaration, and how it is built. */
+/**
+ * The inputs of the present build: the modules that its source maps name, the declaration, and the build configuration.
+ */
 async function sourcesOf({ name, dir }: FrontEnd): Promise<string[]> {
   const maps = (await readdir(dir)).filter((file) => file.endsWith('.map'));
   const named = maps.map(async (map) => {
@@ -54,7 +56,7 @@ async function sourcesOf({ name, dir }: FrontEnd): Promise<string[]> {
   return [...new Set([...modules, ...others]), 'libs/federation/src/build', 'libs/federation/src/contract'];
 }
 
-/** Inside of the repository, so that all packages but our own are found where they are. */
+/** The folder is inside the repository, so that package resolution finds all packages but our own. */
 async function build(name: string, commit: string, target: string): Promise<void> {
   await mkdir(builds, { recursive: true });
   const tree = await mkdtemp(join(builds, 'building-'));
@@ -62,7 +64,7 @@ async function build(name: string, commit: string, target: string): Promise<void
     await git('archive', `--output=${tree}/sources.tar`, commit, '.swcrc', 'libs', name);
     await run('tar', ['-xf', 'sources.tar'], { cwd: tree });
     await linkPackages(tree, name);
-    // Without the test runner's own NODE_ENV, as any build.
+    // The build runs without the test runner's own NODE_ENV.
     const env = { ...process.env, NODE_ENV: undefined, GIT_COMMIT: await git('rev-parse', commit) };
     for (const folder of ['libs/federation', name]) {
       await run('npm', ['run', 'build'], { env, cwd: join(tree, folder) });
@@ -81,7 +83,7 @@ async function linkPackages(tree: string, name: string): Promise<void> {
   for (const library of libraries) {
     await symlink(`../../libs/${library}`, join(tree, 'node_modules/@laurel', library));
   }
-  // Versions of its own that a package of today has.
+  // Nested dependencies of the present packages, in versions of their own.
   for (const folder of [name, ...libraries.map((library) => `libs/${library}`)]) {
     const own = join(root, folder, 'node_modules');
     if (existsSync(own)) await symlink(own, join(tree, folder, 'node_modules'));

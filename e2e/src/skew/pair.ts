@@ -7,8 +7,8 @@ import { siteUrl, WatchedContext } from '../site.ts';
 import { backOfficeStory, participantStory } from './stories.ts';
 
 /**
- * Makes these builds everybody's, the shell first. Throws as publishing does when a remote does not fit the shell: what
- * it needs, what is there, and which side to update first.
+ * Makes these builds the default releases, the shell first. Throws as publishing does when a remote does not fit the
+ * shell: the required version, the provided version, and which side to update first.
  * @returns the folders that pages load them from
  */
 export async function makeLive(builds: readonly FrontEnd[]): Promise<string[]> {
@@ -23,8 +23,8 @@ export async function makeLive(builds: readonly FrontEnd[]): Promise<string[]> {
 const rank = ({ name }: FrontEnd): number => (name === 'shell' ? 0 : 1);
 
 /**
- * Throws what the live builds together do not do, or must never do.
- * @returns the folders that pages loaded something from
+ * Throws an error that lists what fails with the live builds together.
+ * @returns the folders that pages loaded files from
  */
 export async function tellStories(browser: Browser): Promise<string[]> {
   const loaded = new Set<string>();
@@ -33,13 +33,13 @@ export async function tellStories(browser: Browser): Promise<string[]> {
     watched.context.on('request', (request) => {
       const [folder] = /\/r\/[^/]+\/[^/]+\//.exec(request.url()) ?? [];
       if (folder !== undefined) loaded.add(folder);
-      // What fails to load is reported, also when another release took its place unnoticed.
+      // A load failure is reported, also when another release took its place unnoticed.
       if (/\/(?:client|csp)-report$/.test(request.url())) watched.faults.push(`reported: ${request.postData()}`);
     });
     watched.context.on('response', (response) => {
       if (response.status() >= 400) watched.faults.push(`${response.status()}: ${response.url()}`);
     });
-    // Beside what the browser noted, which may say why.
+    // The browser's own records may name the cause.
     await story(await watched.page()).catch((error: unknown) => watched.faults.unshift(String(error)));
     await watched.close();
   }

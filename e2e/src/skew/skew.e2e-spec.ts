@@ -32,7 +32,7 @@ test.describe('releases of two times in one page', () => {
   test.describe.configure({ timeout: 150_000 });
 
   for (const [pair, isEarlier] of Object.entries(pairs)) {
-    test(`${pair}: the story goes through [mfe-22]`, async ({ browser }) => {
+    test(`${pair}: the story passes [mfe-22]`, async ({ browser }) => {
       const builds = present.map((piece) => (isEarlier(piece) && earlier.get(piece.name)) || piece);
       test.skip(
         builds.every((build) => present.includes(build)),
@@ -48,10 +48,10 @@ test.describe('releases of two times in one page', () => {
   }
 });
 
-test.describe('a pair that cannot work is not let through', () => {
+test.describe('an incompatible pair is refused', () => {
   test.describe.configure({ timeout: 150_000 });
 
-  test('when the remote says so, the side to update first is named [mfe-21] [mfe-22]', async () => {
+  test('when the remote declares it, naming the side to update first [mfe-21] [mfe-22]', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'laurel-skew-'));
     await cp(join(root, settings, 'dist'), dir, { recursive: true });
     const file = join(dir, 'release.json');
@@ -61,7 +61,7 @@ test.describe('a pair that cannot work is not let through', () => {
     await rm(dir, { recursive: true });
   });
 
-  test('when nobody knew, the story does not go through [mfe-22]', async ({ browser }) => {
+  test('when nothing declares it, by the failing story [mfe-22]', async ({ browser }) => {
     const broken = 'routes:[{get path(){throw new Error("broken on purpose")}},';
     await publishVariant(settings, { version: '0.1.9', from: 'routes:[', to: broken });
     await expect(tellStories(browser)).rejects.toThrow('broken on purpose');

@@ -5,9 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { headerPoints, mailbox, signInStaff } from '../site.ts';
 
-// Told by structure, not by words: an earlier release may say the same thing otherwise.
+// The steps use structure, not words: an earlier release may have other texts.
 
-/** Home, sign-up, two challenges, and the reward that their points buy. */
+/** The story visits home, signs up, completes two challenges and claims the reward that their points pay for. */
 export async function participantStory(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ export async function backOfficeStory(page: Page): Promise<void> {
   }
 }
 
-/** Addresses of all entries, in a program that has all that they need. */
+/** Addresses of all entries, in a program with all the features they need. */
 function declaredMenu(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const embedded = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? '');
