@@ -1,7 +1,7 @@
 import type { VerifyResponse } from '@laurel/contracts/identity/sign-in.dto';
 import { mailbox } from '../site.ts';
 import { withVersions } from './bodies.ts';
-import { article, makeCompany } from './companies.ts';
+import { article, createTenant } from './tenants.fixture.ts';
 import { programCalled, provision } from './services.ts';
 import { SiteVisitor } from './site-visitor.ts';
 
@@ -43,10 +43,10 @@ export interface Bench {
 
 export async function setUpBench(): Promise<Bench> {
   const run = Date.now().toString(36);
-  const company = await makeCompany('Bench', run, 'workshop');
-  const elsewhere = await makeCompany('Shelf', run, 'other-workshop');
-  const { programId, subdomain, organizationId } = company;
-  const values: Record<string, string> = { program: programId, 'staff.id': company.names['user_id'] ?? '' };
+  const tenant = await createTenant('Bench', run, 'workshop');
+  const elsewhere = await createTenant('Shelf', run, 'other-workshop');
+  const { programId, subdomain, organizationId } = tenant;
+  const values: Record<string, string> = { program: programId, 'staff.id': tenant.names['user_id'] ?? '' };
   for (const [name, own] of Object.entries(challenges)) {
     const path = `programs/${programId}/challenges/${name}-${run}`;
     values[`challenge.${name}`] = await provision('programs', path, { ...article(name), ...own });
@@ -78,8 +78,8 @@ export async function setUpBench(): Promise<Bench> {
   const [visitor, asked, guest, staff, owner] = await Promise.all([
     SiteVisitor.to(subdomain),
     SiteVisitor.to(subdomain),
-    SiteVisitor.signedIn(subdomain, company.participant),
-    SiteVisitor.signedInStaff(subdomain, company.staff),
+    SiteVisitor.signedIn(subdomain, tenant.participant),
+    SiteVisitor.signedInStaff(subdomain, tenant.staff),
     SiteVisitor.signedInStaff(subdomain, owns),
   ]);
   const email = await newcomer();
@@ -88,10 +88,10 @@ export async function setUpBench(): Promise<Bench> {
   const before = { challenge_id: values['challenge.done'] };
   await guest.call('POST', '/public/challenges/submit', { body: before });
   await guest.call('POST', '/public/rewards/process_reward', { body: { reward_id: values['reward.had'] } });
-  const versions = await withVersions(company.names);
+  const versions = await withVersions(tenant.names);
   Object.assign(values, {
     host: guest.host,
-    'guest.email': company.participant,
+    'guest.email': tenant.participant,
     'guest.cookie': guest.cookieHeader(),
     'guest.csrf': guest.token,
     'visitor.csrf': visitor.token,
@@ -99,15 +99,15 @@ export async function setUpBench(): Promise<Bench> {
     'asked.token': browser_token ?? '',
     'asked.short': browser_token?.slice(0, -1) ?? '',
     'asked.code': await mailbox().code(email),
-    'staff.email': company.staff,
+    'staff.email': tenant.staff,
     'owner.email': owns,
-    participant: company.names['participant_id'],
+    participant: tenant.names['participant_id'],
     'elsewhere.program': elsewhere.programId,
     'elsewhere.staff': elsewhere.staff,
     'elsewhere.challenge': elsewhere.names['challenge_id'],
     'elsewhere.reward': elsewhere.names['reward_id'],
     'elsewhere.product': elsewhere.names['eligible_product_id'],
-    receipt: company.names['receipt_id'],
+    receipt: tenant.names['receipt_id'],
     'receipt.version': versions['receipt_version'],
     'elsewhere.host': guest.host.replace(subdomain, elsewhere.subdomain),
     version: '1',

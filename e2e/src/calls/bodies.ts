@@ -1,5 +1,5 @@
 import { organizationAdmin } from '@laurel/test-kit/caller-factories';
-import { article, type Names } from './companies.ts';
+import { article, type Names } from './tenants.fixture.ts';
 import { attach } from './media.ts';
 import type { DocumentedRoute } from './open-api.ts';
 import { tableIn, upload } from './receipts.ts';

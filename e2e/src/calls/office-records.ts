@@ -7,29 +7,29 @@ import type { SocialNetworkPageSaved } from '@laurel/contracts/programs/integrat
 import { until } from '@laurel/local-platform/backing/wait';
 import { organizationAdmin, service } from '@laurel/test-kit/caller-factories';
 import type { HttpOptions } from '@laurel/test-kit/http';
-import type { Company, Names } from './companies.ts';
+import type { TenantFixture, Names } from './tenants.fixture.ts';
 import { tableIn } from './receipts.ts';
 import { type Owner, straightTo } from './services.ts';
 import type { Method } from './site-visitor.ts';
 
 /** Creates one of each record that staff of a program manage in the back-office; answers their ids by name. */
-export async function makeOfficeRecords(company: Company): Promise<Names> {
+export async function makeOfficeRecords(tenant: TenantFixture): Promise<Names> {
   const [people, prizes, content, merchants] = await Promise.all([
-    makePeople(company),
-    makePrizes(company),
-    makeContent(company),
-    makeMerchants(company),
+    makePeople(tenant),
+    makePrizes(tenant),
+    makeContent(tenant),
+    makeMerchants(tenant),
   ]);
   return { ...people, ...prizes, ...content, ...merchants };
 }
 
-type Desk = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
+type StaffApi = <Answer>(method: Method, path: string, call?: HttpOptions) => Promise<Answer>;
 
 /** A caller with every permission in the fixture's organization, at one service. */
-async function atDesk<Result>(
-  { name, organizationId }: Company,
+async function withStaffApi<Result>(
+  { name, organizationId }: TenantFixture,
   owner: Owner,
-  work: (desk: Desk) => Promise<Result>,
+  work: (api: StaffApi) => Promise<Result>,
 ): Promise<Result> {
   const http = straightTo(owner, organizationAdmin(organizationId, { name: `Owner of ${name}` }));
   try {
@@ -43,11 +43,11 @@ async function atDesk<Result>(
   }
 }
 
-const makePeople = (company: Company): Promise<Names> =>
-  atDesk(company, 'identity', async (desk) => {
-    const { name, programId, subdomain, names } = company;
+const makePeople = (tenant: TenantFixture): Promise<Names> =>
+  withStaffApi(tenant, 'identity', async (api) => {
+    const { name, programId, subdomain, names } = tenant;
     const program = `programs/${programId}`;
-    const post = <Answer>(path: string, body: object): Promise<Answer> => desk<Answer>('POST', path, { body });
+    const post = <Answer>(path: string, body: object): Promise<Answer> => api<Answer>('POST', path, { body });
     const define = async (attribute_name: string): Promise<string> => {
       const body = { display_name: `${attribute_name} of ${name}`, attribute_name, attribute_field_type: 'other' };
       const { profile_attribute } = await post<{ profile_attribute: { id: string } }>(
@@ -62,7 +62,7 @@ const makePeople = (company: Company): Promise<Names> =>
       known,
     );
     await post(`participants/${names['participant_id']}/toggle_tag`, { tag: `Friend of ${name}` });
-    const tags = await desk<AdminTagTable>('GET', `${program}/admin_tags?search=Friend`);
+    const tags = await api<AdminTagTable>('GET', `${program}/admin_tags?search=Friend`);
     const view = { screen: 'participants', name: `View of ${name}`, query: '', shared: true };
     const { saved_view } = await post<{ saved_view: { id: string } }>(`${program}/saved_views`, view);
     const role = { name: `Role of ${name}`, permissions: ['challenges.view'] };
@@ -75,12 +75,12 @@ const makePeople = (company: Company): Promise<Names> =>
     const file = tableIn('csv_file', `email,first_name\nimported@${subdomain}.example,${name}\n`, {
       ...{ email: 'ignore', points: 'ignore' },
     });
-    const { import_id, job_id } = await desk<ImportStarted>('POST', `${program}/participants/import`, file);
+    const { import_id, job_id } = await api<ImportStarted>('POST', `${program}/participants/import`, file);
     await until(async () => {
-      const { status } = await desk<ParticipantImport>('GET', `${program}/participants/import/${import_id}`);
+      const { status } = await api<ParticipantImport>('GET', `${program}/participants/import/${import_id}`);
       if (status !== 'done') throw new Error(`The import is ${status}`);
     }, 20_000);
-    const found = await desk<ParticipantTable>('GET', `${program}/participants?search=imported@${subdomain}.example`);
+    const found = await api<ParticipantTable>('GET', `${program}/participants?search=imported@${subdomain}.example`);
     return {
       imported_id: found.data[0]?.id ?? '',
       ...{ participant_profile_id: entry.id, profile_attribute_id: await define('coat') },
@@ -89,13 +89,13 @@ const makePeople = (company: Company): Promise<Names> =>
     };
   });
 
-const makePrizes = (company: Company): Promise<Names> =>
-  atDesk(company, 'rewards', async (desk) => {
-    const { name, programId, names } = company;
+const makePrizes = (tenant: TenantFixture): Promise<Names> =>
+  withStaffApi(tenant, 'rewards', async (api) => {
+    const { name, programId, names } = tenant;
     const make = async (kind: string, selection: string): Promise<string> => {
       const body = { name: `${kind} of ${name}`, description: name, selection, threshold: 1 };
-      const { id } = await desk<{ id: string }>('POST', `programs/${programId}/rewards`, { body });
-      await desk('POST', `rewards/${id}/toggle_approval`);
+      const { id } = await api<{ id: string }>('POST', `programs/${programId}/rewards`, { body });
+      await api('POST', `rewards/${id}/toggle_approval`);
       return id;
     };
     const sweepstake_id = await make('Raffle', 'sweepstake');
@@ -104,33 +104,33 @@ const makePrizes = (company: Company): Promise<Names> =>
     // These points are earned while the three are active.
     for (const id of ['participant_id', 'leaving_id']) await earn(programId, names[id] ?? '');
     const draw = `rewards/${sweepstake_id}/sweepstake`;
-    await desk('POST', `${draw}/commit`);
-    const { job_id } = await desk<{ job_id: string }>('POST', `rewards/${sweepstake_id}/generate_sweepstake_entries`);
+    await api('POST', `${draw}/commit`);
+    const { job_id } = await api<{ job_id: string }>('POST', `rewards/${sweepstake_id}/generate_sweepstake_entries`);
     await until(async () => {
-      const { state } = await desk<DrawResponse>('GET', draw);
+      const { state } = await api<DrawResponse>('GET', draw);
       if (state !== 'frozen') throw new Error(`The draw is ${state}`);
     }, 20_000);
-    await desk('POST', `${draw}/draw`, { body: { winners: 1 } });
-    await desk('POST', `rewards/${names['reward_id']}/coupons`, { body: { codes: `${name}-1, ${name}-2` } });
+    await api('POST', `${draw}/draw`, { body: { winners: 1 } });
+    await api('POST', `rewards/${names['reward_id']}/coupons`, { body: { codes: `${name}-1, ${name}-2` } });
     return { sweepstake_id, contest_id, race_id, reward_job_id: job_id };
   });
 
-const makeContent = (company: Company): Promise<Names> =>
-  atDesk(company, 'programs', async (desk) => {
-    const { name, programId, subdomain } = company;
+const makeContent = (tenant: TenantFixture): Promise<Names> =>
+  withStaffApi(tenant, 'programs', async (api) => {
+    const { name, programId, subdomain } = tenant;
     const body = { name: `News of ${name}`, title: name, published_at: '2026-01-01T09:00:00Z' };
-    const { id } = await desk<{ id: string }>('POST', `programs/${programId}/dynamic_feed_posts`, { body });
+    const { id } = await api<{ id: string }>('POST', `programs/${programId}/dynamic_feed_posts`, { body });
     const second = { domain_type: 'perk_domain', domain: `${subdomain}-also` };
-    const { domain_list } = await desk<DomainSaved>('POST', `programs/${programId}/domain_lists`, { body: second });
+    const { domain_list } = await api<DomainSaved>('POST', `programs/${programId}/domain_lists`, { body: second });
     const page = { title: `Terms of ${name}`, slug: `terms-of-${subdomain}`, html: `<p>${name}</p>` };
-    const drafted = await desk<{ id: string }>('POST', `programs/${programId}/program_pages`, { body: page });
+    const drafted = await api<{ id: string }>('POST', `programs/${programId}/program_pages`, { body: page });
     const tag = { name: `Season of ${name}` };
-    const tagged = await desk<{ id: string }>('POST', `programs/${programId}/content_tags`, { body: tag });
-    const decided = await desk<{ id: string }>('POST', `programs/${programId}/evergreen_setting_values`, {
+    const tagged = await api<{ id: string }>('POST', `programs/${programId}/content_tags`, { body: tag });
+    const decided = await api<{ id: string }>('POST', `programs/${programId}/evergreen_setting_values`, {
       body: { evergreen_setting_definition_id: '1', active: false },
     });
     const social = { url: `https://www.instagram.com/${subdomain}`, platform: 'instagram' };
-    const added = await desk<SocialNetworkPageSaved>('POST', `programs/${programId}/social_network_pages`, {
+    const added = await api<SocialNetworkPageSaved>('POST', `programs/${programId}/social_network_pages`, {
       body: social,
     });
     return {
@@ -142,11 +142,11 @@ const makeContent = (company: Company): Promise<Names> =>
     };
   });
 
-const makeMerchants = (company: Company): Promise<Names> =>
-  atDesk(company, 'receipts', async (desk) => {
-    const { name, programId } = company;
+const makeMerchants = (tenant: TenantFixture): Promise<Names> =>
+  withStaffApi(tenant, 'receipts', async (api) => {
+    const { name, programId } = tenant;
     const body = { name: `Grocery of ${name}`, aliases: [], active: false };
-    const { id } = await desk<{ id: string }>('POST', `programs/${programId}/purchase_proof_merchants`, { body });
+    const { id } = await api<{ id: string }>('POST', `programs/${programId}/purchase_proof_merchants`, { body });
     return { purchase_proof_merchant_id: id };
   });
 

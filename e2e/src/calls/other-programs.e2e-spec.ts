@@ -13,7 +13,7 @@ import { until } from '@laurel/local-platform/backing/wait';
 import type { HttpAnswer, HttpOptions } from '@laurel/test-kit/http';
 import { expect, test } from '@playwright/test';
 import { bodies, callsOf, namesFor, pathFor, withVersions } from './bodies.ts';
-import { byIdentifier, type Company, makeCompany, type Names, nowhere } from './companies.ts';
+import { byIdentifier, type TenantFixture, createTenant, type Names, unknownIds } from './tenants.fixture.ts';
 import { makeOfficeRecords } from './office-records.ts';
 import { type DocumentedRoute, documentedRoutes } from './open-api.ts';
 import { type Owner, owners, provision, Rows, straightTo } from './services.ts';
@@ -66,9 +66,9 @@ const isOfOrganization = ({ path }: DocumentedRoute): boolean =>
   /^\/admin\/v2\/(?:users|roles|organization|feature_programs)(?:\/|$)|^\/admin\/v2\/programs$/.test(path);
 
 const run = Date.now().toString(36);
-let own: Company;
+let own: TenantFixture;
 /** One program of the same organization, and one of another. */
-let others: [Company, Company];
+let others: [TenantFixture, TenantFixture];
 let names: Names;
 let guest: SiteVisitor;
 let passerBy: SiteVisitor;
@@ -83,9 +83,9 @@ const rows = new Rows();
 let before: Record<string, string>;
 
 test.beforeAll(async () => {
-  const make = async (name: string, organization: string): Promise<Company> => {
-    const company = await makeCompany(name, run, organization);
-    return { ...company, names: { ...company.names, ...(await makeOfficeRecords(company)) } };
+  const make = async (name: string, organization: string): Promise<TenantFixture> => {
+    const tenant = await createTenant(name, run, organization);
+    return { ...tenant, names: { ...tenant.names, ...(await makeOfficeRecords(tenant)) } };
   };
   [own, ...others] = await Promise.all([
     make('Hearth', 'home'),
@@ -147,7 +147,7 @@ const outcome = ({ status, body }: HttpAnswer): string =>
   `${status} ${(body as Partial<ErrorBody> | null)?.code ?? ''}`;
 
 /** The answer contains no value of the program. */
-function expectSilent(answers: readonly HttpAnswer[], about: readonly Company[]): void {
+function expectSilent(answers: readonly HttpAnswer[], about: readonly TenantFixture[]): void {
   for (const answer of answers)
     for (const { name } of about) expect(JSON.stringify(answer.body).toLowerCase()).not.toContain(name.toLowerCase());
 }
@@ -156,7 +156,7 @@ function expectSilent(answers: readonly HttpAnswer[], about: readonly Company[])
 async function expectNoTrace(
   route: DocumentedRoute,
   ask: (filled: Names) => Promise<HttpAnswer[]>,
-  about: readonly Company[],
+  about: readonly TenantFixture[],
 ): Promise<HttpAnswer[]> {
   const versions = Object.fromEntries(Object.entries(names).filter(([name]) => name.endsWith('_version')));
   const byId = (filled: Names): Names => namesFor(route, { ...filled, ...versions });
@@ -165,7 +165,7 @@ async function expectNoTrace(
     : [byId];
   const all: HttpAnswer[] = [];
   for (const way of ways) {
-    const unknown = await ask(way(nowhere));
+    const unknown = await ask(way(unknownIds));
     for (const other of about) {
       const answers = await ask(way(other.names));
       expect(answers.map((answer) => seen(answer))).toEqual(unknown.map((answer) => seen(answer)));
@@ -180,9 +180,9 @@ async function expectNoTrace(
 async function expectNoMixture(
   route: DocumentedRoute,
   ask: (filled: Names) => Promise<HttpAnswer[]>,
-  about: readonly Company[],
+  about: readonly TenantFixture[],
 ): Promise<void> {
-  const [mine, none] = [namesFor(route, names), namesFor(route, nowhere)];
+  const [mine, none] = [namesFor(route, names), namesFor(route, unknownIds)];
   for (const name of route.identifying.filter((one) => /(?:^|_)ids?$|^copy_from$|^selected_/.test(one))) {
     if (mine[name] === undefined) continue;
     const unknown = await ask({ ...mine, [name]: none[name] ?? '' });
@@ -203,7 +203,7 @@ test('every documented route is swept, or has its reason not to be [INV-21]', ()
   expect(routes.filter(({ service }) => !(owners as readonly string[]).includes(service))).toEqual([]);
   expect(new Set(routes.map(({ service }) => service)).size).toBe(owners.length);
   expect(called.filter(({ body }) => body !== null && bodies[body] === undefined)).toEqual([]);
-  expect(swept.filter(({ identifying }) => identifying.some((name) => nowhere[name] === undefined))).toEqual([]);
+  expect(swept.filter(({ identifying }) => identifying.some((name) => unknownIds[name] === undefined))).toEqual([]);
 });
 
 /** The answers that a program's staff and an owner get for records of others. */
@@ -246,7 +246,7 @@ test.describe('no list can be searched or filtered beyond its program', () => {
       for (const other of route.path.includes('{') ? others : [others[1]]) {
         for (const [name, theirs = '', unknown = ''] of [
           ['search', other.name, 'Nobody'],
-          ...ids.map((id) => [`columnFilters[${id}]`, other.names[id], nowhere[id]]),
+          ...ids.map((id) => [`columnFilters[${id}]`, other.names[id], unknownIds[id]]),
         ] as [string, string?, string?][]) {
           const answer = await ask(name, theirs);
           expect(seen(answer)).toEqual(seen(await ask(name, unknown)));
@@ -261,7 +261,7 @@ test.describe('a caller without a session gets 401, whatever the call asks for',
   for (const route of called.filter(({ as }) => as !== 'visitor')) {
     test(`${route.title} [INV-24] [P-467]`, async () => {
       const answers: HttpAnswer[] = [];
-      for (const filled of [names, others[0].names, nowhere]) {
+      for (const filled of [names, others[0].names, unknownIds]) {
         answers.push(...(await answersTo(passerBy, route, namesFor(route, { ...names, ...filled }))));
       }
       const mine = namesFor(route, names);

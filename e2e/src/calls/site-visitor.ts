@@ -87,7 +87,7 @@ export class SiteVisitor {
       headers: Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== null)),
       ...(body !== undefined && { body }),
     });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.keep(line);
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.storeCookie(line);
     return answer;
   }
 
@@ -105,7 +105,7 @@ export class SiteVisitor {
     return answer.body;
   }
 
-  private keep(line: string): void {
+  private storeCookie(line: string): void {
     const [pair = ''] = line.split(';');
     const name = pair.slice(0, pair.indexOf('='));
     if (/max-age=0/i.test(line)) this.cookies.delete(name);

@@ -37,16 +37,16 @@ export async function makePerson(canary: string, phone: string): Promise<Person>
   await signUp(visitor, canary, email);
   const { id } = await answered<{ id: string }>(visitor.call('GET', '/public/account'));
   const person = { canary, phone, programId, id, email, visitor };
-  const desks = new Desks(organization);
+  const apis = new StaffApis(organization);
   try {
-    await desks.know(programId, [id, recruiter]);
+    await apis.waitUntilKnown(programId, [id, recruiter]);
     await keepProfile(person);
     await answerProfile(person);
-    await beAtDesk(person, desks);
-    await bringReceipt(person, desks);
-    await winPrizes(person, recruiter, desks);
+    await createStaffRecords(person, apis);
+    await bringReceipt(person, apis);
+    await winPrizes(person, recruiter, apis);
   } finally {
-    await desks.close();
+    await apis.close();
   }
   return person;
 }
@@ -58,7 +58,7 @@ async function answered<Answer>(call: Promise<{ status: number; body: unknown }>
 }
 
 /** A caller with every permission in the organization, at each service. */
-class Desks {
+class StaffApis {
   private readonly clients = new Map<Owner, HttpClient>();
 
   constructor(private readonly organization: string) {}
@@ -70,7 +70,7 @@ class Desks {
   }
 
   /** Waits until rewards has received the participants. */
-  async know(programId: string, ids: readonly string[]): Promise<void> {
+  async waitUntilKnown(programId: string, ids: readonly string[]): Promise<void> {
     const http = straightTo('rewards', service('e2e'));
     for (const id of ids) {
       const body = { participant_id: id, amount: 20, title: 'Welcome', key: `welcome ${id}` };
@@ -133,9 +133,9 @@ async function answerProfile({ canary, programId, visitor }: Person): Promise<vo
 }
 
 /** Texts that staff write about the participant. */
-async function beAtDesk({ canary, programId, id, email }: Person, desks: Desks): Promise<void> {
+async function createStaffRecords({ canary, programId, id, email }: Person, apis: StaffApis): Promise<void> {
   const post = <Answer>(owner: Owner, path: string, body: object): Promise<Answer> =>
-    desks.ask<Answer>(owner, 'POST', path, { body });
+    apis.ask<Answer>(owner, 'POST', path, { body });
   await post('identity', `participants/${id}/toggle_tag`, { tag: canary });
   const attribute = { display_name: 'Plumage', attribute_name: 'plumage', attribute_field_type: 'other' };
   const { profile_attribute } = await post<{ profile_attribute: { id: string } }>(
@@ -145,7 +145,7 @@ async function beAtDesk({ canary, programId, id, email }: Person, desks: Desks):
   );
   const entry = { profile_attribute_id: profile_attribute.id, value: canary };
   await post('identity', `participants/${id}/participant_profile`, entry);
-  await desks.ask('identity', 'POST', `participants/${id}/get_magic_link`);
+  await apis.ask('identity', 'POST', `participants/${id}/get_magic_link`);
   await post('rewards', `participants/${id}/create_action`, { points: 50, action_title: `For ${canary}` });
   await post('rewards', `participants/${id}/deduct_points`, { points: 5, reason: `Too loud: ${canary}` });
   const rows = [`${email},Eve ${canary}`, `${email},Twice ${canary}`, `other-${programId}@example.com,Other`];
@@ -153,52 +153,56 @@ async function beAtDesk({ canary, programId, id, email }: Person, desks: Desks):
     ...{ email: 'ignore', points: 'ignore', naming: 'replace' },
   });
   const imports = `programs/${programId}/participants/import`;
-  const { import_id } = await desks.ask<ImportStarted>('identity', 'POST', imports, file);
+  const { import_id } = await apis.ask<ImportStarted>('identity', 'POST', imports, file);
   await until(async () => {
-    const { status } = await desks.ask<ParticipantImport>('identity', 'GET', `${imports}/${import_id}`);
+    const { status } = await apis.ask<ParticipantImport>('identity', 'GET', `${imports}/${import_id}`);
     if (status !== 'done') throw new Error(`The import is ${status}`);
   }, 30_000);
 }
 
-async function bringReceipt({ canary, programId, id, visitor }: Person, desks: Desks): Promise<void> {
+async function bringReceipt({ canary, programId, id, visitor }: Person, apis: StaffApis): Promise<void> {
   const receipt = await makeReceipt(programId, id);
   const message = { message: `Please look again, says ${canary}.` };
   await answered(visitor.call('POST', `/public/receipts/${receipt}/request_review`, { body: message }));
   const report = { category: 'other', text: `Look at ${canary}.` };
-  await desks.ask('receipts', 'POST', `receipts/${receipt}/issue_reports`, { body: report });
-  const { version } = await desks.ask<{ version: string }>('receipts', 'GET', `receipts/${receipt}`);
+  await apis.ask('receipts', 'POST', `receipts/${receipt}/issue_reports`, { body: report });
+  const { version } = await apis.ask<{ version: string }>('receipts', 'GET', `receipts/${receipt}`);
   const item = { change: 'created', sku: canary, name: `Seeds for ${canary}`, price: '10.00', admin_comments: canary };
   const body = {
     ...{ version, integrity: 'valid', merchant_name: `Shop of ${canary}`, admin_comments: `Known: ${canary}` },
     items: [{ ...item, eligible_product_id: null }],
   };
-  await desks.ask('receipts', 'PUT', `receipts/${receipt}`, { body });
+  await apis.ask('receipts', 'PUT', `receipts/${receipt}`, { body });
 }
 
 /** A claim with a coupon, and a win for which staff enter a reason. */
-async function winPrizes({ canary, programId, id, visitor }: Person, recruiter: string, desks: Desks): Promise<void> {
+async function winPrizes(
+  { canary, programId, id, visitor }: Person,
+  recruiter: string,
+  apis: StaffApis,
+): Promise<void> {
   const make = async (name: string, selection: string, threshold: number): Promise<string> => {
     const body = { name, description: name, selection, threshold };
-    const made = await desks.ask<{ id: string }>('rewards', 'POST', `programs/${programId}/rewards`, { body });
-    await desks.ask('rewards', 'POST', `rewards/${made.id}/toggle_approval`);
+    const made = await apis.ask<{ id: string }>('rewards', 'POST', `programs/${programId}/rewards`, { body });
+    await apis.ask('rewards', 'POST', `rewards/${made.id}/toggle_approval`);
     return made.id;
   };
   const mug = await make('Mug', 'redeem', 1);
-  await desks.ask('rewards', 'POST', `rewards/${mug}/coupons`, { body: { codes: `${canary}-1, ${canary}-2` } });
+  await apis.ask('rewards', 'POST', `rewards/${mug}/coupons`, { body: { codes: `${canary}-1, ${canary}-2` } });
   const headers = { 'idempotency-key': `claim-${canary}` };
   await answered(visitor.call('POST', '/public/rewards/process_reward', { headers, body: { reward_id: mug } }));
   const raffle = await make('Raffle', 'sweepstake', 1);
   // Points count when they are earned while the raffle is active.
   for (const each of [id, recruiter]) {
     const action = { points: 20, action_title: each === id ? `Again for ${canary}` : 'Again' };
-    await desks.ask('rewards', 'POST', `participants/${each}/create_action`, { body: action });
+    await apis.ask('rewards', 'POST', `participants/${each}/create_action`, { body: action });
   }
-  await desks.ask('rewards', 'POST', `rewards/${raffle}/sweepstake/commit`);
-  await desks.ask('rewards', 'POST', `rewards/${raffle}/generate_sweepstake_entries`);
+  await apis.ask('rewards', 'POST', `rewards/${raffle}/sweepstake/commit`);
+  await apis.ask('rewards', 'POST', `rewards/${raffle}/generate_sweepstake_entries`);
   await until(async () => {
-    const { state } = await desks.ask<DrawResponse>('rewards', 'GET', `rewards/${raffle}/sweepstake`);
+    const { state } = await apis.ask<DrawResponse>('rewards', 'GET', `rewards/${raffle}/sweepstake`);
     if (state !== 'frozen') throw new Error(`The draw is ${state}`);
   }, 30_000);
   const winner = { participant_ids: [id], reason: `Sings best: ${canary}` };
-  await desks.ask('rewards', 'POST', `rewards/${raffle}/set_winners`, { body: winner });
+  await apis.ask('rewards', 'POST', `rewards/${raffle}/set_winners`, { body: winner });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EARNED, SPENT } from './anvil.ts';
+import { EARNED, SPENT } from './contended-program.ts';
 import { claimIdOf, type Customer, type Written } from './customer.ts';
 import { SiteUnderFault } from './site-under-fault.ts';
 

@@ -11,7 +11,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeProgram } from './anvil.ts';
+import { makeProgram } from './contended-program.ts';
 import { Customer } from './customer.ts';
 
 const inner = ['identity', 'programs', 'rewards'] as const;

@@ -1,4 +1,4 @@
-import type { Stage } from './server/fixtures/bench-platform.ts';
+import type { BenchPlatform } from './server/fixtures/bench-platform.ts';
 
 /** What a median is held against. */
 export type Target = { readonly atLeast: number } | { readonly atMost: number };
@@ -53,6 +53,6 @@ export interface Bench {
    * `rewards`: that service alone, with Postgres and Redis. `offers`, `programs`: that one, over data that are kept from
    * run to run. `identity`: that service alone. `platform`: everything, with the demo programs.
    */
-  readonly stage: 'rewards' | 'offers' | 'programs' | 'identity' | 'platform';
-  open(stage: Stage, effort: Effort): Promise<Contest>;
+  readonly runsOn: 'rewards' | 'offers' | 'programs' | 'identity' | 'platform';
+  open(platform: BenchPlatform, effort: Effort): Promise<Contest>;
 }

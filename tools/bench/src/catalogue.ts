@@ -11,7 +11,7 @@ import { home } from './server/home.ts';
 import { participants } from './server/participants.ts';
 import { searches } from './server/search.ts';
 
-/** Every bench, in the order in which they are measured; those on one stage follow each other. */
+/** Every bench, in the order in which they are measured; those on one platform follow each other. */
 export const catalogue: readonly Bench[] = [
   claim,
   claimHot,

@@ -6,10 +6,10 @@ import type { Bench, Effort } from './bench.ts';
 import { catalogue } from './catalogue.ts';
 import { type Row, table } from './report/table.ts';
 import { measure } from './runner.ts';
-import { Stage, type StageOptions } from './server/fixtures/bench-platform.ts';
+import { BenchPlatform, type BenchPlatformOptions } from './server/fixtures/bench-platform.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const stages: Readonly<Record<Bench['stage'], StageOptions>> = {
+const platforms: Readonly<Record<Bench['runsOn'], BenchPlatformOptions>> = {
   rewards: { services: ['rewards'] },
   offers: { services: ['offers'], keep: resolve(root, '.cache/bench/offers') },
   programs: { services: ['programs'], keep: resolve(root, '.cache/bench/programs') },
@@ -41,9 +41,9 @@ const interrupted = new Promise<never>((_resolve, reject) => {
 interrupted.catch(() => undefined);
 
 const rows: Row[] = [];
-for (const name of Object.keys(stages) as Bench['stage'][]) {
-  const benches = chosen.filter(({ stage }) => stage === name);
-  if (benches.length > 0) await onStage(name, benches);
+for (const name of Object.keys(platforms) as Bench['runsOn'][]) {
+  const benches = chosen.filter(({ runsOn }) => runsOn === name);
+  if (benches.length > 0) await onPlatform(name, benches);
 }
 if (quick) process.stdout.write('\nOne short round each: nothing for the record.\n');
 process.stdout.write(`\n${table(rows)}\n`);
@@ -51,19 +51,19 @@ if (values.json !== undefined)
   await writeFile(values.json, `${JSON.stringify({ ...machine(), effort, rows }, null, 2)}\n`);
 
 /** Starts the platform once for the benches that share it. An interruption ends it in good order. */
-async function onStage(name: Bench['stage'], benches: readonly Bench[]): Promise<void> {
+async function onPlatform(name: Bench['runsOn'], benches: readonly Bench[]): Promise<void> {
   tell(name === 'platform' ? 'starting the platform with its demo' : `starting the ${name} service`);
-  const stage = await Stage.open(root, stages[name]);
+  const platform = await BenchPlatform.open(root, platforms[name]);
   try {
-    for (const bench of benches) rows.push(...(await Promise.race([measured(bench, stage), interrupted])));
+    for (const bench of benches) rows.push(...(await Promise.race([measured(bench, platform), interrupted])));
   } finally {
-    await stage.close();
+    await platform.close();
   }
 }
 
-async function measured(bench: Bench, stage: Stage): Promise<Row[]> {
+async function measured(bench: Bench, platform: BenchPlatform): Promise<Row[]> {
   tell(`${bench.name}: preparing`);
-  const contest = await bench.open(stage, effort);
+  const contest = await bench.open(platform, effort);
   try {
     return await measure(bench.name, contest, effort.rounds, tell);
   } finally {

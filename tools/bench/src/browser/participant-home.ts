@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import type { Bench, Check, Contest, Target } from '../bench.ts';
-import type { Stage } from '../server/fixtures/bench-platform.ts';
+import type { BenchPlatform } from '../server/fixtures/bench-platform.ts';
 import { buildSingleBundle } from './single-bundle.ts';
 import { visitSlowly, type Visit } from './slow-visit.ts';
 import { startTwoSites } from './two-sites.ts';
@@ -23,18 +23,18 @@ const FLAGS = [
 /** A visitor's home page until its first section stands and reacts; slow 4G, 4× slower processor, nothing cached. */
 export const participantHome: Bench = {
   name: 'participant-home',
-  stage: 'platform',
-  open: async (stage) => {
-    const scene = await HomeVisits.open(stage);
-    return { ...scene.contest('usable', { atMost: 1.33 }), checks: scene.checks() };
+  runsOn: 'platform',
+  open: async (platform) => {
+    const fixture = await HomeVisits.open(platform);
+    return { ...fixture.contest('usable', { atMost: 1.33 }), checks: fixture.checks() };
   },
 };
 
 /** The same page until anything of its content is painted: ours has the hero in the server's HTML. */
 export const firstContent: Bench = {
   name: 'first-content',
-  stage: 'platform',
-  open: async (stage) => (await HomeVisits.open(stage)).contest('firstContent', { atMost: 0.7 }),
+  runsOn: 'platform',
+  open: async (platform) => (await HomeVisits.open(platform)).contest('firstContent', { atMost: 0.7 }),
 };
 
 class HomeVisits {
@@ -45,9 +45,9 @@ class HomeVisits {
     private readonly sites: Awaited<ReturnType<typeof startTwoSites>>,
   ) {}
 
-  static async open(stage: Stage): Promise<HomeVisits> {
-    const bundle = await buildSingleBundle(root, await mkdtemp(join(stage.folder, 'single-')));
-    const sites = await startTwoSites(`http://${stage.gateway.host}`, bundle);
+  static async open(platform: BenchPlatform): Promise<HomeVisits> {
+    const bundle = await buildSingleBundle(root, await mkdtemp(join(platform.folder, 'single-')));
+    const sites = await startTwoSites(`http://${platform.gateway.host}`, bundle);
     const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
     return new HomeVisits(await chromium.launch({ executablePath, args: FLAGS }), sites);
   }

@@ -2,7 +2,7 @@ import { verify } from '@laurel/rewards/verify';
 import type { Bench, Contender } from '../bench.ts';
 import { claimFloor } from './floors/claim-floor.ts';
 import { wrkRate } from './load/wrk.ts';
-import { ClaimScene } from './fixtures/claim.fixture.ts';
+import { ClaimFixture } from './fixtures/claim.fixture.ts';
 
 const CLIENTS = [16, 64, 256];
 const STOCK = 1_000;
@@ -10,18 +10,18 @@ const STOCK = 1_000;
 /** All claims on one reward: no collapse when the crowd grows, and not one more than the stock. */
 export const claimHot: Bench = {
   name: 'claim-hot',
-  stage: 'rewards',
-  async open(stage, { seconds }) {
-    const scene = await ClaimScene.build(stage);
-    const floor = await claimFloor(stage, 1);
-    const calls = scene.calls(await scene.addRewards(1));
+  runsOn: 'rewards',
+  async open(platform, { seconds }) {
+    const fixture = await ClaimFixture.build(platform);
+    const floor = await claimFloor(platform, 1);
+    const calls = fixture.calls(await fixture.addRewards(1));
     const contender = (clients: number): Contender => ({
       name: `${clients} clients`,
       // The target is about the 64 clients that the floor has, too.
       ...(clients === 64 && { target: { atLeast: 1.9 } }),
       run: async () => {
-        const rate = await scene.rate(calls, clients, seconds);
-        await scene.forgetFacts();
+        const rate = await fixture.rate(calls, clients, seconds);
+        await fixture.forgetFacts();
         return rate;
       },
     });
@@ -41,11 +41,11 @@ export const claimHot: Bench = {
           target: { atMost: 0 },
           counts: 'worst',
           run: async () => {
-            const [rewardId = ''] = await scene.addRewards(1, STOCK);
-            const load = { origin: scene.origin, calls: scene.calls([rewardId]), seconds };
+            const [rewardId = ''] = await fixture.addRewards(1, STOCK);
+            const load = { origin: fixture.origin, calls: fixture.calls([rewardId]), seconds };
             await wrkRate({ ...load, clients: 256, mayRefuse: true });
-            const { claims, counted, spent } = await scene.granted(rewardId);
-            await scene.forgetFacts();
+            const { claims, counted, spent } = await fixture.granted(rewardId);
+            await fixture.forgetFacts();
             return Math.max(...[claims, counted, spent].map((granted) => Math.abs(granted - STOCK)));
           },
         },
@@ -55,7 +55,7 @@ export const claimHot: Bench = {
           target: { atMost: 0 },
           counts: 'worst',
           run: async () => {
-            const counts = await verify(stage.environment('rewards:migrate'));
+            const counts = await verify(platform.environment('rewards:migrate'));
             return counts.reduce((sum, { count }) => sum + count, 0);
           },
         },

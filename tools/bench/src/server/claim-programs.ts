@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Bench } from '../bench.ts';
 import type { Call } from './load/call.ts';
-import { ClaimScene } from './fixtures/claim.fixture.ts';
+import { ClaimFixture } from './fixtures/claim.fixture.ts';
 
 const PROGRAMS = 32;
 const PARTICIPANTS = 300;
@@ -19,21 +19,21 @@ const silentSql = 'DROP TRIGGER bench_notify ON event; DROP FUNCTION bench_notif
  */
 export const claimPrograms: Bench = {
   name: 'claim-programs',
-  stage: 'rewards',
-  async open(stage, { seconds }) {
-    const pool: pg.Pool = stage.pool('rewards');
-    const scenes: ClaimScene[] = [];
+  runsOn: 'rewards',
+  async open(platform, { seconds }) {
+    const pool: pg.Pool = platform.pool('rewards');
+    const fixtures: ClaimFixture[] = [];
     const calls: Call[] = [];
     for (let count = 0; count < PROGRAMS; count += 1) {
-      const scene = await ClaimScene.build(stage, PARTICIPANTS);
-      scenes.push(scene);
-      calls.push(...scene.calls(await scene.addRewards(REWARDS)));
+      const fixture = await ClaimFixture.build(platform, PARTICIPANTS);
+      fixtures.push(fixture);
+      calls.push(...fixture.calls(await fixture.addRewards(REWARDS)));
     }
     const mixed = shuffled(calls).slice(0, 20_000);
-    const [scene] = scenes as [ClaimScene];
+    const [fixture] = fixtures as [ClaimFixture];
     const rate = async (): Promise<number> => {
-      const claims = await scene.rate(mixed, CLIENTS, seconds);
-      await scene.forgetFacts();
+      const claims = await fixture.rate(mixed, CLIENTS, seconds);
+      await fixture.forgetFacts();
       return claims;
     };
     return {

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { claimFloor } from './floors/claim-floor.ts';
 import { p99AtRate } from './load/constant-rate.ts';
-import { ClaimScene, REWARDS } from './fixtures/claim.fixture.ts';
+import { ClaimFixture, REWARDS } from './fixtures/claim.fixture.ts';
 
 const CLIENTS = 64;
 const CONTENDER = `many rewards, ${CLIENTS} clients`;
@@ -11,11 +11,11 @@ const STEADY_SHARE = 0.7;
 /** Claims on many rewards through the rewards service, against the same writes statement by statement. */
 export const claim: Bench = {
   name: 'claim',
-  stage: 'rewards',
-  async open(stage, { seconds }) {
-    const scene = await ClaimScene.build(stage);
-    const floor = await claimFloor(stage);
-    const calls = scene.calls(await scene.addRewards(REWARDS));
+  runsOn: 'rewards',
+  async open(platform, { seconds }) {
+    const fixture = await ClaimFixture.build(platform);
+    const floor = await claimFloor(platform);
+    const calls = fixture.calls(await fixture.addRewards(REWARDS));
     return {
       floor: { about: floor.about, run: () => floor.rate(CLIENTS, seconds) },
       contenders: [
@@ -23,8 +23,8 @@ export const claim: Bench = {
           name: CONTENDER,
           target: { atLeast: 1.4 },
           run: async () => {
-            const rate = await scene.rate(calls, CLIENTS, seconds);
-            await scene.forgetFacts();
+            const rate = await fixture.rate(calls, CLIENTS, seconds);
+            await fixture.forgetFacts();
             return rate;
           },
         },
@@ -36,8 +36,8 @@ export const claim: Bench = {
           target: { atMost: 40 },
           run: async ({ [CONTENDER]: full = 0 }) => {
             const perSecond = full * STEADY_SHARE;
-            const p99 = await p99AtRate({ origin: scene.origin, calls, perSecond, seconds });
-            await scene.forgetFacts();
+            const p99 = await p99AtRate({ origin: fixture.origin, calls, perSecond, seconds });
+            await fixture.forgetFacts();
             return p99;
           },
         },

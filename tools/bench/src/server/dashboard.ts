@@ -18,11 +18,11 @@ const scope = { programId: PROGRAM };
 /** Every call of the dashboard's overview, one after the other, and pages of the table of actions. */
 const dashboardOver = (most: number, bench: Pick<Bench, 'name' | 'onlyByName'>): Bench => ({
   ...bench,
-  stage: 'programs',
-  async open(stage, { quick }) {
+  runsOn: 'programs',
+  async open(platform, { quick }) {
     const actions = quick ? ACTIONS_QUICK : most;
     const statements = fillStatements(actions);
-    const url = await keptDatabase(stage, { service: 'programs', schema, rows: actions, statements, migrate });
+    const url = await keptDatabase(platform, { service: 'programs', schema, rows: actions, statements, migrate });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(`SET ROLE programs_app; SELECT set_config('app.program_id', '${PROGRAM}', false)`);

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { percentile } from '../report/statistics.ts';
 import { atConstantRate } from './load/constant-rate.ts';
-import { ClaimScene, REWARDS } from './fixtures/claim.fixture.ts';
-import { FactScene, WINDOW } from './fixtures/fact.fixture.ts';
+import { ClaimFixture, REWARDS } from './fixtures/claim.fixture.ts';
+import { FactFixture, WINDOW } from './fixtures/fact.fixture.ts';
 
 /** Facts of one measurement, for each second that a measurement is meant to take. */
 const FACTS_PER_SECOND = 1_000;
@@ -21,12 +21,12 @@ const NOW = new Date().toISOString();
 /** A committed fact on its way into another service, against bare additions to the same kind of queue. */
 export const events: Bench = {
   name: 'events',
-  stage: 'platform',
-  async open(stage, { seconds }) {
-    const facts = await FactScene.build(stage);
-    const claims = await ClaimScene.build(stage);
+  runsOn: 'platform',
+  async open(platform, { seconds }) {
+    const facts = await FactFixture.build(platform);
+    const claims = await ClaimFixture.build(platform);
     const calls = claims.calls(await claims.addRewards(REWARDS));
-    const [queue, offers] = [new Bull(BARE, stage.redisUrl), new Bull(OFFERS, stage.redisUrl)];
+    const [queue, offers] = [new Bull(BARE, platform.redisUrl), new Bull(OFFERS, platform.redisUrl)];
     const count = FACTS_PER_SECOND * seconds;
 
     const bare = async (): Promise<number> => {

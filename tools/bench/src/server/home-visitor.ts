@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { startServer } from './floors/child-server.ts';
-import { bodiesOf, type Door, HomeScene, sectionRate } from './fixtures/home.fixture.ts';
-import type { Stage } from './fixtures/bench-platform.ts';
+import { bodiesOf, type Door, HomeFixture, sectionRate } from './fixtures/home.fixture.ts';
+import type { BenchPlatform } from './fixtures/bench-platform.ts';
 
 const TILES = '/public/home/active_uncompleted_challenges';
 const REWARDS = '/public/home/active_rewards';
@@ -13,23 +13,25 @@ const GIVE_UP_MILLIS = 5_000;
 /** The nine home sections of a visitor, from the gateway's memory, and how old they can be. */
 export const homeVisitor: Bench = {
   name: 'home-visitor',
-  stage: 'platform',
-  async open(stage, { seconds }) {
-    const scene = await HomeScene.of(stage);
-    const file = join(stage.folder, 'fixed-bodies.json');
-    const bodies = await bodiesOf(scene.asVisitor);
+  runsOn: 'platform',
+  async open(platform, { seconds }) {
+    const fixture = await HomeFixture.of(platform);
+    const file = join(platform.folder, 'fixed-bodies.json');
+    const bodies = await bodiesOf(fixture.asVisitor);
     await writeFile(file, JSON.stringify(bodies));
     const server = await startServer('fixed-server', [file]);
     const floor: Door = () => ({ origin: server.origin, headers: {} });
     const change = async (database: 'programs' | 'rewards', sql: string, path: string): Promise<number> => {
       const marker = `changed ${Math.random().toString(36).slice(2)}`;
-      const { rowCount } = await stage.pool(database, 1).query(sql, [scene.programId, marker]);
+      const { rowCount } = await platform.pool(database, 1).query(sql, [fixture.programId, marker]);
       if (!rowCount) throw new Error(`Nothing was changed: ${sql}`);
-      return untilSeen(stage, path, marker);
+      return untilSeen(platform, path, marker);
     };
     return {
       floor: { about: 'node:http, fixed strings of the same sizes', run: () => sectionRate(floor, seconds) },
-      contenders: [{ name: 'from memory', target: { atLeast: 0.4 }, run: () => sectionRate(scene.asVisitor, seconds) }],
+      contenders: [
+        { name: 'from memory', target: { atLeast: 0.4 }, run: () => sectionRate(fixture.asVisitor, seconds) },
+      ],
       checks: [
         {
           name: 'a change of program, challenge or reward is seen after',
@@ -50,10 +52,10 @@ export const homeVisitor: Bench = {
 };
 
 /** Milliseconds until a visitor who asks all the time sees the text; what was shown before is fresh in the memory. */
-async function untilSeen(stage: Stage, path: string, text: string): Promise<number> {
+async function untilSeen(platform: BenchPlatform, path: string, text: string): Promise<number> {
   const accept = path === '/' ? 'text/html' : 'application/json';
   for (const began = performance.now(); ;) {
-    const answer = await fetch(`http://${stage.gateway.host}${path}`, { headers: { accept } });
+    const answer = await fetch(`http://${platform.gateway.host}${path}`, { headers: { accept } });
     const millis = performance.now() - began;
     if ((await answer.text()).includes(text) || millis > GIVE_UP_MILLIS) return millis;
     await sleep(10);

@@ -1,26 +1,26 @@
 import type { Bench } from '../bench.ts';
 import { startServer } from './floors/child-server.ts';
-import { bodiesOf, type Door, HomeScene, sectionRate } from './fixtures/home.fixture.ts';
+import { bodiesOf, type Door, HomeFixture, sectionRate } from './fixtures/home.fixture.ts';
 
 /** The nine home sections of a signed-in participant, from the database. */
 export const home: Bench = {
   name: 'home',
-  stage: 'platform',
-  async open(stage, { seconds }) {
-    const scene = await HomeScene.of(stage);
-    const databases = [stage.databaseUrl('programs'), stage.databaseUrl('rewards')];
-    const server = await startServer('home-server', [...databases, scene.programId, scene.participantId]);
+  runsOn: 'platform',
+  async open(platform, { seconds }) {
+    const fixture = await HomeFixture.of(platform);
+    const databases = [platform.databaseUrl('programs'), platform.databaseUrl('rewards')];
+    const server = await startServer('home-server', [...databases, fixture.programId, fixture.participantId]);
     const floor: Door = () => ({ origin: server.origin, headers: {} });
-    await demandSameRows(floor, scene.direct);
-    await demandSameRows(floor, scene.asParticipant);
+    await demandSameRows(floor, fixture.direct);
+    await demandSameRows(floor, fixture.asParticipant);
     return {
       floor: { about: 'node:http and pg, prepared, the same rows', run: () => sectionRate(floor, seconds) },
       contenders: [
-        { name: 'the services', target: { atLeast: 1 }, run: () => sectionRate(scene.direct, seconds) },
+        { name: 'the services', target: { atLeast: 1 }, run: () => sectionRate(fixture.direct, seconds) },
         {
           name: 'through the gateway, signed in',
           target: { atLeast: 0.8 },
-          run: () => sectionRate(scene.asParticipant, seconds),
+          run: () => sectionRate(fixture.asParticipant, seconds),
         },
       ],
       close: () => server.close(),

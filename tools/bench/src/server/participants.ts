@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Bench } from '../bench.ts';
 import { percentile } from '../report/statistics.ts';
-import { ParticipantScene } from './fixtures/participant.fixture.ts';
+import { ParticipantFixture } from './fixtures/participant.fixture.ts';
 
 const ROWS = 1_000_000;
 const ROWS_QUICK = 100_000;
@@ -13,29 +13,29 @@ const renaming = { ...ignore, naming: 'replace' };
 /** People out of a CSV file: every rule checked, a verdict for each row, with the upload and the job. */
 const importing: Bench = {
   name: 'import',
-  stage: 'identity',
-  async open(stage, { quick }) {
-    const scene = await ParticipantScene.build(stage, quick ? ROWS_QUICK : ROWS);
-    const { people, renamed } = scene.files;
+  runsOn: 'identity',
+  async open(platform, { quick }) {
+    const fixture = await ParticipantFixture.build(platform, quick ? ROWS_QUICK : ROWS);
+    const { people, renamed } = fixture.files;
     let programId = '';
     let names = people;
     let memory = 0;
     const rate = async (file: string): Promise<number> => {
       names = file;
-      await scene.settle();
+      await fixture.settle();
       let seconds = 0;
-      const grown = await scene.memoryOf(async () => {
-        seconds = await scene.importFile(programId, file, renaming);
+      const grown = await fixture.memoryOf(async () => {
+        seconds = await fixture.importFile(programId, file, renaming);
       });
       memory = Math.max(memory, grown);
-      return scene.rows / seconds;
+      return fixture.rows / seconds;
     };
     return {
       floor: {
         about: 'COPY into a bare table',
         run: async () => {
-          await scene.settle();
-          return scene.rows / (await scene.copyFile(people));
+          await fixture.settle();
+          return fixture.rows / (await fixture.copyFile(people));
         },
       },
       contenders: [
@@ -43,7 +43,7 @@ const importing: Bench = {
           name: 'new people',
           target: { atLeast: 0.7 },
           run: async () => {
-            programId = await scene.program();
+            programId = await fixture.program();
             return rate(people);
           },
         },
@@ -63,18 +63,18 @@ const importing: Bench = {
 /** All people of a program as CSV, through the gateway. */
 const exporting: Bench = {
   name: 'export',
-  stage: 'platform',
-  async open(stage, { quick }) {
-    const scene = await ParticipantScene.build(stage, quick ? ROWS_QUICK : ROWS);
-    const programId = await scene.filledProgram();
-    await scene.signIn();
+  runsOn: 'platform',
+  async open(platform, { quick }) {
+    const fixture = await ParticipantFixture.build(platform, quick ? ROWS_QUICK : ROWS);
+    const programId = await fixture.filledProgram();
+    await fixture.signIn();
     let firstByte = 0;
     let memory = 0;
     return {
       floor: {
         about: 'COPY to the client',
         run: () =>
-          scene.withClient(async (client) => {
+          fixture.withClient(async (client) => {
             const began = performance.now();
             const sql = `COPY (SELECT id, email, first_name, last_name, status, is_staff, g.tags, unused_points,
                 completed_challenges, rewards_earned, sign_in_count, created_at
@@ -84,7 +84,7 @@ const exporting: Bench = {
                 WHERE t.program_id = ${programId} GROUP BY 1) g ON g.participant_id = p.id
               WHERE p.program_id = ${programId} ORDER BY id DESC) TO STDOUT (FORMAT csv, HEADER)`;
             await finished(client.query(copyTo(sql)).resume());
-            return (scene.rows * 1_000) / (performance.now() - began);
+            return (fixture.rows * 1_000) / (performance.now() - began);
           }),
       },
       contenders: [
@@ -93,15 +93,15 @@ const exporting: Bench = {
           target: { atLeast: 0.6 },
           run: async () => {
             const began = performance.now();
-            const grown = await scene.memoryOf(async () => {
-              const { body } = await scene.download(`programs/${programId}/participants.csv`);
+            const grown = await fixture.memoryOf(async () => {
+              const { body } = await fixture.download(`programs/${programId}/participants.csv`);
               const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
               await reader.read();
               firstByte = Math.max(firstByte, performance.now() - began);
               while (!(await reader.read()).done);
             });
             memory = Math.max(memory, grown);
-            return (scene.rows * 1_000) / (performance.now() - began);
+            return (fixture.rows * 1_000) / (performance.now() - began);
           },
         },
       ],
@@ -130,11 +130,11 @@ const queries = {
 
 const table: Bench = {
   name: 'table',
-  stage: 'identity',
-  async open(stage, { quick }) {
-    const scene = await ParticipantScene.build(stage, quick ? ROWS_QUICK : ROWS);
-    const programId = await scene.filledProgram();
-    const middle = `?page=${Math.ceil(scene.rows / 40)}`;
+  runsOn: 'identity',
+  async open(platform, { quick }) {
+    const fixture = await ParticipantFixture.build(platform, quick ? ROWS_QUICK : ROWS);
+    const programId = await fixture.filledProgram();
+    const middle = `?page=${Math.ceil(fixture.rows / 40)}`;
     const times = async (call: () => Promise<unknown>): Promise<number[]> => {
       const all: number[] = [];
       for (let n = 0; n < CALLS; n += 1) {
@@ -149,7 +149,7 @@ const table: Bench = {
       floor: {
         about: '20 rows by their index',
         run: () =>
-          scene.withClient(async (client) => {
+          fixture.withClient(async (client) => {
             const sql = 'SELECT * FROM participant WHERE program_id = $1 ORDER BY id DESC LIMIT 20';
             const read = (): Promise<unknown> => client.query({ name: 'rows', text: sql, values: [programId] });
             return percentile(await times(read), 0.99);
@@ -160,7 +160,7 @@ const table: Bench = {
         target,
         run: async () => {
           const read = async (): Promise<unknown> =>
-            (await scene.call(`programs/${programId}/participants${query === '' ? middle : query}`)).json();
+            (await fixture.call(`programs/${programId}/participants${query === '' ? middle : query}`)).json();
           return percentile(await times(read), 0.99);
         },
       })),

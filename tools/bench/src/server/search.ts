@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts';
 import { median, percentile } from '../report/statistics.ts';
 import { type Filter, searchPair } from './floors/search-pair.ts';
 import { KEYWORD } from './fixtures/search-data.ts';
-import { type Centre, SearchScene } from './fixtures/search.fixture.ts';
+import { type Centre, SearchFixture } from './fixtures/search.fixture.ts';
 
 const MERCHANTS = 1_000_000;
 const MERCHANTS_QUICK = 50_000;
@@ -25,10 +25,10 @@ const filters: readonly Filter[] = [
 /** The first screen around a ZIP code: the statement of the offers service, against two of `earthdistance`. */
 export const searches: readonly Bench[] = filters.map((filter) => ({
   name: 'search',
-  stage: 'offers',
-  async open(stage, { quick }) {
-    const scene = await SearchScene.build(stage, quick ? MERCHANTS_QUICK : MERCHANTS);
-    const [theirs, mine] = [await scene.connect(), await scene.connect()];
+  runsOn: 'offers',
+  async open(platform, { quick }) {
+    const fixture = await SearchFixture.build(platform, quick ? MERCHANTS_QUICK : MERCHANTS);
+    const [theirs, mine] = [await fixture.connect(), await fixture.connect()];
     // The planner would read all merchants that have the word, and join them to the place: a weaker floor by far.
     await theirs.query('SET enable_bitmapscan = off');
     const pair = searchPair(theirs, filter);
@@ -46,7 +46,7 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
       const { rows } = await mine.query<{ json: string }>({ name: 'near', text: NEAR_SQL, values });
       return rows[0]?.json;
     };
-    for (const place of scene.places) {
+    for (const place of fixture.places) {
       const [totals, text] = [await floor(place), await ours(place)];
       demandSameTotals(place.zip, totals, JSON.parse(text ?? 'null') as Screen | null);
     }
@@ -54,15 +54,15 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
       unit: 'ms',
       floor: {
         about: `earthdistance, page and totals, ${filter.name}`,
-        run: async () => median(await times(scene, floor)),
+        run: async () => median(await times(fixture, floor)),
       },
-      contenders: [{ name: filter.name, target: { atMost: 0.3 }, run: async () => median(await times(scene, ours)) }],
+      contenders: [{ name: filter.name, target: { atMost: 0.3 }, run: async () => median(await times(fixture, ours)) }],
       checks: [
         {
           name: `${filter.name}, p99`,
           unit: 'ms',
           target: { atMost: 10 },
-          run: async () => percentile(await times(scene, ours), 0.99),
+          run: async () => percentile(await times(fixture, ours), 0.99),
         },
       ],
       close: async () => {
@@ -73,7 +73,7 @@ export const searches: readonly Bench[] = filters.map((filter) => ({
 }));
 
 /** Milliseconds of one search after the other, around every place. */
-async function times({ places }: SearchScene, search: Search): Promise<number[]> {
+async function times({ places }: SearchFixture, search: Search): Promise<number[]> {
   const all: number[] = [];
   for (const place of places) {
     const began = performance.now();

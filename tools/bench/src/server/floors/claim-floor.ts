@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputOf } from '../load/wrk.ts';
 import { PARTICIPANTS, REWARDS } from '../fixtures/claim.fixture.ts';
-import type { Stage } from '../fixtures/bench-platform.ts';
+import type { BenchPlatform } from '../fixtures/bench-platform.ts';
 import { claimStatements, claimTables } from './claim-statements.ts';
 
 export interface ClaimFloor {
@@ -17,11 +17,11 @@ export interface ClaimFloor {
  *
  * @param rewards how many different rewards are claimed
  */
-export async function claimFloor(stage: Stage, rewards: number = REWARDS): Promise<ClaimFloor> {
-  const pool = stage.pool('rewards', 1);
+export async function claimFloor(platform: BenchPlatform, rewards: number = REWARDS): Promise<ClaimFloor> {
+  const pool = platform.pool('rewards', 1);
   await pool.query(claimTables);
   const version = await outputOf('pgbench', ['--version']).catch(() => null);
-  const url = stage.databaseUrl('rewards');
+  const url = platform.databaseUrl('rewards');
   const what = 'the seven statements of a claim one by one';
   if (version === null) {
     const client = join(import.meta.dirname, 'claim-client.js');
@@ -31,7 +31,7 @@ export async function claimFloor(stage: Stage, rewards: number = REWARDS): Promi
         Number(await outputOf(process.execPath, [client, url, String(clients), String(seconds), String(rewards)])),
     };
   }
-  const file = join(stage.folder, `claim-${rewards}.pgbench`);
+  const file = join(platform.folder, `claim-${rewards}.pgbench`);
   const variables = `\\set p random(1, ${PARTICIPANTS})\n\\set r random(1, ${rewards})\n`;
   const lines = claimStatements(':p', ':r').map((statement) => `${statement.replaceAll('\n', ' ')};\n`);
   await writeFile(file, variables + lines.join(''));

@@ -6,7 +6,7 @@ import { programCalled, provision } from './services.ts';
 export type Names = Record<string, string>;
 
 /** The ids and names of a program with one record of every kind; every record carries the program's name. */
-export interface Company {
+export interface TenantFixture {
   readonly name: string;
   readonly subdomain: string;
   readonly programId: string;
@@ -19,7 +19,7 @@ export interface Company {
 }
 
 /** Creates a program; its staff hold every permission in it and none elsewhere. */
-export async function makeCompany(name: string, run: string, organization: string): Promise<Company> {
+export async function createTenant(name: string, run: string, organization: string): Promise<TenantFixture> {
   const subdomain = `${name.toLowerCase()}-${run}`;
   const key = `${organization}-${run}`;
   const slug = `rules-of-${subdomain}`;
@@ -67,7 +67,7 @@ export async function makeCompany(name: string, run: string, organization: strin
 }
 
 /** Values of the same form as a fixture's that no record has. */
-export const nowhere: Names = {
+export const unknownIds: Names = {
   ...{ program_id: '9000000000000000001', organization_id: '9000000000000000002', challenge_id: '9000000000000000003' },
   ...{ reward_id: '9000000000000000004', participant_id: '9000000000000000005', user_id: '9000000000000000006' },
   ...{ receipt_id: '9000000000000000007', n: '0', id: '9000000000000000008' },
